@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPglite } from './client.ts'
+import { categories, products, productVariants } from './schema.ts'
+import { openTestContext } from './test-database.ts'
+
+let t: Awaited<ReturnType<typeof openTestContext>>
+beforeAll(async () => {
+  t = await openTestContext()
+})
+afterAll(() => t.close())
+
+test('the database refuses to hold more than the stock', async () => {
+  const [category] = await t.ctx.db.insert(categories).values({ name: 'Tops', slug: 'tops' }).returning()
+  const [product] = await t.ctx.db
+    .insert(products)
+    .values({ title: 'A', slug: 'a', priceNgn: 100, categoryId: category!.id })
+    .returning()
+  const tooMuch = t.ctx.db
+    .insert(productVariants)
+    .values({ productId: product!.id, sku: 'A', stock: 1, held: 2 })
+    .then(() => 'stored')
+  await expect(tooMuch).rejects.toThrow()
+})
+
+test('a change of the catalogue is announced to every listener', async () => {
+  const heard = new Promise<string>((resolve) => {
+    void t.database
+      .listen('catalog_changed', resolve)
+      .then(() => t.ctx.db.insert(categories).values({ name: 'X', slug: 'x' }))
+  })
+  expect(await heard).toBe('categories')
+})
+
+test('a second opening of one embedded folder is refused with a clear message', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-lock-'))
+  const first = await openPglite(path.join(folder, 'db'))
+  await expect(openPglite(path.join(folder, 'db'))).rejects.toThrow(/is in use by process/)
+  await first.close()
+  const again = await openPglite(path.join(folder, 'db'))
+  await again.close()
+  rmSync(folder, { recursive: true })
+})

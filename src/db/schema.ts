@@ -1,0 +1,10 @@
+/** Drizzle takes every table as one object; this file is that object, not a shortcut for imports. */
+export * from './schema/account.ts'
+export * from './schema/cart.ts'
+export * from './schema/catalog.ts'
+export * from './schema/featured.ts'
+export * from './schema/orders.ts'
+export * from './schema/payments.ts'
+export * from './schema/promotions.ts'
+export * from './schema/shipping.ts'
+export * from './schema/site.ts'

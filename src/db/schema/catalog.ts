@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, customType, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from './columns.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+export const categories = pgTable('categories', {
+  id: id(),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  visible: boolean().notNull().default(true),
+  sortOrder: integer().notNull().default(0),
+})
+
+/** Spec §3 Product. Money in minor units; stock is the sum over variants (decisions §4), so no column holds it. */
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    title: text().notNull(),
+    slug: text().notNull().unique(),
+    description: text().notNull().default(''),
+    fabric: text().notNull().default(''),
+    care: text().notNull().default(''),
+    fit: text().notNull().default(''),
+    priceNgn: integer().notNull(),
+    priceUsd: integer(),
+    compareAtPrice: integer(),
+    saleEndsAt: instant(),
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id),
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    visible: boolean().notNull().default(true),
+    isFeatured: boolean().notNull().default(false),
+    featuredRank: integer(),
+    /** Title, tags, category and description in lower case, kept by `catalog/product-write.service.ts` for search. */
+    searchText: text().notNull().default(''),
+    searchVector: tsvector().generatedAlwaysAs(sql`to_tsvector('english', search_text)`),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    check('products_price', sql`${t.priceNgn} > 0`),
+    check('products_price_usd', sql`${t.priceUsd} > 0`),
+    check('products_compare_at', sql`${t.compareAtPrice} > 0`),
+    index('products_newest').on(t.visible, t.createdAt.desc().nullsFirst(), t.id),
+    index('products_price_order').on(t.visible, t.priceNgn, t.id),
+    index('products_category').on(t.categoryId, t.visible),
+    index('products_search_vector').using('gin', t.searchVector),
+    index('products_search_trigram').using('gin', sql`${t.searchText} gin_trgm_ops`),
+  ],
+)
+
+/** A product without options has one variant with neither size nor colour. What can be bought is `stock − held`. */
+export const productVariants = pgTable(
+  'product_variants',
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    size: text(),
+    color: text(),
+    colorHex: text(),
+    sku: text().notNull().unique(),
+    stock: integer().notNull().default(0),
+    held: integer().notNull().default(0),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    unique('product_variants_option').on(t.productId, t.size, t.color).nullsNotDistinct(),
+    check('product_variants_stock', sql`${t.stock} >= 0`),
+    check('product_variants_held', sql`${t.held} >= 0 and ${t.held} <= ${t.stock}`),
+  ],
+)
+
+/** A picture's files live in media storage under its content hash: `<key>/480.avif`, `800`, `1200`. */
+export const productImages = pgTable(
+  'product_images',
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+    key: text().notNull(),
+    alt: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    thumbhash: text().notNull(),
+    /** The content key of a 1200×630 JPEG for link previews; only a product's first picture has one. */
+    shareKey: text(),
+  },
+  (t) => [index().on(t.productId, t.position)],
+)

@@ -1,0 +1,62 @@
+import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from './account.ts'
+import { productVariants, products } from './catalog.ts'
+import { createdAt, id, instant } from './columns.ts'
+
+/** Spec §3 Featured showcase item. */
+export const featuredShowcase = pgTable(
+  'featured_showcase',
+  {
+    id: id(),
+    title: text().notNull(),
+    coverImageKey: text(),
+    coverImageAlt: text().notNull().default(''),
+    mode: text({ enum: ['live', 'upcoming'] }).notNull(),
+    status: text({ enum: ['active', 'archived'] })
+      .notNull()
+      .default('active'),
+    featuredRank: integer(),
+    availabilityDate: instant(),
+    shortNote: text().notNull().default(''),
+    pricePreview: integer(),
+    notifyEnabled: boolean().notNull().default(true),
+    productId: uuid().references(() => products.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.productId)],
+)
+
+/** Spec §3 Notification signup: one per item and e-mail (decisions §39). */
+export const notificationSignups = pgTable(
+  'notification_signups',
+  {
+    id: id(),
+    featuredShowcaseId: uuid()
+      .notNull()
+      .references(() => featuredShowcase.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    phone: text(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    notifiedAt: instant(),
+    unsubscribedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique().on(t.featuredShowcaseId, t.email)],
+)
+
+/** "Tell me when it is back", per variant and e-mail. */
+export const stockSignups = pgTable(
+  'stock_signups',
+  {
+    id: id(),
+    variantId: uuid()
+      .notNull()
+      .references(() => productVariants.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    notifiedAt: instant(),
+    unsubscribedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique().on(t.variantId, t.email)],
+)

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { ShippingAddress } from '../../orders/shipping-address.rules.ts'
+import { orderStatuses, paymentStatuses } from '../../orders/order-status.rules.ts'
+import { users } from './account.ts'
+import { createdAt, id, instant } from './columns.ts'
+
+/** Spec §3 Order. The breakdown is stored as charged (decisions §8); `holdState` says what its lines did to stock. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    orderNumber: text().notNull().unique(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** The hash of the guest cookie that made it, only with the setting `guest_checkout`. */
+    guestSessionId: text(),
+    /** The caller's Idempotency-Key, unique per owner: a double tap makes one order. */
+    idempotencyKey: text(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    customerName: text().notNull(),
+    shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
+    shippingZoneId: uuid(),
+    subtotal: integer().notNull(),
+    discount: integer().notNull().default(0),
+    /** Null while the fee is on request (decisions §6). */
+    delivery: integer(),
+    deliveryDaysMin: integer(),
+    deliveryDaysMax: integer(),
+    totalAmount: integer().notNull(),
+    amountRefunded: integer().notNull().default(0),
+    currency: text().notNull().default('NGN'),
+    promoCodeId: uuid(),
+    promoCode: text(),
+    paymentMethod: text().notNull().default('paystack'),
+    paymentStatus: text({ enum: paymentStatuses }).notNull().default('pending'),
+    status: text({ enum: orderStatuses }).notNull().default('pending'),
+    reviewReason: text(),
+    holdState: text({ enum: ['none', 'held', 'sold', 'released'] })
+      .notNull()
+      .default('none'),
+    holdExpiresAt: instant(),
+    trackingNumber: text(),
+    carrier: text(),
+    deliveryDate: date({ mode: 'string' }),
+    notes: text().notNull().default(''),
+    paidAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    unique('orders_user_idempotency').on(t.userId, t.idempotencyKey),
+    unique('orders_guest_idempotency').on(t.guestSessionId, t.idempotencyKey),
+    check(
+      'orders_money',
+      sql`${t.subtotal} >= 0 and ${t.discount} between 0 and ${t.subtotal} and ${t.delivery} >= 0`,
+    ),
+    check('orders_total', sql`${t.totalAmount} = ${t.subtotal} - ${t.discount} + coalesce(${t.delivery}, 0)`),
+    index('orders_user_newest').on(t.userId, t.createdAt.desc().nullsFirst()),
+    index('orders_newest').on(t.createdAt.desc().nullsFirst()),
+    index('orders_email').on(sql`lower(${t.email})`),
+    index('orders_hold_expiry')
+      .on(t.holdExpiresAt)
+      .where(sql`${t.holdState} = 'held'`),
+  ],
+)
+
+/** The lines as sold: title, variant and unit price of that moment. `order_items` on the wire is a view of these. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+    productId: uuid(),
+    variantId: uuid(),
+    productSlug: text(),
+    title: text().notNull(),
+    size: text(),
+    color: text(),
+    imageKey: text(),
+    unitPrice: integer().notNull(),
+    quantity: integer().notNull(),
+    lineTotal: integer().notNull(),
+  },
+  (t) => [
+    index().on(t.orderId, t.position),
+    check('order_lines_total', sql`${t.quantity} > 0 and ${t.lineTotal} = ${t.unitPrice} * ${t.quantity}`),
+  ],
+)
+
+/** The one history of an order: status changes and notes. `order_timeline` and `order_status_history` are its views. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    eventType: text().notNull(),
+    /** The status after this event, set only when the event changed it. */
+    status: text({ enum: orderStatuses }),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    actor: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.orderId, t.createdAt)],
+)

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './account.ts'
+import { createdAt, id, instant } from './columns.ts'
+import { orders } from './orders.ts'
+
+/** `value` is a whole percentage, or minor units for a fixed amount. `personalEmail` makes a code one person's. */
+export const promoCodes = pgTable(
+  'promo_codes',
+  {
+    id: id(),
+    code: text().notNull().unique(),
+    description: text().notNull().default(''),
+    kind: text({ enum: ['percent', 'fixed'] }).notNull(),
+    value: integer().notNull(),
+    minimumGoods: integer().notNull().default(0),
+    startsAt: instant(),
+    endsAt: instant(),
+    maxRedemptions: integer(),
+    oncePerCustomer: boolean().notNull().default(true),
+    personalEmail: text(),
+    isActive: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('promo_codes_upper', sql`${t.code} = upper(${t.code})`),
+    check('promo_codes_value', sql`${t.value} > 0 and (${t.kind} <> 'percent' or ${t.value} <= 100)`),
+  ],
+)
+
+/** Counted when the order is paid (decisions §7), once per order. */
+export const promoRedemptions = pgTable(
+  'promo_redemptions',
+  {
+    id: id(),
+    promoCodeId: uuid()
+      .notNull()
+      .references(() => promoCodes.id),
+    orderId: uuid()
+      .notNull()
+      .unique()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    emailKey: text().notNull(),
+    redeemedAt: createdAt(),
+  },
+  (t) => [index().on(t.promoCodeId, t.emailKey), index().on(t.userId)],
+)

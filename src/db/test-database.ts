@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import pg from 'pg'
+import { type Ctx, type Actor } from '../lib/context.ts'
+import { openQueue } from '../lib/queue.ts'
+import { type Database, openPglite, openPostgres } from './client.ts'
+import { migrate } from './migrate.ts'
+
+/**
+ * A migrated database for one test file: in-memory PGlite from a template, or a database of its own on
+ * `TEST_DATABASE_URL`. The queue is the real one, so tests see exactly what a commit would send.
+ */
+export async function openTestDatabase(): Promise<Database> {
+  const url = process.env.TEST_DATABASE_URL
+  return url ? openClone(url) : openPglite(undefined, pgliteTemplate())
+}
+
+/** Service context for tests: `now` can be moved, the actor chosen. */
+export async function openTestContext(queues: string[] = []) {
+  const database = await openTestDatabase()
+  const { queue, stop } = await openQueue(database, queues, (error) => {
+    throw error
+  })
+  let now = new Date('2026-11-20T10:00:00Z')
+  const ctxFor = (actor: Actor = { kind: 'system', name: 'test' }): Ctx => ({
+    db: database.db,
+    actor,
+    now: () => now,
+    queue,
+  })
+  return {
+    database,
+    ctx: ctxFor(),
+    ctxFor,
+    setNow: (date: Date) => {
+      now = date
+    },
+    close: async () => {
+      await stop()
+      await database.close()
+    },
+  }
+}
+
+const templateFile = () => process.env.PGLITE_TEMPLATE ?? ''
+
+function pgliteTemplate(): Blob | undefined {
+  const file = templateFile()
+  if (!existsSync(file))
+    throw new Error('Run the tests through vitest: its global setup prepares the database template')
+  return new Blob([readFileSync(file)])
+}
+
+export async function writePgliteTemplate(file: string): Promise<void> {
+  const database = await openPglite()
+  await migrate(database)
+  const { stop } = await openQueue(database, [], () => {})
+  await stop()
+  const dump = await (database.driver as { dumpDataDir: (c: 'none') => Promise<Blob> }).dumpDataDir('none')
+  writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
+  await database.close()
+}
+
+export const postgresTemplate = 'shop_test_template'
+
+/** Makes the template once per run; clones of it take a fraction of a second. */
+export async function writePostgresTemplate(url: string): Promise<void> {
+  await onServer(url, `drop database if exists ${postgresTemplate}`, `create database ${postgresTemplate}`)
+  const database = await openPostgres(withDatabase(url, postgresTemplate), 4)
+  await migrate(database)
+  const { stop } = await openQueue(database, [], () => {})
+  await stop()
+  await database.close()
+}
+
+async function openClone(url: string): Promise<Database> {
+  const name = `shop_test_${randomUUID().replaceAll('-', '').slice(0, 12)}`
+  await onServer(url, `create database ${name} template ${postgresTemplate}`)
+  const database = await openPostgres(withDatabase(url, name), 6)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await onServer(url, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(url: string, ...statements: string[]) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function withDatabase(url: string, name: string) {
+  const parsed = new URL(url)
+  parsed.pathname = `/${name}`
+  return parsed.href
+}

@@ -1,0 +1,135 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import * as z from 'zod'
+
+/**
+ * The only reader of `process.env`. `readEnv` checks everything once at start; a bad value stops the program with one
+ * clear line. `MODE=demo` fills what is missing with stand-ins, `MODE=live` refuses to.
+ */
+const flag = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((value) => value === 'on')
+
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const blankIsMissing = (raw: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value.trim() !== ''))
+
+const schema = z.object({
+  MODE: z.enum(['demo', 'live']).default('demo'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  APP_URL: url.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  EMBEDDED_DB: z.enum(['allow']).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Indigo Lane <hello@indigolane.example>'),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\w+$/, 'must look like sk_test_… or sk_live_…')
+    .optional(),
+  PAYSTACK_SECRET_KEY_OLD: z
+    .string()
+    .regex(/^sk_(test|live)_\w+$/)
+    .optional(),
+  PAYSTACK_BASE_URL: url.optional(),
+  PAYSTACK_SANDBOX: z.enum(['allow']).optional(),
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65535).default(3001),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: url.default('https://accounts.google.com'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  SEED: z.union([z.enum(['demo', 'none']), z.coerce.number().int().min(1).max(1_000_000)]).default('demo'),
+  HOLD_MINUTES: z.coerce.number().min(0.01).max(1440).default(30),
+  RECONCILE_SECONDS: z.coerce.number().min(1).max(3600).default(60),
+  RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
+  TRUST_PROXY: flag('off'),
+  JOBS: flag('on'),
+  STORAGE_URL: z
+    .string()
+    .regex(/^(file|s3):\/\//, 'must start with file:// or s3://')
+    .optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+})
+
+type Raw = z.infer<typeof schema>
+export type Env = Raw & {
+  APP_URL: string
+  AUTH_SECRET: string
+  PAYSTACK_SECRET_KEY: string
+  PAYSTACK_BASE_URL: string
+  /** True while payments go to the local sandbox: every checkout page says "Test mode" (decisions §17). */
+  isSandbox: boolean
+}
+
+export class EnvError extends Error {}
+
+/** Checks the settings; throws `EnvError` with one line. Generated secrets are kept in `DATA_DIR/secrets.json`. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const parsed = schema.safeParse(blankIsMissing(source))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new EnvError(`${String(issue!.path[0])}: ${issue!.message}`)
+  }
+  const raw = parsed.data
+  if (Boolean(raw.GOOGLE_CLIENT_ID) !== Boolean(raw.GOOGLE_CLIENT_SECRET))
+    throw new EnvError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together')
+  if (raw.MODE === 'live') refuseStandIns(raw)
+  const isSandbox = !raw.PAYSTACK_SECRET_KEY
+  const secrets = raw.AUTH_SECRET && !isSandbox ? null : keptSecrets(raw.DATA_DIR)
+  return {
+    ...raw,
+    APP_URL: raw.APP_URL ?? `http://${raw.HOST === '0.0.0.0' ? '127.0.0.1' : raw.HOST}:${raw.PORT}`,
+    AUTH_SECRET: raw.AUTH_SECRET ?? secrets!.authSecret,
+    PAYSTACK_SECRET_KEY: raw.PAYSTACK_SECRET_KEY ?? secrets!.sandboxKey,
+    PAYSTACK_BASE_URL:
+      raw.PAYSTACK_BASE_URL ??
+      (isSandbox ? `http://127.0.0.1:${raw.SANDBOX_PORT}` : 'https://api.paystack.co'),
+    isSandbox,
+  }
+}
+
+function refuseStandIns(raw: Raw) {
+  const isLiveKey = raw.PAYSTACK_SECRET_KEY?.startsWith('sk_live_')
+  const missing = [
+    !raw.DATABASE_URL && raw.EMBEDDED_DB !== 'allow' && 'DATABASE_URL (or EMBEDDED_DB=allow)',
+    !isLiveKey &&
+      raw.PAYSTACK_SANDBOX !== 'allow' &&
+      'PAYSTACK_SECRET_KEY=sk_live_… (or PAYSTACK_SANDBOX=allow)',
+    !raw.SMTP_URL && 'SMTP_URL',
+    !raw.AUTH_SECRET && 'AUTH_SECRET',
+    !raw.APP_URL?.startsWith('https://') && 'APP_URL with https://',
+  ].filter(Boolean)
+  if (missing.length) throw new EnvError(`MODE=live needs ${missing.join(', ')}`)
+}
+
+function keptSecrets(dataDir: string): { authSecret: string; sandboxKey: string } {
+  const file = path.join(dataDir, 'secrets.json')
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    const secrets = {
+      authSecret: randomBytes(32).toString('hex'),
+      sandboxKey: `sk_test_${randomBytes(20).toString('hex')}`,
+    }
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+    return secrets
+  }
+}

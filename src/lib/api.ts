@@ -1,0 +1,42 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { ZodError } from 'zod'
+import type { Ctx } from './context.ts'
+import { AppError, type ErrorBody } from './errors.ts'
+
+/** What every handler finds in `c.var`: the service context of this request, and where it came from. */
+export type ApiEnv = { Variables: { ctx: Ctx; clientIp: string } }
+
+/** A router of the JSON API. Input that does not fit its schema is refused with 400 and the wrong fields named. */
+export function createApi() {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidInput(result.error as ZodError)
+    },
+  })
+}
+
+export function invalidInput(error: ZodError): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const name = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.')
+    fields[name || 'body'] ??= issue.message
+  }
+  const [name, message] = Object.entries(fields)[0] ?? ['body', 'Invalid input']
+  return new AppError('INVALID_INPUT', 400, `${name}: ${message}`, { fields })
+}
+
+export function errorBody(error: AppError): ErrorBody {
+  return {
+    error: { code: error.code, message: error.message, ...(error.fields && { fields: error.fields }) },
+  }
+}
+
+/** The `responses` entry of a call in OpenAPI: `responses: { 200: json(schema, 'The cart'), ...refusals }`. */
+export function json<S>(schema: S, description: string) {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+/** A JSON body that must be present: `request: { body: jsonBody(schema) }`. */
+export function jsonBody<S>(schema: S) {
+  return { required: true as const, content: { 'application/json': { schema } } }
+}

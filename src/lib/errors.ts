@@ -1,0 +1,52 @@
+/**
+ * The one error of the house. Services throw it with a code from their feature's table; only `api.ts` turns it
+ * into a response. `fields` names the wrong inputs: `{ email: 'Please enter a valid email address' }`.
+ */
+export class AppError extends Error {
+  readonly code: string
+  readonly status: ErrorStatus
+  readonly fields: Record<string, string> | undefined
+  readonly details: unknown
+
+  constructor(
+    code: string,
+    status: ErrorStatus,
+    message: string,
+    extra: { fields?: Record<string, string>; details?: unknown } = {},
+  ) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.status = status
+    this.fields = extra.fields
+    this.details = extra.details
+  }
+}
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503
+
+/** The body of every refused call: `{error:{code,message,fields?}}`. */
+export type ErrorBody = { error: { code: string; message: string; fields?: Record<string, string> } }
+
+type ErrorTable = Record<string, readonly [status: ErrorStatus, message: string]>
+
+/**
+ * Makes a feature's error factory from its table, so that a message stands in one place:
+ * `const cartError = errorsOf({ VARIANT_GONE: [404, 'This item is no longer sold'] })`, then `throw cartError('VARIANT_GONE')`.
+ */
+export function errorsOf<T extends ErrorTable>(table: T) {
+  return (
+    code: keyof T & string,
+    extra: { message?: string; fields?: Record<string, string>; details?: unknown } = {},
+  ) => {
+    const [status, message] = table[code]!
+    return new AppError(code, status, extra.message ?? message, extra)
+  }
+}
+
+export const commonError = errorsOf({
+  BAD_REQUEST: [400, 'The request could not be understood'],
+  SIGN_IN_REQUIRED: [401, 'Please sign in to continue'],
+  NOT_FOUND: [404, 'Not found'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests. Please wait a moment and try again.'],
+})

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import nodemailer from 'nodemailer'
+import type { ReactElement } from 'react'
+import { render, toPlainText } from '@react-email/components'
+import type { Db } from '../db/client.ts'
+import { mailboxMessages, sentMails } from '../db/schema.ts'
+
+/** `key` names the event this mail is for; a mail of the same key is sent once (decisions §38). */
+export type Mail = { key: string; to: string; subject: string; body: ReactElement }
+export type Mailer = { send: (mail: Mail) => Promise<void> }
+
+/** Sends through SMTP when `smtpUrl` is given, else keeps the mail in the database for /dev/mailbox. */
+export function createMailer(db: Db, options: { smtpUrl: string | undefined; from: string }): Mailer {
+  const smtp = options.smtpUrl ? nodemailer.createTransport(options.smtpUrl) : null
+  return {
+    async send({ key, to, subject, body }) {
+      const html = await render(body)
+      const text = toPlainText(html)
+      if (smtp) {
+        const [sent] = await db.select().from(sentMails).where(eq(sentMails.key, key))
+        if (sent) return
+        await smtp.sendMail({ from: options.from, to, subject, html, text })
+        await db.insert(sentMails).values({ key }).onConflictDoNothing()
+        return
+      }
+      await db.transaction(async (tx) => {
+        const fresh = await tx.insert(sentMails).values({ key }).onConflictDoNothing().returning()
+        if (fresh.length) await tx.insert(mailboxMessages).values({ to, subject, html, text })
+      })
+    },
+  }
+}

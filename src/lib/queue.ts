@@ -1,0 +1,50 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { PgBoss, fromDrizzle, fromPglite } from 'pg-boss'
+import type { Database, Db } from '../db/client.ts'
+
+/** Puts a job into `tx`: it exists when, and only when, that transaction commits (the outbox). */
+export type Queue = {
+  send: (
+    tx: Db,
+    name: string,
+    data: object,
+    options?: { startAfter?: Date; singletonKey?: string },
+  ) => Promise<void>
+}
+
+export type JobHandler = (data: never) => Promise<void>
+export type JobTable = Record<string, { handler: JobHandler; every?: string; retryLimit?: number }>
+
+/** Opens pg-boss on the shop's own database. `names` are the queues that exist; handlers must be idempotent. */
+export async function openQueue(database: Database, names: string[], onError: (error: Error) => void) {
+  const boss = new PgBoss({
+    db:
+      database.kind === 'pglite'
+        ? fromPglite(database.driver as PGlite)
+        : {
+            executeSql: (text: string, values?: unknown[]) =>
+              (database.driver as pg.Pool).query(text, values as unknown[]) as never,
+          },
+    ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
+  } as ConstructorParameters<typeof PgBoss>[0])
+  boss.on('error', onError)
+  await boss.start()
+  for (const name of names) await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true })
+
+  const queue: Queue = {
+    async send(tx, name, data, options = {}) {
+      await boss.send(name, data, { ...options, db: fromDrizzle(tx as never, sql) })
+    },
+  }
+  const work = async (jobs: JobTable) => {
+    for (const [name, job] of Object.entries(jobs)) {
+      await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 5 }, async (batch) => {
+        for (const { data } of batch) await job.handler(data as never)
+      })
+      if (job.every) await boss.schedule(name, job.every)
+    }
+  }
+  return { queue, work, stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
+}

@@ -1,0 +1,41 @@
+/** Order and payment states (spec §4) and the only legal moves between them (decisions §15). */
+export const orderStatuses = [
+  'pending',
+  'pending_review',
+  'paid',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const paymentStatuses = ['pending', 'success', 'failed', 'refunded', 'partially_refunded'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['paid', 'pending_review', 'cancelled'],
+  pending_review: ['paid', 'cancelled'],
+  paid: ['processing', 'cancelled'],
+  processing: ['shipped', 'cancelled'],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: [],
+}
+
+export const canMove = (from: OrderStatus, to: OrderStatus) => orderTransitions[from].includes(to)
+
+/** `pending_review` → `Pending review` (spec §4: underscores shown as spaces). */
+export function orderStatusLabel(status: OrderStatus): string {
+  const words = status.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Success shows Paid, failed shows Failed, anything else Pending Payment (spec §4), plus the refunds. */
+export function paymentStatusLabel(status: PaymentStatus): string {
+  if (status === 'success') return 'Paid'
+  if (status === 'failed') return 'Failed'
+  if (status === 'refunded') return 'Refunded'
+  if (status === 'partially_refunded') return 'Partially refunded'
+  return 'Pending Payment'
+}

@@ -1,0 +1,47 @@
+/**
+ * Everything the owner can word or switch (decisions §40), with the value it has until she does. Money in minor units.
+ * The demo's business is Indigo Lane; `demo/` stores its own values over these.
+ */
+export const settingDefaults = {
+  brand_name: 'Indigo Lane',
+  tagline: 'Quick fashion, delivered fast.',
+  claims: ['Affordable pricing', 'Fast nationwide delivery', 'Easy exchange'],
+  phone: '+2348030000000',
+  whatsapp: '2348030000000',
+  email: 'hello@indigolane.example',
+  instagram_url: 'https://www.instagram.com/indigolane',
+  tiktok_url: 'https://www.tiktok.com/@indigolane',
+  facebook_url: 'https://www.facebook.com/indigolane',
+  social_handle: '@indigolane',
+  address: 'Lagos, Nigeria',
+  admin_email: 'owner@indigolane.example',
+  order_prefix: 'IL',
+  /** Days after delivery in which an order can be returned or exchanged (decisions §27). */
+  return_window_days: 7,
+  /** Shown on the cart until a delivery location is known (decisions §6). */
+  cart_delivery_estimate: 250_000,
+  /** Goods after discount from which delivery is free in zones that allow it. */
+  free_delivery_threshold: 5_000_000,
+  dispatch_days_min: 1,
+  dispatch_days_max: 2,
+  /** Orders paid after this hour in Lagos leave a working day later. */
+  dispatch_cutoff_hour: 14,
+  payment_channels: ['card', 'bank_transfer', 'ussd'],
+  guest_checkout: false,
+  newsletter_heading: 'Join 10,000+ fashion lovers',
+  new_in_note: 'Fresh arrivals updated weekly',
+  promo_banner: 'Tag us on social media and get 5% off your next order with code TAG5',
+  illustration_note: 'The garments shown are illustrations drawn for this shop.',
+} as const
+
+type Widen<T> = T extends string
+  ? string
+  : T extends number
+    ? number
+    : T extends boolean
+      ? boolean
+      : T extends readonly (infer U)[]
+        ? Widen<U>[]
+        : T
+export type Settings = { -readonly [K in keyof typeof settingDefaults]: Widen<(typeof settingDefaults)[K]> }
+export type SettingKey = keyof Settings
