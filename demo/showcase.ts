@@ -1,0 +1,76 @@
+export type DemoShowcaseItem = {
+  title: string
+  shortNote: string
+  mode: 'live' | 'upcoming'
+  /** Whole naira. */
+  pricePreviewNgn: number
+  notifyEnabled: boolean
+  featuredRank: number
+  /** The product whose plates serve as cover; a live item also links to it. */
+  coverSlug: string
+  productSlug?: string
+  /** Days after the moment of seeding; an upcoming item without it has no date yet. */
+  availableInDays?: number
+}
+
+export const demoShowcase: DemoShowcaseItem[] = [
+  {
+    title: 'The Oniko Wrap',
+    shortNote: 'Tied, dyed and cut in Abeokuta. Knot the sash twice.',
+    mode: 'live',
+    pricePreviewNgn: 42000,
+    notifyEnabled: false,
+    featuredRank: 1,
+    coverSlug: 'oniko-starburst-wrap-dress',
+    productSlug: 'oniko-starburst-wrap-dress',
+  },
+  {
+    title: 'Grand Boubou in Violet',
+    shortNote: 'One width of kampala, gold thread at the yoke.',
+    mode: 'live',
+    pricePreviewNgn: 58000,
+    notifyEnabled: false,
+    featuredRank: 2,
+    coverSlug: 'ilorin-grand-boubou',
+    productSlug: 'ilorin-grand-boubou',
+  },
+  {
+    title: 'The Oke-Arin Peplum',
+    shortNote: 'Gone for now. Leave your e-mail for the next cut.',
+    mode: 'live',
+    pricePreviewNgn: 41000,
+    notifyEnabled: true,
+    featuredRank: 3,
+    coverSlug: 'oke-arin-peplum-dress',
+    productSlug: 'oke-arin-peplum-dress',
+  },
+  {
+    title: 'Sanyan Weekend',
+    shortNote: 'Honey-brown aso-oke, made to be danced in.',
+    mode: 'upcoming',
+    pricePreviewNgn: 88000,
+    notifyEnabled: true,
+    featuredRank: 4,
+    coverSlug: 'sanyan-mermaid-gown',
+    availableInDays: 12,
+  },
+  {
+    title: 'Lagoon Beach Tiers',
+    shortNote: 'Wave-print maxis in two new colours.',
+    mode: 'upcoming',
+    pricePreviewNgn: 54000,
+    notifyEnabled: true,
+    featuredRank: 5,
+    coverSlug: 'marina-tiered-maxi',
+    availableInDays: 33,
+  },
+  {
+    title: 'The Second Dye',
+    shortNote: 'Overdyed remnants, one of each. No date yet: the vat decides.',
+    mode: 'upcoming',
+    pricePreviewNgn: 26000,
+    notifyEnabled: true,
+    featuredRank: 6,
+    coverSlug: 'dye-pit-square-scarf',
+  },
+]

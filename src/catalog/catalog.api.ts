@@ -1,0 +1,76 @@
+import { createRoute } from '@hono/zod-openapi'
+import * as z from 'zod'
+import { createApi, json } from '../lib/api.ts'
+import { categoryListSchema, listQuerySchema, listSchema, productSchema, searchResultSchema } from './catalog.schema.ts'
+import { getProduct, getProductsByIds, listProducts, searchProducts } from './catalog.service.ts'
+import { listCategories } from './categories.service.ts'
+import { searchTextLimit } from './product-list.rules.ts'
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/products',
+  tags: ['Catalogue'],
+  summary: 'A page of products with total and filter counts',
+  request: { query: listQuerySchema },
+  responses: { 200: json(listSchema, 'The page') },
+})
+
+const byIdsRoute = createRoute({
+  method: 'get',
+  path: '/api/products/by-ids',
+  tags: ['Catalogue'],
+  summary: 'Products by their ids, comma-separated',
+  request: {
+    query: z.object({
+      ids: z
+        .string()
+        .max(4000)
+        .transform((value) => value.split(',').filter(Boolean))
+        .pipe(z.array(z.uuid()).max(100)),
+    }),
+  },
+  responses: { 200: json(z.object({ products: z.array(productSchema) }), 'The products that are visible') },
+})
+
+const productRoute = createRoute({
+  method: 'get',
+  path: '/api/products/{slug}',
+  tags: ['Catalogue'],
+  summary: 'One product',
+  request: { params: z.object({ slug: z.string().max(200) }) },
+  responses: { 200: json(productSchema, 'The product') },
+})
+
+const searchRoute = createRoute({
+  method: 'get',
+  path: '/api/search',
+  tags: ['Catalogue'],
+  summary: 'The header search: at most 10 products',
+  request: { query: z.object({ q: z.string().max(searchTextLimit).default('') }) },
+  responses: { 200: json(searchResultSchema, 'What was found, the best first') },
+})
+
+const categoriesRoute = createRoute({
+  method: 'get',
+  path: '/api/categories',
+  tags: ['Catalogue'],
+  summary: 'Visible categories with counts and "From" prices',
+  responses: { 200: json(categoryListSchema, 'The categories') },
+})
+
+export const catalogApi = createApi()
+  .openapi(listRoute, async (c) => c.json(listSchema.parse(await listProducts(c.var.ctx, c.req.valid('query'))), 200))
+  .openapi(byIdsRoute, async (c) => {
+    const products = await getProductsByIds(c.var.ctx, c.req.valid('query').ids)
+    return c.json({ products: z.array(productSchema).parse(products) }, 200)
+  })
+  .openapi(productRoute, async (c) =>
+    c.json(productSchema.parse(await getProduct(c.var.ctx, c.req.valid('param').slug)), 200),
+  )
+  .openapi(searchRoute, async (c) => {
+    const results = await searchProducts(c.var.ctx, c.req.valid('query').q)
+    return c.json(searchResultSchema.parse({ results }), 200)
+  })
+  .openapi(categoriesRoute, async (c) =>
+    c.json(categoryListSchema.parse({ categories: await listCategories(c.var.ctx) }), 200),
+  )

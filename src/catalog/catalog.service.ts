@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows.ts'
+import type { Ctx } from '../lib/context.ts'
+import { errorsOf } from '../lib/errors.ts'
+import type { ListQuery, Product, ProductList } from './catalog.schema.ts'
+import { readFacets } from './facets.server.ts'
+import { filterCondition, isListed, listCondition, listOrder, searchCondition, searchRank } from './product-filter.server.ts'
+import { availability, imageView, type ProductRow, productColumns, productView } from './product-view.server.ts'
+
+export const catalogError = errorsOf({
+  PRODUCT_NOT_FOUND: [404, 'This product is no longer available'],
+})
+
+type ReadCtx = Pick<Ctx, 'db' | 'now'>
+
+/** A page of a list with its total and the counts of every filter. Two statements (spec §7 products). */
+export async function listProducts(ctx: ReadCtx, query: ListQuery): Promise<ProductList> {
+  const base = sql`${isListed} and ${listCondition(query, ctx.now())} and ${searchCondition(query.search)}`
+  const [rows, { total, facets }] = await Promise.all([
+    rowsOf<ProductRow>(
+      ctx.db,
+      sql`select ${productColumns} from products p join categories c on c.id = p.category_id ${availability}
+        where ${base} and ${filterCondition(query)}
+        order by ${listOrder(query)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+    ),
+    readFacets(ctx, query, base),
+  ])
+  return { products: rows.map(productView), total, page: query.page, limit: query.limit, facets }
+}
+
+/** One visible product by its slug; 404 `PRODUCT_NOT_FOUND`. */
+export async function getProduct(ctx: ReadCtx, slug: string): Promise<Product> {
+  const [row] = await rowsOf<ProductRow>(
+    ctx.db,
+    sql`select ${productColumns} from products p join categories c on c.id = p.category_id ${availability}
+      where p.slug = ${slug} and ${isListed}`,
+  )
+  if (!row) throw catalogError('PRODUCT_NOT_FOUND')
+  return productView(row)
+}
+
+/** The visible products among `ids`, in the order asked. */
+export async function getProductsByIds(ctx: ReadCtx, ids: string[]): Promise<Product[]> {
+  if (!ids.length) return []
+  const rows = await rowsOf<ProductRow>(
+    ctx.db,
+    sql`select ${productColumns} from products p join categories c on c.id = p.category_id ${availability}
+      where p.id in (${sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)}) and ${isListed}`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, productView(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export const searchLimit = 10
+
+/** The header's search: at most 10, the best answers first (spec §7, §9). */
+export async function searchProducts(ctx: ReadCtx, text: string) {
+  if (!text.trim()) return []
+  const rows = await rowsOf<{
+    id: string
+    title: string
+    slug: string
+    price_ngn: number
+    category: string
+    image: Parameters<typeof imageView>[0]
+  }>(
+    ctx.db,
+    sql`select p.id, p.title, p.slug, p.price_ngn, c.name as category,
+        (select json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash)
+         from product_images i where i.product_id = p.id order by i.position limit 1) as image
+      from products p join categories c on c.id = p.category_id
+      where ${isListed} and ${searchCondition(text)}
+      order by ${searchRank(text)} desc, p.created_at desc limit ${searchLimit}`,
+  )
+  return rows.map(({ image, ...row }) => ({ ...row, images: [imageView(image)] }))
+}

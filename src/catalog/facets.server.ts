@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows.ts'
+import type { Ctx } from '../lib/context.ts'
+import type { Facets, ListQuery } from './catalog.schema.ts'
+import { categoryCondition, colorCondition, priceCondition, sizeCondition, stockCondition } from './product-filter.server.ts'
+import { compareSizes } from './product-list.rules.ts'
+
+type FacetRow = {
+  total: number
+  in_stock: number
+  price_min: number | null
+  price_max: number | null
+  max_discount: number | null
+  categories: Facets['categories'] | null
+  sizes: Facets['sizes'] | null
+  colors: Facets['colors'] | null
+}
+
+/**
+ * The total and every filter's counts in one pass: each value is counted under all the other filters, so that a count
+ * says what choosing it would show.
+ */
+export async function readFacets(ctx: Pick<Ctx, 'db'>, query: ListQuery, base: SQL): Promise<{ total: number; facets: Facets }> {
+  const [row] = await rowsOf<FacetRow>(
+    ctx.db,
+    sql`with flat as materialized (
+        select p.id, p.price_ngn, p.compare_at_price, c.slug, c.name, c.sort_order, v.size, v.color, v.color_hex,
+          ${categoryCondition(query)} as m_category, ${priceCondition(query)} as m_price,
+          ${sizeCondition(query)} as m_size, ${colorCondition(query)} as m_color, ${stockCondition(query)} as m_stock,
+          v.stock > v.held as in_stock
+        from products p join categories c on c.id = p.category_id join product_variants v on v.product_id = p.id
+        where ${base})
+      select
+        count(distinct id) filter (where m_category and m_price and m_size and m_color and m_stock)::int as total,
+        count(distinct id) filter (where m_category and m_price and m_size and m_color and in_stock)::int as in_stock,
+        min(price_ngn) filter (where m_category and m_size and m_color and m_stock) as price_min,
+        max(price_ngn) filter (where m_category and m_size and m_color and m_stock) as price_max,
+        max(round((compare_at_price - price_ngn) * 100.0 / compare_at_price))
+          filter (where compare_at_price > price_ngn)::int as max_discount,
+        (select json_agg(json_build_object('value', slug, 'name', name, 'count', n) order by sort_order) from (
+          select slug, name, sort_order, count(distinct id)::int n from flat
+          where m_price and m_size and m_color and m_stock group by slug, name, sort_order) t) as categories,
+        (select json_agg(json_build_object('value', size, 'count', n)) from (
+          select size, count(distinct id)::int n from flat
+          where size is not null and m_category and m_price and m_color and m_stock group by size) t) as sizes,
+        (select json_agg(json_build_object('value', color, 'hex', hex, 'count', n) order by n desc, color) from (
+          select color, min(color_hex) hex, count(distinct id)::int n from flat
+          where color is not null and m_category and m_price and m_size and m_stock group by color) t) as colors
+      from flat`,
+  )
+  return {
+    total: row!.total,
+    facets: {
+      categories: row!.categories ?? [],
+      sizes: (row!.sizes ?? []).toSorted((a, b) => compareSizes(a.value, b.value)),
+      colors: row!.colors ?? [],
+      in_stock: row!.in_stock,
+      price: { min: row!.price_min, max: row!.price_max },
+      max_discount: row!.max_discount ?? 0,
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { dayMs } from '../lib/time.ts'
+
+/** A product is NEW for 30 days (spec §4, §9). */
+export const newBadgeDays = 30
+/** "Only 2 left" is said up to this many, and only when true. */
+export const lowStockLimit = 3
+
+export function isNew(createdAt: string, now: Date): boolean {
+  return now.getTime() - new Date(createdAt).getTime() < newBadgeDays * dayMs
+}
+
+type Priced = { price_ngn: number; compare_at_price: number | null }
+
+/** On sale means: the compare-at price is above the price (decisions §32). */
+export function isOnSale({ price_ngn, compare_at_price }: Priced): boolean {
+  return compare_at_price !== null && compare_at_price > price_ngn
+}
+
+/** The badge's whole percentage, rounded (spec §4), or null when not on sale. */
+export function discountPercent({ price_ngn, compare_at_price }: Priced): number | null {
+  if (compare_at_price === null || compare_at_price <= price_ngn) return null
+  return Math.round(((compare_at_price - price_ngn) / compare_at_price) * 100)
+}

@@ -1,0 +1,85 @@
+/** The list's filters as they stand in the URL, and the words of its choices (spec §2 /shop, §7, §9). */
+export const pageSize = 24
+
+export const sortChoices = [
+  { value: 'latest', label: 'Latest' },
+  { value: 'price_asc', label: 'Price: Low to High' },
+  { value: 'price_desc', label: 'Price: High to Low' },
+  { value: 'featured', label: 'Featured' },
+] as const
+export type Sort = (typeof sortChoices)[number]['value']
+
+export type ListKind = 'all' | 'new' | 'sale' | 'featured'
+
+/** /new-in shows the last 45 days; the API's own default is 30 (spec §9). */
+export const newInDays = 45
+export const newDefaultDays = 30
+
+/** The longest text a search looks at; what is typed beyond it is ignored. */
+export const searchTextLimit = 100
+const maxPage = 1000
+
+export type ListSearch = {
+  category?: string
+  q?: string
+  sort?: Sort
+  page?: number
+  size?: string[]
+  color?: string[]
+  minPrice?: number
+  maxPrice?: number
+  inStock?: boolean
+  view?: 'list'
+}
+
+/** Reads hand-typed query strings kindly: what makes no sense is left out, nothing throws. Prices are naira. */
+export function parseListSearch(raw: Record<string, unknown>): ListSearch {
+  const search: ListSearch = {}
+  const category = text(raw.category)?.toLowerCase()
+  if (category && category !== 'all' && /^[a-z0-9-]{1,60}$/.test(category)) search.category = category
+  const q = text(raw.q)?.slice(0, searchTextLimit).trim()
+  if (q) search.q = q
+  const sort = sortChoices.find((choice) => choice.value === raw.sort)?.value
+  if (sort && sort !== 'latest') search.sort = sort
+  const page = wholeNumber(raw.page)
+  if (page !== undefined && page > 1) search.page = Math.min(page, maxPage)
+  const size = texts(raw.size)
+  if (size.length) search.size = size
+  const color = texts(raw.color)
+  if (color.length) search.color = color
+  const minPrice = wholeNumber(raw.minPrice)
+  if (minPrice) search.minPrice = minPrice
+  const maxPrice = wholeNumber(raw.maxPrice)
+  if (maxPrice) search.maxPrice = maxPrice
+  if (raw.inStock === true || raw.inStock === 'true' || raw.inStock === 1) search.inStock = true
+  if (raw.view === 'list') search.view = 'list'
+  return search
+}
+
+function text(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value.replaceAll('\u0000', '').trim() : undefined
+}
+
+function texts(value: unknown): string[] {
+  const parts = Array.isArray(value) ? value : [value]
+  return [...new Set(parts.flatMap((part) => text(part)?.split(',') ?? []))]
+    .map((part) => part.trim().slice(0, 40))
+    .filter(Boolean)
+    .slice(0, 20)
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  const number = typeof value === 'number' ? value : typeof value === 'string' ? Number(value) : Number.NaN
+  return Number.isFinite(number) && number >= 0 ? Math.min(Math.floor(number), 10_000_000) : undefined
+}
+
+/** Sizes in the order a rail has them, then alphabetically. */
+const sizeOrder = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '2XL', '3XL']
+export function compareSizes(a: string, b: string): number {
+  const rank = (size: string) => {
+    const known = sizeOrder.indexOf(size)
+    return known >= 0 ? known : 100 + (Number.parseInt(size.replace(/\D/g, ''), 10) || 900)
+  }
+  return rank(a) - rank(b) || a.localeCompare(b)
+}

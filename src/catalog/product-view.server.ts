@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Product } from './catalog.schema.ts'
+import { mediaUrl, shareImageUrl } from '../media/media.rules.ts'
+import { isOnSale } from './product-badges.rules.ts'
+import { compareSizes } from './product-list.rules.ts'
+
+/**
+ * The columns of one product with its variants and pictures as JSON, so that any list is one statement.
+ * Needs `p` (products), `c` (categories) and the lateral `a(available)` of `availability`.
+ */
+export const productColumns: SQL = sql`
+  p.id, p.title, p.slug, p.description, p.fabric, p.care, p.fit, p.price_ngn, p.price_usd, p.compare_at_price,
+  p.sale_ends_at, p.visible, p.is_featured, p.featured_rank, p.created_at, p.tags, a.available::int as available,
+  c.id as category_id, c.name as category_name, c.slug as category_slug,
+  (select json_agg(json_build_object('id', v.id, 'size', v.size, 'color', v.color, 'color_hex', v.color_hex,
+     'sku', v.sku, 'stock_quantity', v.stock - v.held) order by v.position)
+   from product_variants v where v.product_id = p.id) as variants,
+  (select json_agg(json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height,
+     'thumbhash', i.thumbhash, 'share', i.share_key) order by i.position)
+   from product_images i where i.product_id = p.id) as images`
+
+/** What can be bought of a product now, over all its variants (decisions §4). */
+export const availability: SQL = sql`
+  left join lateral (select coalesce(sum(v.stock - v.held), 0) as available
+    from product_variants v where v.product_id = p.id) a on true`
+
+type ImageRow = { key: string; alt: string; width: number; height: number; thumbhash: string; share: string | null }
+
+export type ProductRow = {
+  id: string
+  title: string
+  slug: string
+  description: string
+  fabric: string
+  care: string
+  fit: string
+  price_ngn: number
+  price_usd: number | null
+  compare_at_price: number | null
+  sale_ends_at: Date | string | null
+  visible: boolean
+  is_featured: boolean
+  featured_rank: number | null
+  created_at: Date | string
+  tags: string[]
+  available: number
+  category_id: string
+  category_name: string
+  category_slug: string
+  variants: Product['product_variants'] | null
+  images: ImageRow[] | null
+}
+
+export const imageView = ({ key, alt, width, height, thumbhash }: Omit<ImageRow, 'share'>) => ({
+  url: mediaUrl(key),
+  alt,
+  width,
+  height,
+  thumbhash,
+})
+
+/** A row as the product of the contract. */
+export function productView(row: ProductRow): Product {
+  const variants = row.variants ?? []
+  const shareKey = row.images?.find((image) => image.share)?.share
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    fabric: row.fabric,
+    care: row.care,
+    fit: row.fit,
+    price_ngn: row.price_ngn,
+    price_usd: row.price_usd,
+    compare_at_price: row.compare_at_price,
+    on_sale: isOnSale(row),
+    sale_ends_at: row.sale_ends_at && new Date(row.sale_ends_at).toISOString(),
+    images: (row.images ?? []).map(imageView),
+    share_image: shareKey ? shareImageUrl(shareKey) : null,
+    stock_quantity: row.available,
+    visible: row.visible,
+    featured: row.is_featured,
+    is_featured: row.is_featured,
+    featured_rank: row.featured_rank,
+    created_at: new Date(row.created_at).toISOString(),
+    tags: row.tags,
+    category_enum: row.category_slug,
+    categories: [{ id: row.category_id, name: row.category_name, slug: row.category_slug }],
+    product_variants: variants.toSorted((a, b) => compareSizes(a.size ?? '', b.size ?? '')),
+  }
+}

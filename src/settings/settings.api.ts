@@ -1,0 +1,19 @@
+import { createRoute } from '@hono/zod-openapi'
+import { createApi, json } from '../lib/api.ts'
+import { shopSchema } from './settings.schema.ts'
+import { readSettings } from './settings.service.ts'
+
+const shopRoute = createRoute({
+  method: 'get',
+  path: '/api/shop',
+  tags: ['Shop'],
+  summary: 'Names, contacts, texts and switches every page shows',
+  responses: { 200: json(shopSchema, 'The shop') },
+})
+
+/** `program` is what is known from the environment, not from the owner. */
+export function settingsApi(program: { app_url: string; test_mode: boolean; google_sign_in: boolean }) {
+  return createApi().openapi(shopRoute, async (c) =>
+    c.json(shopSchema.parse({ ...(await readSettings(c.var.ctx)), ...program }), 200),
+  )
+}

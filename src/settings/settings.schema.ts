@@ -1,0 +1,32 @@
+import * as z from 'zod'
+
+/** What every page may know of the shop. */
+export const shopSchema = z
+  .object({
+    brand_name: z.string(),
+    tagline: z.string(),
+    claims: z.array(z.string()),
+    phone: z.string(),
+    whatsapp: z.string(),
+    email: z.string(),
+    instagram_url: z.string(),
+    tiktok_url: z.string(),
+    facebook_url: z.string(),
+    social_handle: z.string(),
+    address: z.string(),
+    return_window_days: z.int(),
+    free_delivery_threshold: z.int(),
+    dispatch_days_min: z.int(),
+    dispatch_days_max: z.int(),
+    dispatch_cutoff_hour: z.int(),
+    guest_checkout: z.boolean(),
+    newsletter_heading: z.string(),
+    new_in_note: z.string(),
+    promo_banner: z.string(),
+    illustration_note: z.string(),
+    app_url: z.string(),
+    test_mode: z.boolean().describe('True while payments go to the local sandbox'),
+    google_sign_in: z.boolean(),
+  })
+  .meta({ id: 'Shop' })
+export type Shop = z.infer<typeof shopSchema>
