@@ -30,7 +30,8 @@ export type InitializeRequest = {
   metadata: Record<string, unknown>
 }
 
-export type RefundRequest = { reference: string; amount: number; currency: string; note: string }
+/** `amount` in minor units of the currency that was paid. */
+export type RefundRequest = { reference: string; amount: number; note: string }
 
 export type Paystack = ReturnType<typeof createPaystack>
 
@@ -93,7 +94,6 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs = 10_000, fetch =
       call('POST', '/refund', refundSchema, {
         transaction: request.reference,
         amount: request.amount,
-        currency: request.currency,
         merchant_note: request.note,
       }),
 
