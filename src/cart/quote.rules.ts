@@ -60,6 +60,10 @@ export const unavailableMessage = 'Unavailable – remove to continue'
 export const soldOutMessage = 'Sold out – remove to continue'
 export const onlyLeftMessage = (available: number) => `Only ${available} left`
 
+/** The most pieces of one variant, and the most lines, that a cart or a quote can have. */
+export const maxLineQuantity = 99
+export const maxCartLines = 100
+
 /** The largest total an order can have, in minor units: what a payment and the database can hold. */
 export const maxTotalMinor = 2_000_000_000
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { cartItems, productImages, products, productVariants } from '../db/schema.ts'
 import type { Ctx } from '../lib/context.ts'
+import { mediaUrl } from '../media/media.rules.ts'
 import { cartOwner } from './cart-owner.server.ts'
 import type { QuoteImage, SellableVariant, WantedLine } from './quote.rules.ts'
 
@@ -27,7 +28,7 @@ const sellableColumns = {
 }
 
 function imageView({ key, ...image }: ImageRow): QuoteImage {
-  return { url: `/media/${key}/800.avif`, ...image }
+  return { url: mediaUrl(key), ...image }
 }
 
 function sellable<R extends { firstImage: ImageRow | null }>({ firstImage, ...row }: R) {
