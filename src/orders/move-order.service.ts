@@ -74,7 +74,14 @@ export async function moveLockedOrder(
   const holdState = await moveStock(ctx, order, to)
   const [moved] = await ctx.db
     .update(orders)
-    .set({ ...move.changes, status: to, holdState, updatedAt: ctx.now() })
+    .set({
+      ...move.changes,
+      status: to,
+      holdState,
+      updatedAt: ctx.now(),
+      // An unpaid cart's own key ends with it: the same cart may be bought again.
+      ...(order.idempotencyKey?.startsWith('cart:') && { idempotencyKey: null }),
+    })
     .where(eq(orders.id, order.id))
     .returning()
   const eventId = await addOrderEvent(ctx, order, {

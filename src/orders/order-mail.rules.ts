@@ -15,7 +15,13 @@ export const orderMailKinds = [
 export type OrderMailKind = (typeof orderMailKinds)[number]
 
 /** The job `orders.mail`. `event` makes the mail's key: a job run twice sends once. `amountMinor` is a refund's. */
-export type OrderMailJob = { orderId: string; kinds: OrderMailKind[]; event: string; amountMinor?: number; note?: string }
+export type OrderMailJob = {
+  orderId: string
+  kinds: OrderMailKind[]
+  event: string
+  amountMinor?: number
+  note?: string
+}
 
 export const orderMailQueue = 'orders.mail'
 

@@ -52,23 +52,20 @@ export async function openAttempt(
       custom_fields: [{ display_name: 'Order', variable_name: 'order_number', value: order.orderNumber }],
     },
   })
-  if (answer.kind === 'unreachable') return null
   const isOurs = answer.kind === 'ok' && answer.data.reference === reference
-  const mayBeOpen = answer.kind === 'refused' && answer.code === 'duplicate_reference'
+  const isRefused = answer.kind === 'refused' && answer.code !== 'duplicate_reference'
   const outcome = isOurs
     ? {
         status: 'open' as const,
         accessCode: answer.data.accessCode,
         authorizationUrl: answer.data.authorizationUrl,
       }
-    : { status: 'refused' as const, ...(!mayBeOpen && { nextCheckAt: null }) }
+    : isRefused
+      ? { status: 'refused' as const, gatewayResponse: answer.message, nextCheckAt: null }
+      : { status: 'failed' as const, gatewayResponse: 'Paystack gave no usable answer' }
   const [updated] = await ctx.db
     .update(paymentAttempts)
-    .set({
-      ...outcome,
-      ...(answer.kind === 'refused' && { gatewayResponse: answer.message }),
-      updatedAt: ctx.now(),
-    })
+    .set({ ...outcome, updatedAt: ctx.now() })
     .where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.status, 'created')))
     .returning()
   return isOurs ? (updated ?? null) : null

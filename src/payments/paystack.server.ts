@@ -44,7 +44,12 @@ type Options = {
 }
 
 /** The client of Paystack's API. The same code speaks to the real service and to the sandbox. */
-export function createPaystack({ baseUrl, secretKey, timeoutMs = 10_000, fetch = globalThis.fetch }: Options) {
+export function createPaystack({
+  baseUrl,
+  secretKey,
+  timeoutMs = 10_000,
+  fetch = globalThis.fetch,
+}: Options) {
   async function call<S extends z.ZodType>(
     method: 'GET' | 'POST' | 'PUT',
     path: string,

@@ -56,10 +56,7 @@ export async function refundOrder(
 }
 
 /** Every payment that came in for an order, with what has not been given back, in minor units. */
-async function findRefundable(
-  ctx: Ctx,
-  orderId: string,
-): Promise<{ attempt: Attempt; leftMinor: number }[]> {
+async function findRefundable(ctx: Ctx, orderId: string): Promise<{ attempt: Attempt; leftMinor: number }[]> {
   const rows = await ctx.db
     .select({
       attempt: paymentAttempts,

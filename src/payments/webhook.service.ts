@@ -60,12 +60,7 @@ export async function processEvent(ctx: PaymentsCtx, bodyHash: string): Promise<
     .where(eq(webhookEvents.bodyHash, bodyHash))
 }
 
-async function actOn(
-  ctx: PaymentsCtx,
-  event: string,
-  bodyHash: string,
-  attempt: Attempt,
-): Promise<boolean> {
+async function actOn(ctx: PaymentsCtx, event: string, bodyHash: string, attempt: Attempt): Promise<boolean> {
   if (event === 'charge.success' || event === 'bank.transfer.rejected') {
     const { state } = await settlePayment(ctx, attempt.reference)
     return state !== 'unreachable'
