@@ -64,6 +64,7 @@ export function openJournal(folder?: string) {
     },
     saved: () => last,
     async close() {
+      if (closed) return
       closed = true
       await last.catch(() => {})
       closeSync(file)
