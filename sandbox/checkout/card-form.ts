@@ -56,15 +56,20 @@ export function filledWith(name: string | undefined): CardValues | undefined {
 type CardForm = { code: string; amount: string; values?: CardValues | undefined; errors?: CardErrors }
 
 export function cardForm({ code, amount, values, errors = {} }: CardForm): Html {
+  const firstWrong = (['number', 'expiry', 'cvv'] as const).find((name) => errors[name])
+  const field = (name: keyof CardValues, label: string) =>
+    cardField({ name, label, value: values?.[name], error: errors[name], focus: name === firstWrong })
   return html`<h1>Pay with a card</h1>
     <form method="post" action="/${code}/card" autocomplete="off" novalidate>
-      ${field('number', 'card-number', 'Card number', values?.number, errors.number)}
+      ${field('number', 'Card number')}
       <div class="pair">
-        <div>${field('expiry', 'card-expiry', 'Expiry (MM/YY)', values?.expiry, errors.expiry)}</div>
-        <div>${field('cvv', 'card-cvv', 'CVV', values?.cvv, errors.cvv)}</div>
+        <div>${field('expiry', 'Expiry (MM/YY)')}</div>
+        <div>${field('cvv', 'CVV')}</div>
       </div>
-      <button class="main" data-testid="pay" ${values ? html`autofocus` : ''}>Pay ${amount}</button>
-      <button name="then" value="close" data-testid="close-tab-pay">Pay, then close the tab</button>
+      <button class="main" data-testid="pay" ${values && !firstWrong ? html`autofocus` : ''}>
+        Pay ${amount}
+      </button>
+      <button name="after" value="close" data-testid="close-tab-pay">Pay, then close the tab</button>
     </form>
     <h2 id="test-cards">Fill in a test card</h2>
     <form method="get" action="/${code}" class="cards" aria-labelledby="test-cards">
@@ -76,7 +81,16 @@ export function cardForm({ code, amount, values, errors = {} }: CardForm): Html 
     </form>`
 }
 
-function field(name: string, id: string, label: string, value = '', error?: string): Html {
+type CardField = {
+  name: keyof CardValues
+  label: string
+  value: string | undefined
+  error: string | undefined
+  focus: boolean
+}
+
+function cardField({ name, label, value = '', error, focus }: CardField): Html {
+  const id = `card-${name}`
   const invalid = error ? html`aria-invalid="true" aria-describedby="${id}-error"` : ''
   return html`<label for="${id}">${label}</label>
     <input
@@ -87,6 +101,7 @@ function field(name: string, id: string, label: string, value = '', error?: stri
       maxlength="40"
       data-testid="${id}"
       ${invalid}
+      ${focus ? html`autofocus` : ''}
     />
     ${error ? html`<p class="field-error" id="${id}-error" data-testid="${id}-error">${error}</p>` : ''}`
 }

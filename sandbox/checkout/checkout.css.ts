@@ -13,10 +13,11 @@ main { max-width: 440px; margin: 0 auto; padding: 16px; }
 h1 { font-size: 20px; line-height: 1.3; margin: 16px 0 8px; }
 h2 { font-size: 16px; margin: 20px 0 8px; }
 .tabs { display: flex; flex-wrap: wrap; gap: 8px; margin: 16px 0; padding: 0; list-style: none; }
-.tabs a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 14px; border: 1px solid #768092;
+.tabs li { flex: 1 0 auto; }
+.tabs a { display: flex; align-items: center; justify-content: center; min-height: 44px; padding: 0 10px; font-size: 15px; border: 1px solid #768092;
   border-radius: 6px; color: #1c2430; text-decoration: none; }
 .tabs a[aria-current] { background: #1c2430; border-color: #1c2430; color: #fff; font-weight: 600; }
-label { display: block; margin-top: 12px; font-weight: 600; font-size: 14px; }
+label { display: block; margin: 12px 0 4px; font-weight: 600; font-size: 14px; }
 input { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid #768092; border-radius: 6px; background: #fff;
   color: inherit; font: inherit; font-variant-numeric: tabular-nums; }
 input[aria-invalid] { border: 2px solid #a8201a; }
@@ -25,6 +26,7 @@ input[aria-invalid] { border: 2px solid #a8201a; }
 button, .button { display: flex; align-items: center; justify-content: center; width: 100%; min-height: 44px; margin-top: 12px;
   padding: 8px 12px; border: 1px solid #768092; border-radius: 6px; background: #fff; color: #1c2430; font: inherit;
   text-align: center; text-decoration: none; cursor: pointer; }
+.apart { margin-top: 24px; }
 button.main, .button.main { background: #0b6b4f; border-color: #0b6b4f; color: #fff; font-weight: 700; }
 button:hover, .button:hover, .tabs a:hover { box-shadow: inset 0 0 0 1px currentColor; }
 :focus-visible { outline: 3px solid #1f5fbf; outline-offset: 2px; }

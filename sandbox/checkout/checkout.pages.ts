@@ -35,7 +35,7 @@ export function checkoutPage(view: CheckoutView) {
   const amount = formatAmount(transaction.amount, transaction.currency)
   const content = step
     ? stepForm({ code, step, wrong: wrongStep })
-    : html`${tabBar(transaction, tab)} ${lastFailure(transaction)}
+    : html`${tabBar(transaction, tab)} ${errors ? '' : lastFailure(transaction)}
       ${tab === 'card' ? cardForm({ code, amount, values, ...(errors ? { errors } : {}) }) : ''}
       ${tab === 'bank_transfer' ? transferForm(transaction, amount) : ''}
       ${tab === 'ussd' ? ussdForm(transaction, amount) : ''}
@@ -104,7 +104,7 @@ function ussdForm({ id, accessCode }: Transaction, amount: string): Html {
 }
 
 function cancelForm(code: string): Html {
-  return html`<form method="post" action="/${code}/cancel">
+  return html`<form method="post" action="/${code}/cancel" class="apart">
     <button data-testid="cancel">Cancel payment</button>
   </form>`
 }
@@ -154,7 +154,8 @@ export function transferRejectedPage(merchant: string, transaction: Transaction)
     'Wrong amount',
     merchant,
     transaction,
-    html`<p class="alert" role="alert" data-testid="transfer-rejected">
+    html`<h1>The transfer was rejected</h1>
+      <p class="alert" role="alert" data-testid="transfer-rejected">
         <strong>Incorrect amount sent.</strong> Your bank returns it to you.
       </p>
       <a class="button" href="/${transaction.accessCode}?tab=bank_transfer" data-testid="try-again"

@@ -120,7 +120,7 @@ export function checkoutRoutes({ settings, ledger, payments }: Parts) {
     // 200: a browser logs any other status of a page as an error.
     if (!checked) return showCheckout(c, 'card', { values, errors })
     const { card, expMonth, expYear } = checked
-    const paying = { name: card.name, expMonth, expYear, closeTab: form['then'] === 'close' }
+    const paying = { name: card.name, expMonth, expYear, closeTab: form['after'] === 'close' }
     return card.pin ? ask(c, { ...paying, waitsFor: 'pin' }) : goOn(c, paying)
   })
 

@@ -17,6 +17,7 @@ export function createWebhooks({ settings, ledger, timers, faults }: Parts) {
   const sender = createSender({ concurrency, timeoutMs: settings.webhookTimeoutMs })
   const reordering = createReordering(faults, timers)
   const queue: WebhookEvent[] = []
+  const spoiled = new Set<number>()
   let url = settings.webhookUrl
   let active = 0
   let closed = false
@@ -48,7 +49,6 @@ export function createWebhooks({ settings, ledger, timers, faults }: Parts) {
     if (url) enqueue(event)
     return event
   }
-  const spoiled = new Set<number>()
 
   function enqueue(event: WebhookEvent) {
     queue.push(event)
