@@ -72,6 +72,36 @@ test('the ledger survives kill -9, and what was under way goes on', async () => 
   await vi.waitFor(() => expect(names().filter((name) => name === 'charge.success')).toHaveLength(2))
 })
 
+test('every payment answered before a kill -9 under load is there afterwards', async () => {
+  const environment = { SANDBOX_DATA: temporaryFolder() }
+  const first = await startMain(environment)
+  const answered: string[] = []
+  let next = 0
+
+  async function shopper() {
+    for (;;) {
+      const reference = `load-${(next += 1)}`
+      try {
+        await first.post('/transaction/initialize', { ...payment, reference })
+        await first.post('/control/pay', { reference })
+      } catch {
+        return // killed
+      }
+      answered.push(reference)
+    }
+  }
+
+  const shoppers = Array.from({ length: 8 }, shopper)
+  await vi.waitFor(() => expect(answered.length).toBeGreaterThan(100), 5000)
+  await first.stop('SIGKILL')
+  await Promise.all(shoppers)
+
+  const second = await startMain(environment)
+  const { body } = await second.get('/control/ledger')
+  const paid = body.data.transactions.filter((row: { status: string }) => row.status === 'success')
+  expect(paid.map((row: { reference: string }) => row.reference)).toEqual(expect.arrayContaining(answered))
+})
+
 test('a reset connection is real, and a dropped reply leaves the work done', async () => {
   const { get, post } = await startMain()
   await post('/control/faults/http', { route: 'verify', kind: 'reset' })

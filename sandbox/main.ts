@@ -27,10 +27,13 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   fail(busy ? `SANDBOX_PORT ${environment.port} is already in use` : error.message)
 })
 
+// Connections kept open between calls are not cut just as a client uses them again.
+server.keepAliveTimeout = 60_000
+
 // The port comes before the journal: a second sandbox on the same port must not touch the first one's file.
 server.listen(environment.port, environment.host, () => {
   const { port } = server.address() as AddressInfo
-  const { host, publicUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}` } = environment
+  const { publicUrl = `http://${hostInUrl(environment.host)}:${port}` } = environment
   try {
     sandbox = createSandbox({ ...environment, publicUrl })
   } catch (error) {
@@ -39,6 +42,11 @@ server.listen(environment.port, environment.host, () => {
   const { dataFolder = 'memory', webhookUrl = 'none' } = environment
   console.log(`Paystack sandbox ready at ${publicUrl} (ledger: ${dataFolder}, webhooks to: ${webhookUrl})`)
 })
+
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
 
 async function stop() {
   server.close()

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openSandbox, temporaryFolder } from './testing/open-sandbox.ts'
+import { headers, openSandbox, temporaryFolder } from './testing/open-sandbox.ts'
 import { receiveWebhooks } from './testing/webhook-receiver.ts'
 
 test('more than 400 payments a second are opened, paid and verified, with journal and webhooks', async () => {
@@ -22,6 +24,17 @@ test('more than 400 payments a second are opened, paid and verified, with journa
   const started = performance.now()
   await Promise.all(Array.from({ length: 10 }, shopper))
   expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test('a reply leaves only after its change is in the journal', async () => {
+  const dataFolder = temporaryFolder()
+  const { app } = openSandbox({ dataFolder })
+  for (let number = 0; number < 20; number += 1) {
+    const reference = `saved-${number}`
+    const body = JSON.stringify({ email: 'ada@example.com', amount: 5000, reference })
+    await app.request('/transaction/initialize', { method: 'POST', headers, body })
+    expect(readFileSync(join(dataFolder, 'ledger.jsonl'), 'utf8')).toContain(`"reference":"${reference}"`)
+  }
 })
 
 test('an unknown endpoint answers in JSON', async () => {

@@ -110,6 +110,9 @@ test('control answers this machine only', async () => {
   expect((await from('127.0.0.1')).status).toBe(200)
   expect((await from('::1')).status).toBe(200)
   expect((await from('10.0.0.7')).status).toBe(404)
+  const proxied = await app.request('/control/ledger', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(proxied.status).toBe(404)
+  expect((await app.request('http://pay.shop.example/control/ledger')).status).toBe(404)
 })
 
 test('a web page cannot post to control', async () => {

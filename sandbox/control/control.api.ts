@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import type { z } from 'zod'
 import { transactionNotFound } from '../api/transactions.api.ts'
 import { transactionView } from '../api/transaction-view.ts'
@@ -14,6 +14,7 @@ import { cardByName, cardByNumber, expiryOfTestCards } from '../payments/test-ca
 import type { SandboxEnv } from '../sandbox-env.ts'
 import type { WebhookFaults } from '../webhooks/webhook-faults.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
+import { onlyThisMachine } from './only-this-machine.ts'
 import { webhookData } from './webhook-data.ts'
 import {
   httpFaultSchema,
@@ -41,7 +42,7 @@ export function controlApi(parts: Parts) {
   const { ledger, payments, refunds, webhooks, webhookFaults, httpFaults, rateLimit } = parts
   const api = new Hono<SandboxEnv>()
 
-  api.use(onlyLocal)
+  api.use(onlyThisMachine)
 
   function findTransaction(reference: string) {
     const transaction = ledger.transactions.get(reference)
@@ -138,24 +139,4 @@ function parse<T>(schema: z.ZodType<T>, body: unknown): T {
   const issue = parsed.error.issues[0]
   const message = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')
   throw new PaystackError(400, 'invalid_params', message, 'See the control API in the README')
-}
-
-/**
- * Keeps the network out even when the sandbox is bound to it, and web pages too: a page cannot send JSON
- * to another origin without asking first, and nothing here says yes.
- */
-const onlyLocal: MiddlewareHandler<SandboxEnv> = async (c, next) => {
-  const address = c.env?.incoming?.socket.remoteAddress
-  const local = address === undefined || /^(::1|(::ffff:)?127\.)/.test(address)
-  if (!local) throw new PaystackError(404, 'not_found', 'Not found', 'The control API is local only')
-  const hasBody = c.req.method === 'POST' && c.req.path !== '/control/reset'
-  if (hasBody && !c.req.header('content-type')?.startsWith('application/json')) {
-    throw new PaystackError(
-      400,
-      'invalid_params',
-      'Send JSON with content-type application/json',
-      'See the README',
-    )
-  }
-  await next()
 }
