@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-const args = (process.env.CHROMIUM_ARGS ?? '--no-sandbox --disable-gpu --disable-background-networking').split(' ')
+const args = (
+  process.env.CHROMIUM_ARGS ?? '--no-sandbox --disable-gpu --disable-background-networking'
+).split(' ')
 
 /** Journeys through the built shop with its sandbox and mailbox, at phone and desktop size. */
 export default defineConfig({
