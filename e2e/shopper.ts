@@ -5,8 +5,6 @@ export const sandboxUrl = () => process.env.SANDBOX_URL!
 
 /** Every journey fails when the page logs an error, throws, or asks for something that is not there. */
 export const test = base.extend<{ page: Page }>({
-  // The address is known only once the servers run.
-  baseURL: [process.env.SHOP_URL ?? '', { option: true }],
   page: async ({ page }, use) => {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
