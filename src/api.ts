@@ -1,16 +1,25 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import { accountApi } from './account/account.api.ts'
+import type { Auth } from './account/auth.server.ts'
+import { ensureGuestKey } from './account/guest-key.server.ts'
+import { cartApi } from './cart/cart.api.ts'
+import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
+import type { Env } from './env.ts'
 import { createApi, errorBody } from './lib/api.ts'
 import type { Actor, Ctx } from './lib/context.ts'
 import { AppError } from './lib/errors.ts'
 import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
 import { settingsApi } from './settings/settings.api.ts'
+import { shippingApi } from './shipping/shipping.api.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
   identify: (headers: Headers) => Promise<Actor>
+  env: Env
+  auth: Auth
   storage: Storage
   log: Logger
   program: { app_url: string; test_mode: boolean; google_sign_in: boolean }
@@ -57,7 +66,21 @@ export function createShopApi(deps: ShopDeps) {
     },
   })
 
-  return api.route('/', settingsApi(deps.program)).route('/', mediaApi(deps.storage)).route('/', catalogApi)
+  return api
+    .route('/', settingsApi(deps.program))
+    .route('/', mediaApi(deps.storage))
+    .route(
+      '/',
+      accountApi({
+        auth: deps.auth,
+        env: deps.env,
+        onError: (error) => deps.log.error({ err: error }, 'profile'),
+      }),
+    )
+    .route('/', catalogApi)
+    .route('/', shippingApi)
+    .route('/', cartApi({ ensureGuestKey }))
+    .route('/', quoteApi)
 }
 
 export type ShopApi = ReturnType<typeof createShopApi>

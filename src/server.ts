@@ -22,6 +22,7 @@ async function startShop() {
   tell('opening the database and bringing it up to date')
   const shop = await openShop(env)
   if (env.SEED === 'demo') await seedDemo(shop.database.db, shop.storage, new Date(), tell)
+  if (env.JOBS) await shop.work()
   const cache = new PageCache()
   await shop.database.listen('catalog_changed', () => cache.clear())
   return { shop, app: createApp(shop, cache) }
@@ -32,7 +33,9 @@ function createApp(shop: OpenShop, cache: PageCache): Hono {
   const { env, log } = shop
   const api = createShopApi({
     ctx: shop.ctx,
-    identify: async () => ({ kind: 'guest', guestKey: null }),
+    identify: shop.identify,
+    env,
+    auth: shop.auth,
     storage: shop.storage,
     log,
     program: {
