@@ -67,8 +67,8 @@ function createApp(shop: OpenShop, cache: PageCache): Hono {
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   )
-  app.mount('/api', (request) => api.fetch(request), { replaceRequest: (request) => request })
-  app.mount('/media', (request) => api.fetch(request), { replaceRequest: (request) => request })
+  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  app.get('/media/*', (c) => api.fetch(c.req.raw, c.env))
   mountPages(app, { render: async (request) => renderRoute(request), cache, appUrl: env.APP_URL, log })
   return app
 }
