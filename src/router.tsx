@@ -1,6 +1,33 @@
+import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { ApiError } from './lib/api-client.ts'
 import { routeTree } from './routeTree.gen.ts'
-export const getRouter = () => createRouter({ routeTree, scrollRestoration: true })
+
+/** Queries are fresh for 30 s, kept 5 min, tried once more (spec §9); a refusal (4xx) is not tried again. */
+export function getRouter() {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 5 * 60_000,
+        retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultViewTransition: false,
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof getRouter>

@@ -1,7 +1,106 @@
+import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-const pages = createStartHandler(defaultRenderHandler)
-const app = new Hono()
-app.get('/api/x', (c) => c.json({ ok: true }))
-app.all('*', (c) => pages(c.req.raw))
-export default { fetch: (r: Request) => app.fetch(r) }
+import { secureHeaders } from 'hono/secure-headers'
+import { seedDemo } from '../demo/seed.ts'
+import { createShopApi } from './api.ts'
+import { EnvError, readEnv } from './env.ts'
+import { setInProcessApi } from './lib/in-process-api.ts'
+import { PageCache } from './lib/page-cache.ts'
+import { type OpenShop, openShop } from './open-shop.ts'
+import { mountPages } from './pages.server.ts'
+
+const renderRoute = createStartHandler(defaultRenderHandler)
+
+/** Tells `npm start` what is going on; without a parent process nobody listens. */
+const tell = (progress: string) => void process.send?.({ progress })
+
+async function startShop() {
+  const env = readEnv()
+  tell('opening the database and bringing it up to date')
+  const shop = await openShop(env)
+  if (env.SEED === 'demo') await seedDemo(shop.database.db, shop.storage, new Date(), tell)
+  const cache = new PageCache()
+  await shop.database.listen('catalog_changed', () => cache.clear())
+  return { shop, app: createApp(shop, cache) }
+}
+
+/** One Hono app: health, static files, the JSON API, then the pages. */
+function createApp(shop: OpenShop, cache: PageCache): Hono {
+  const { env, log } = shop
+  const api = createShopApi({
+    ctx: shop.ctx,
+    identify: async () => ({ kind: 'guest', guestKey: null }),
+    storage: shop.storage,
+    log,
+    program: {
+      app_url: env.APP_URL,
+      test_mode: env.isSandbox,
+      google_sign_in: Boolean(env.GOOGLE_CLIENT_ID),
+    },
+  })
+  setInProcessApi((path, init) => api.request(path, init))
+
+  const app = new Hono()
+  app.use(
+    '*',
+    secureHeaders({ strictTransportSecurity: env.APP_URL.startsWith('https:') ? 'max-age=31536000' : false }),
+  )
+  app.get('/healthz', (c) => c.json({ ok: true }))
+  app.get('/readyz', async (c) => {
+    const isReady = await shop.database.db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    )
+    return c.json({ ok: isReady }, isReady ? 200 : 503)
+  })
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: 'dist/client',
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+  app.mount('/api', (request) => api.fetch(request), { replaceRequest: (request) => request })
+  app.mount('/media', (request) => api.fetch(request), { replaceRequest: (request) => request })
+  mountPages(app, { render: async (request) => renderRoute(request), cache, appUrl: env.APP_URL, log })
+  return app
+}
+
+function listen({ shop, app }: Awaited<ReturnType<typeof startShop>>) {
+  const { env, log } = shop
+  const server = serve({ fetch: app.fetch, hostname: env.HOST, port: env.PORT }, (info) =>
+    log.info(`listening on ${env.HOST}:${info.port}`),
+  )
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    server.close()
+    ;(server as { closeAllConnections?: () => void }).closeAllConnections?.()
+    await shop.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+/** In development Vite evaluates this module again after a change; the database stays open across that. */
+const started = import.meta.hot
+  ? ((globalThis as { shopInDevelopment?: ReturnType<typeof startShop> }).shopInDevelopment ??= startShop())
+  : startShop()
+
+try {
+  const running = await started
+  if (import.meta.env.PROD) listen(running)
+} catch (error) {
+  console.error(error instanceof EnvError ? `Settings: ${error.message}` : error)
+  process.exit(1)
+}
+
+export default {
+  fetch: async (request: Request) => (await started).app.fetch(request),
+}

@@ -1,7 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
 import { createApi, json } from '../lib/api.ts'
-import { categoryListSchema, listQuerySchema, listSchema, productSchema, searchResultSchema } from './catalog.schema.ts'
+import {
+  categoryListSchema,
+  listQuerySchema,
+  listSchema,
+  productSchema,
+  searchResultSchema,
+} from './catalog.schema.ts'
 import { getProduct, getProductsByIds, listProducts, searchProducts } from './catalog.service.ts'
 import { listCategories } from './categories.service.ts'
 import { searchTextLimit } from './product-list.rules.ts'
@@ -59,7 +65,9 @@ const categoriesRoute = createRoute({
 })
 
 export const catalogApi = createApi()
-  .openapi(listRoute, async (c) => c.json(listSchema.parse(await listProducts(c.var.ctx, c.req.valid('query'))), 200))
+  .openapi(listRoute, async (c) =>
+    c.json(listSchema.parse(await listProducts(c.var.ctx, c.req.valid('query'))), 200),
+  )
   .openapi(byIdsRoute, async (c) => {
     const products = await getProductsByIds(c.var.ctx, c.req.valid('query').ids)
     return c.json({ products: z.array(productSchema).parse(products) }, 200)

@@ -54,7 +54,12 @@ export type Variant = z.infer<typeof variantSchema>
 const commaList = z
   .string()
   .max(400)
-  .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
 
 /** `GET /api/products`; price filters in naira (spec §5). */
 export const listQuerySchema = z.object({
@@ -90,7 +95,13 @@ export const facetsSchema = z
 export type Facets = z.infer<typeof facetsSchema>
 
 export const listSchema = z
-  .object({ products: z.array(productSchema), total: z.int(), page: z.int(), limit: z.int(), facets: facetsSchema })
+  .object({
+    products: z.array(productSchema),
+    total: z.int(),
+    page: z.int(),
+    limit: z.int(),
+    facets: facetsSchema,
+  })
   .meta({ id: 'ProductList' })
 export type ProductList = z.infer<typeof listSchema>
 

@@ -4,8 +4,21 @@ import type { Ctx } from '../lib/context.ts'
 import { errorsOf } from '../lib/errors.ts'
 import type { ListQuery, Product, ProductList } from './catalog.schema.ts'
 import { readFacets } from './facets.server.ts'
-import { filterCondition, isListed, listCondition, listOrder, searchCondition, searchRank } from './product-filter.server.ts'
-import { availability, imageView, type ProductRow, productColumns, productView } from './product-view.server.ts'
+import {
+  filterCondition,
+  isListed,
+  listCondition,
+  listOrder,
+  searchCondition,
+  searchRank,
+} from './product-filter.server.ts'
+import {
+  availability,
+  imageView,
+  type ProductRow,
+  productColumns,
+  productView,
+} from './product-view.server.ts'
 
 export const catalogError = errorsOf({
   PRODUCT_NOT_FOUND: [404, 'This product is no longer available'],
@@ -45,7 +58,10 @@ export async function getProductsByIds(ctx: ReadCtx, ids: string[]): Promise<Pro
   const rows = await rowsOf<ProductRow>(
     ctx.db,
     sql`select ${productColumns} from products p join categories c on c.id = p.category_id ${availability}
-      where p.id in (${sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)}) and ${isListed}`,
+      where p.id in (${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )}) and ${isListed}`,
   )
   const byId = new Map(rows.map((row) => [row.id, productView(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])

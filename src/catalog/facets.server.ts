@@ -2,7 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/context.ts'
 import type { Facets, ListQuery } from './catalog.schema.ts'
-import { categoryCondition, colorCondition, priceCondition, sizeCondition, stockCondition } from './product-filter.server.ts'
+import {
+  categoryCondition,
+  colorCondition,
+  priceCondition,
+  sizeCondition,
+  stockCondition,
+} from './product-filter.server.ts'
 import { compareSizes } from './product-list.rules.ts'
 
 type FacetRow = {
@@ -20,7 +26,11 @@ type FacetRow = {
  * The total and every filter's counts in one pass: each value is counted under all the other filters, so that a count
  * says what choosing it would show.
  */
-export async function readFacets(ctx: Pick<Ctx, 'db'>, query: ListQuery, base: SQL): Promise<{ total: number; facets: Facets }> {
+export async function readFacets(
+  ctx: Pick<Ctx, 'db'>,
+  query: ListQuery,
+  base: SQL,
+): Promise<{ total: number; facets: Facets }> {
   const [row] = await rowsOf<FacetRow>(
     ctx.db,
     sql`with flat as materialized (

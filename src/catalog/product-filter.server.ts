@@ -10,7 +10,8 @@ export const isListed: SQL = sql`
 
 /** Which list it is: everything, new within N days, on sale, featured (spec §7). */
 export function listCondition(query: Pick<ListQuery, 'list' | 'days'>, now: Date): SQL {
-  if (query.list === 'new') return sql`p.created_at > ${new Date(now.getTime() - query.days * dayMs).toISOString()}`
+  if (query.list === 'new')
+    return sql`p.created_at > ${new Date(now.getTime() - query.days * dayMs).toISOString()}`
   if (query.list === 'sale') return sql`p.compare_at_price > p.price_ngn`
   if (query.list === 'featured') return sql`p.is_featured`
   return sql`true`
@@ -26,7 +27,7 @@ export function searchCondition(search: string | undefined): SQL {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(p.search_vector @@ websearch_to_tsquery('english', ${text})
     or p.search_text like ${pattern}
-    or (${text.length} >= 4 and word_similarity(${text}, p.search_text) > 0.5))`
+    or (${text.length} >= 4 and word_similarity(${text}, p.search_text) >= 0.5))`
 }
 
 /** How well a product answers the text: title first, then the rest; without a text everything is equal. */
@@ -46,7 +47,11 @@ export function priceCondition(query: Pick<ListQuery, 'minPrice' | 'maxPrice'>):
   return sql`(${min} and ${max})`
 }
 
-const listOf = (values: string[]) => sql.join(values.map((value) => sql`${value}`), sql`, `)
+const listOf = (values: string[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
 
 /** Conditions on one variant `v`: size, colour, and whether it can be bought. One variant must meet all of them. */
 export const sizeCondition = (query: Pick<ListQuery, 'size'>): SQL =>
@@ -56,7 +61,8 @@ export const colorCondition = (query: Pick<ListQuery, 'color'>): SQL =>
 export const stockCondition = (query: Pick<ListQuery, 'inStock'>): SQL =>
   query.inStock ? sql`v.stock > v.held` : sql`true`
 
-const hasVariantFilter = (query: ListQuery) => Boolean(query.size?.length || query.color?.length || query.inStock)
+const hasVariantFilter = (query: ListQuery) =>
+  Boolean(query.size?.length || query.color?.length || query.inStock)
 
 export function filterCondition(query: ListQuery): SQL {
   const variant = hasVariantFilter(query)
@@ -76,6 +82,10 @@ export function listOrder(query: ListQuery): SQL {
   }
   const unsorted =
     query.list === 'featured' ? sql`p.featured_rank asc nulls last, p.created_at desc` : sort.latest
-  const chosen = query.sortBy ? sort[query.sortBy] : query.search ? sql`${searchRank(query.search)} desc, ${sort.latest}` : unsorted
+  const chosen = query.sortBy
+    ? sort[query.sortBy]
+    : query.search
+      ? sql`${searchRank(query.search)} desc, ${sort.latest}`
+      : unsorted
   return sql`(a.available <= 0), ${chosen}, p.id`
 }

@@ -24,7 +24,14 @@ export const availability: SQL = sql`
   left join lateral (select coalesce(sum(v.stock - v.held), 0) as available
     from product_variants v where v.product_id = p.id) a on true`
 
-type ImageRow = { key: string; alt: string; width: number; height: number; thumbhash: string; share: string | null }
+type ImageRow = {
+  key: string
+  alt: string
+  width: number
+  height: number
+  thumbhash: string
+  share: string | null
+}
 
 export type ProductRow = {
   id: string

@@ -13,7 +13,9 @@ export class ApiError extends Error {
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
-    const { error } = (body ?? {}) as { error?: string | { code?: string; message?: string; fields?: Record<string, string> } }
+    const { error } = (body ?? {}) as {
+      error?: string | { code?: string; message?: string; fields?: Record<string, string> }
+    }
     super(typeof error === 'string' ? error : (error?.message ?? 'Something went wrong'))
     this.name = 'ApiError'
     this.status = status
@@ -36,10 +38,13 @@ const transport = createIsomorphicFn()
 /** The one way in: `await unwrap(api.api.products.$get({ query }))`. */
 export const api = hc<ShopApi>('/', { fetch: transport as typeof fetch })
 
-type Answer<R> = R extends ClientResponse<infer T, infer S, 'json'> ? (S extends 200 | 201 ? T : never) : never
+type Answer<R> =
+  R extends ClientResponse<infer T, infer S, 'json'> ? (S extends 200 | 201 ? T : never) : never
 
 /** The body of a successful answer; throws `ApiError` otherwise. */
-export async function unwrap<R extends ClientResponse<unknown, number, string>>(call: Promise<R>): Promise<Answer<R>> {
+export async function unwrap<R extends ClientResponse<unknown, number, string>>(
+  call: Promise<R>,
+): Promise<Answer<R>> {
   const response = await call
   const body = await response.json().catch(() => null)
   if (!response.ok) throw new ApiError(response.status, body)

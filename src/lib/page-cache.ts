@@ -105,7 +105,10 @@ export function compress({ status, headers, body }: Rendered, storedAt: number):
 }
 
 /** Answers a request from a stored page: 304 when the browser has it, else the best encoding it takes. */
-export function respondWith(page: StoredPage, request: { ifNoneMatch?: string; acceptEncoding?: string }): Response {
+export function respondWith(
+  page: StoredPage,
+  request: { ifNoneMatch?: string; acceptEncoding?: string },
+): Response {
   const headers: Record<string, string> = { ...page.headers, etag: page.etag, vary: 'accept-encoding' }
   if (page.status === 200 && request.ifNoneMatch?.includes(page.etag)) {
     return new Response(null, { status: 304, headers })

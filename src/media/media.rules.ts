@@ -1,7 +1,8 @@
 /** Pictures are made once, named by content and never change: `/media/<key>/<width>.avif`. */
 export const mediaWidths = [480, 800, 1200] as const
 
-export const mediaUrl = (key: string, width: (typeof mediaWidths)[number] = 800) => `/media/${key}/${width}.avif`
+export const mediaUrl = (key: string, width: (typeof mediaWidths)[number] = 800) =>
+  `/media/${key}/${width}.avif`
 export const shareImageUrl = (key: string) => `/media/${key}/share.jpg`
 
 /** The `srcset` of a picture from its 800 px URL. */

@@ -1,12 +1,19 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
-export const Route = createFileRoute('/')({ loader: () => ({ n: 1 }), component: Home })
+import { productRowQuery } from '../catalog/catalog.queries.ts'
+
+export const Route = createFileRoute('/')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(productRowQuery('all', 8)),
+  component: Home,
+})
+
 function Home() {
-  const d = Route.useLoaderData()
-  const [n, set] = useState(d.n)
+  const { data } = useSuspenseQuery(productRowQuery('all', 8))
   return (
-    <button className="p-4" onClick={() => set(n + 1)}>
-      {n}
-    </button>
+    <ul className="shell">
+      {data.products.map((product) => (
+        <li key={product.id}>{product.title}</li>
+      ))}
+    </ul>
   )
 }

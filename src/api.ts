@@ -1,0 +1,63 @@
+import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
+import { catalogApi } from './catalog/catalog.api.ts'
+import { createApi, errorBody } from './lib/api.ts'
+import type { Actor, Ctx } from './lib/context.ts'
+import { AppError } from './lib/errors.ts'
+import { mediaApi } from './media/media.api.ts'
+import type { Storage } from './media/storage.server.ts'
+import { settingsApi } from './settings/settings.api.ts'
+
+export type ShopDeps = {
+  ctx: Omit<Ctx, 'actor'>
+  identify: (headers: Headers) => Promise<Actor>
+  storage: Storage
+  log: Logger
+  program: { app_url: string; test_mode: boolean; google_sign_in: boolean }
+}
+
+/** Reads that are the same for everyone: no cookie is looked at, and the page cache may keep their answers. */
+const publicReads = [
+  '/api/products',
+  '/api/search',
+  '/api/categories',
+  '/api/showcase',
+  '/api/shipping',
+  '/api/shop',
+  '/media/',
+]
+
+const nobody: Actor = { kind: 'guest', guestKey: null }
+
+/** The whole JSON API: who asks, every feature's calls, and the one place where an error becomes a response. */
+export function createShopApi(deps: ShopDeps) {
+  const api = createApi()
+  api.use('*', async (c, next) => {
+    const isPublic = publicReads.some((prefix) => c.req.path.startsWith(prefix))
+    const actor = isPublic ? nobody : await deps.identify(c.req.raw.headers)
+    c.set('ctx', { ...deps.ctx, actor })
+    await next()
+  })
+  api.onError((error, c) => {
+    if (error instanceof AppError) return c.json(errorBody(error), error.status)
+    if (error instanceof HTTPException) {
+      const refusal = new AppError('BAD_REQUEST', 400, 'The request could not be understood')
+      return c.json(errorBody(refusal), error.status === 413 ? 413 : 400)
+    }
+    deps.log.error({ err: error, path: c.req.path }, 'a call failed')
+    return c.json({ error: { code: 'INTERNAL', message: 'Something went wrong' } }, 500)
+  })
+  api.notFound((c) => c.json({ error: { code: 'NOT_FOUND', message: 'Not found' } }, 404))
+  api.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: {
+      title: 'Indigo Lane shop',
+      version: '1',
+      description: 'Money in minor units, ids are strings, times ISO 8601.',
+    },
+  })
+
+  return api.route('/', settingsApi(deps.program)).route('/', mediaApi(deps.storage)).route('/', catalogApi)
+}
+
+export type ShopApi = ReturnType<typeof createShopApi>

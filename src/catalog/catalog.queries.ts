@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../lib/api-client.ts'
+import { type ListKind, type ListSearch, newInDays, pageSize } from './product-list.rules.ts'
+
+/** The list of a page with its filters: the first `page` pages at once, so that Back restores its length. */
+export function productListQuery(list: ListKind, search: ListSearch) {
+  const query = {
+    list,
+    ...(list === 'new' && { days: String(newInDays) }),
+    ...(search.category && { category: search.category }),
+    ...(search.q && { search: search.q }),
+    ...(search.sort && { sortBy: search.sort }),
+    ...(search.minPrice !== undefined && { minPrice: String(search.minPrice) }),
+    ...(search.maxPrice !== undefined && { maxPrice: String(search.maxPrice) }),
+    ...(search.size?.length && { size: search.size.join(',') }),
+    ...(search.color?.length && { color: search.color.join(',') }),
+    ...(search.inStock && { inStock: 'true' as const }),
+    limit: String(Math.min((search.page ?? 1) * pageSize, 480)),
+  }
+  return queryOptions({
+    queryKey: ['products', query],
+    queryFn: () => unwrap(api.api.products.$get({ query })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A short row of products: New In and Featured on the home page, related ones on a product page. */
+export function productRowQuery(list: ListKind, limit: number, category?: string) {
+  const query = { list, limit: String(limit), ...(category && { category }) }
+  return queryOptions({
+    queryKey: ['products', query],
+    queryFn: () => unwrap(api.api.products.$get({ query })),
+  })
+}
+
+export const productQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['product', slug],
+    queryFn: () => unwrap(api.api.products[':slug'].$get({ param: { slug } })),
+  })
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: () => unwrap(api.api.categories.$get()),
+})
+
+export const searchQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['search', text],
+    queryFn: ({ signal }) => unwrap(api.api.search.$get({ query: { q: text } }, { init: { signal } })),
+    enabled: text.trim() !== '',
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,21 @@
+import { createApi } from '../lib/api.ts'
+import { commonError } from '../lib/errors.ts'
+import type { Storage } from './storage.server.ts'
+
+const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
+/** `GET /media/<key>/<file>`: immutable, so browsers and CDNs keep it for a year. */
+export function mediaApi(storage: Storage) {
+  const media = createApi()
+  media.get('/media/:key/:file', async (c) => {
+    const { key, file } = c.req.param()
+    const bytes = await storage.get(`${key}/${file}`)
+    if (!bytes) throw commonError('NOT_FOUND')
+    return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+      'content-type': types[file.split('.').pop()!] ?? 'application/octet-stream',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(bytes.length),
+    })
+  })
+  return media
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { type PageCache, type Rendered, compress, respondWith } from './lib/page-cache.ts'
+
+/**
+ * Pages that are the same bytes for everyone, with the query parameters that change them. They are rendered without
+ * the visitor's cookies and kept in the page cache; every other page is rendered for its visitor.
+ */
+const listParams = [
+  'category',
+  'q',
+  'sort',
+  'page',
+  'size',
+  'color',
+  'minPrice',
+  'maxPrice',
+  'inStock',
+  'view',
+]
+const publicPages: [RegExp, string[]][] = [
+  [/^\/$/, []],
+  [/^\/(shop|sale|new-in|featured)$/, listParams],
+  [/^\/product\/[^/]+$/, []],
+  [/^\/(about|faqs|contact|privacy|terms|shipping|shipping-returns)$/, ['tab']],
+]
+
+/** The part of a URL that decides a public page, or null for a personal one. Tracking parameters fall away. */
+export function publicPageKey(url: URL): string | null {
+  const params = publicPages.find(([pattern]) => pattern.test(url.pathname))?.[1]
+  if (!params) return null
+  const kept = new URLSearchParams()
+  for (const name of params) {
+    const values = url.searchParams.getAll(name)
+    if (values.length) kept.set(name, values.join(','))
+  }
+  const query = kept.toString()
+  return url.pathname + (query ? `?${query}` : '')
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/** Only scripts from this site and the exact inline ones of this page may run. */
+export function contentSecurityPolicy(html: string, isHttps: boolean): string {
+  const hashes = [...html.matchAll(inlineScript)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+  )
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+type PageDeps = {
+  render: (request: Request) => Promise<Response>
+  cache: PageCache
+  appUrl: string
+  log: Logger
+}
+
+/** Mounts the pages behind everything else. */
+export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps): void {
+  const isHttps = appUrl.startsWith('https:')
+
+  const renderPage = async (request: Request, isPublic: boolean): Promise<Rendered | Response> => {
+    const response = await render(request)
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+    const body = await response.text()
+    const isCacheable = isPublic && response.status === 200
+    const headers: Record<string, string> = {
+      ...Object.fromEntries(response.headers),
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(body, isHttps),
+      'cache-control': isCacheable
+        ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
+        : 'private, no-store',
+      link: response.headers.get('link') ?? '',
+    }
+    if (!headers.link) delete headers.link
+    return { status: response.status, headers, body, isCacheable }
+  }
+
+  app.get('*', async (c) => {
+    const conditional = {
+      ifNoneMatch: c.req.header('if-none-match'),
+      acceptEncoding: c.req.header('accept-encoding'),
+    }
+    const key = publicPageKey(new URL(c.req.url))
+    if (key) {
+      try {
+        const page = await cache.get(key, async () => {
+          const rendered = await renderPage(new Request(new URL(key, appUrl)), true)
+          if (rendered instanceof Response) throw new NotAPage(rendered)
+          return rendered
+        })
+        return respondWith(page, conditional)
+      } catch (error) {
+        if (error instanceof NotAPage) return error.response.clone()
+        log.error({ err: error, path: key }, 'a page failed')
+        throw error
+      }
+    }
+    const rendered = await renderPage(c.req.raw, false)
+    if (rendered instanceof Response) return rendered
+    return respondWith(compress(rendered, 0), conditional)
+  })
+}
+
+/** A redirect is an answer, not a page to keep. */
+class NotAPage extends Error {
+  readonly response: Response
+  constructor(response: Response) {
+    super('not a page')
+    this.response = response
+  }
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react'
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+const looks: Record<Look, string> = {
+  primary: 'bg-indigo text-white hover:bg-indigo-deep',
+  secondary: 'border border-ink bg-transparent text-ink hover:bg-ink hover:text-white',
+  quiet: 'text-ink underline underline-offset-4 decoration-hairline hover:decoration-ink',
+  danger: 'bg-camwood text-white hover:brightness-90',
+}
+
+/** The classes of a button, also for links that look like one. At least 44 px high for touch. */
+export function buttonClass(look: Look = 'primary', extra = ''): string {
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2.5 font-semibold transition-[background-color,color,transform,opacity] duration-120 ease-shop active:translate-y-px aria-disabled:opacity-55 disabled:opacity-55 ${looks[look]} ${extra}`
+}
+
+type ButtonProps = ComponentProps<'button'> & { look?: Look; isBusy?: boolean }
+
+/** While busy it keeps its focus, says so to screen readers and swallows further presses. */
+export function Button({
+  look = 'primary',
+  isBusy = false,
+  className = '',
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      className={buttonClass(look, className)}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault()
+        else onClick?.(event)
+      }}
+      {...rest}
+    />
+  )
+}
