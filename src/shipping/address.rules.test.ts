@@ -66,9 +66,9 @@ test('a state is required in Nigeria alone, a postcode only where the country us
 test('a phone number contains only numbers, after a leading plus', () => {
   for (const phone of ['+234 (803) 123-4567', '2348031234567', '08031234567'])
     expect(checkAddress({ ...form, phone })).toEqual({})
-  for (const phone of ['0803abc4567', '0803+1234567', '+', '0803.123.4567'])
+  for (const phone of ['0803abc4567', '0803+1234567', '+'])
     expect(checkAddress({ ...form, phone })).toEqual({ phone: 'Phone number must contain only numbers' })
-  expect(checkAddress({ ...form, phone: '080' })).toEqual({ phone: 'Please enter a valid phone number' })
+  expect(checkAddress({ ...form, phone: '080' })).toEqual({ phone: 'Please enter a complete phone number' })
   expect(checkAddress({ ...form, email: 'ada@' })).toEqual({ email: 'Please enter a valid email address' })
 })
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shippingSettings } from '../db/schema.ts'
+import { demoShippingSettings, demoZones } from '../../demo/zones.ts'
+import { shippingSettings, shippingZones } from '../db/schema.ts'
 import { insertZone } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { openTestApp } from '../lib/test-app.ts'
 import { shippingApi } from './shipping.api.ts'
-import { findZone } from './shipping.service.ts'
+import { findZone, listShipping } from './shipping.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 beforeAll(async () => {
@@ -92,4 +93,14 @@ test("the owner's international text comes along, with a location and without", 
   const zone = await insertZone(t.ctx)
   expect((await findZone(t.ctx, {})).internationalRateText).toBe('Ask us')
   expect((await findZone(t.ctx, { shippingLocation: zone.id })).internationalRateText).toBe('Ask us')
+})
+
+test('the database takes every demo zone and setting, in the order of the demo', async () => {
+  await t.ctx.db.delete(shippingZones)
+  await t.ctx.db.delete(shippingSettings)
+  await t.ctx.db.insert(shippingZones).values(demoZones.map((zone, sortOrder) => ({ ...zone, sortOrder })))
+  await t.ctx.db.insert(shippingSettings).values(demoShippingSettings)
+  const { zones, settings } = await listShipping(t.ctx)
+  expect(zones.map((zone) => zone.name)).toEqual(demoZones.map((zone) => zone.name))
+  expect(settings.map((one) => one.setting_key)).toEqual(['international_rate_text', 'shipping_policy'])
 })
