@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { type Logger, pino } from 'pino'
-import { openPglite, openPostgres } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import type { Actor, Ctx } from './lib/context.ts'
@@ -8,14 +7,13 @@ import { createMailer } from './lib/mailer.ts'
 import { openQueue } from './lib/queue.ts'
 import { setRateLimitScale } from './lib/rate-limit.ts'
 import { createFileStorage } from './media/storage.server.ts'
+import { openDatabase } from './open-database.ts'
 
 /** Opens everything a web process or a worker stands on: database (migrated), queue, mailer, storage. */
 export async function openShop(env: Env) {
   const log: Logger = pino({ level: env.LOG_LEVEL, base: undefined })
   setRateLimitScale(env.RATE_LIMIT_SCALE)
-  const database = env.DATABASE_URL
-    ? await openPostgres(env.DATABASE_URL, env.DATABASE_POOL)
-    : await openPglite(path.join(env.DATA_DIR, 'db'))
+  const database = await openDatabase(env)
   await migrate(database)
   const storage = createFileStorage(storageFolder(env))
   const { queue, work, stop } = await openQueue(database, [], (error) => log.error({ err: error }, 'queue'))
