@@ -16,6 +16,7 @@ import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
+import { mailboxApi } from './site/mailbox.api.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
@@ -36,6 +37,7 @@ const publicReads = [
   '/api/shipping',
   '/api/shop',
   '/media/',
+  '/dev/',
 ]
 
 const nobody: Actor = { kind: 'guest', guestKey: null }
@@ -91,6 +93,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', shippingApi)
     .route('/', cartApi({ ensureGuestKey }))
     .route('/', quoteApi)
+    .route('/', mailboxApi(deps.env))
   return mounted
 }
 
