@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import { formatDateTime } from '../lib/time.ts'
-import type { MailboxMessage } from './mailbox.service.ts'
+import type { MailHeading, MailboxMessage } from './mailbox.service.ts'
 
 /** The list, newest first. Its script swaps the rows every three seconds and leaves the scroll position alone. */
-export function mailboxListPage(mails: MailboxMessage[]) {
+export function mailboxListPage(mails: MailHeading[]) {
   const rows = mails.map(
     (mail) =>
       html`<li>
