@@ -1,3 +1,9 @@
-import { index, rootRoute } from '@tanstack/virtual-file-routes'
+import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
 
-export const routes = rootRoute('root.tsx', [index('site/home.page.tsx')])
+export const routes = rootRoute('root.tsx', [
+  index('site/home.page.tsx'),
+  route('/shop', 'catalog/shop.page.tsx'),
+  route('/sale', 'catalog/sale.page.tsx'),
+  route('/new-in', 'catalog/new-in.page.tsx'),
+  route('/featured', 'featured/featured.page.tsx'),
+])
