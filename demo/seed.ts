@@ -41,10 +41,11 @@ export async function seedDemo(
   db: Db,
   storage: Storage,
   now: Date,
-  onProgress = (_: string) => {},
+  onProgress: (line: string) => void = () => {},
 ): Promise<boolean> {
   const [any] = await db.select({ id: products.id }).from(products).limit(1)
   if (any) return false
+  onProgress('seeding the demo shop')
   const images = await storePlates(storage, onProgress)
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7402)`)

@@ -14,10 +14,14 @@ import { mountPages } from './pages.server.ts'
 
 const renderRoute = createStartHandler(defaultRenderHandler)
 
+/** Tells `npm start` what is going on; without a parent process nobody listens. */
+const tell = (progress: string) => void process.send?.({ progress })
+
 async function startShop() {
   const env = readEnv()
+  tell('opening the database and bringing it up to date')
   const shop = await openShop(env)
-  if (env.SEED === 'demo') await seedDemo(shop.database.db, shop.storage, new Date())
+  if (env.SEED === 'demo') await seedDemo(shop.database.db, shop.storage, new Date(), tell)
   const cache = new PageCache()
   await shop.database.listen('catalog_changed', () => cache.clear())
   return { shop, app: createApp(shop, cache) }
