@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-const args = (process.env.CHROMIUM_ARGS ?? '--no-sandbox --disable-gpu --disable-background-networking').split(' ')
+const args = (
+  process.env.CHROMIUM_ARGS ?? '--no-sandbox --disable-gpu --disable-background-networking'
+).split(' ')
 
 /** Journeys through the built shop with its sandbox and mailbox, at phone and desktop size. */
 export default defineConfig({
@@ -16,6 +18,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list', { printSteps: false }]],
   use: {
+    // Workers read this file after the setup has started the servers.
+    baseURL: process.env.SHOP_URL,
     launchOptions: { executablePath, args },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

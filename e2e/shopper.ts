@@ -5,7 +5,6 @@ export const sandboxUrl = () => process.env.SANDBOX_URL!
 
 /** Every journey fails when the page logs an error, throws, or asks for something that is not there. */
 export const test = base.extend<{ page: Page }>({
-  baseURL: async ({}, use) => use(shopUrl()),
   page: async ({ page }, use) => {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -18,7 +17,8 @@ export { expect }
 
 let people = 0
 /** A fresh e-mail address, also across parallel workers. */
-export const newEmail = (name: string) => `${name}-${process.pid}-${Date.now().toString(36)}-${++people}@example.com`
+export const newEmail = (name: string) =>
+  `${name}-${process.pid}-${Date.now().toString(36)}-${++people}@example.com`
 
 type Mail = { to: string; subject: string; text: string; html: string }
 
