@@ -1,8 +1,13 @@
 import path from 'node:path'
 import { type Logger, pino } from 'pino'
+import { ensureFirstAdmin } from './account/admin-role.service.ts'
+import { createAuth } from './account/auth.server.ts'
+import { createIdentify } from './account/identify.server.ts'
+import { mergeGuestCart } from './cart/cart-merge.service.ts'
 import { openPglite, openPostgres } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
+import { createJobs } from './jobs.ts'
 import type { Actor, Ctx } from './lib/context.ts'
 import { createMailer } from './lib/mailer.ts'
 import { openQueue } from './lib/queue.ts'
@@ -18,10 +23,26 @@ export async function openShop(env: Env) {
     : await openPglite(path.join(env.DATA_DIR, 'db'))
   await migrate(database)
   const storage = createFileStorage(storageFolder(env))
-  const { queue, work, stop } = await openQueue(database, [], (error) => log.error({ err: error }, 'queue'))
+  const onQueueError = (error: Error) => log.error({ err: error }, 'queue')
+  const { queue, declare, work, stop } = await openQueue(database, [], onQueueError)
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string): Ctx => ({ ...ctx, actor: { kind: 'system', name } satisfies Actor })
+  const jobs = createJobs({ ctx: system('jobs'), mailer, env })
+  await declare(Object.keys(jobs))
+  const auth = createAuth({
+    database,
+    env,
+    queue,
+    onSignedIn: async (signedIn) => {
+      const { actor } = signedIn
+      if (actor.kind !== 'customer' || !actor.guestKey) return
+      await mergeGuestCart(signedIn, { guestKey: actor.guestKey, userId: actor.userId })
+    },
+    onError: (error) => log.error({ err: error }, 'sign-in'),
+  })
+  if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
+    await ensureFirstAdmin(system('start'), env.ADMIN_EMAIL, env.ADMIN_PASSWORD)
   return {
     env,
     log,
@@ -30,7 +51,10 @@ export async function openShop(env: Env) {
     mailer,
     ctx,
     system,
-    work,
+    auth,
+    identify: createIdentify({ auth, database }),
+    /** Starts working on jobs in this process. */
+    work: () => work(jobs),
     close: async () => {
       await stop()
       await database.close()

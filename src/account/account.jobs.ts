@@ -1,18 +1,18 @@
 import { createElement } from 'react'
-import type { Env } from '../env.ts'
 import type { Ctx } from '../lib/context.ts'
 import type { Mailer } from '../lib/mailer.ts'
 import type { JobTable } from '../lib/queue.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
 import { AccountExistsEmail, accountExistsSubject } from './account-exists.email.tsx'
 import { findMailAddressee, hasAccount, forgetExpired } from './account-mail.service.ts'
+import type { AuthEnv } from './auth.server.ts'
 import type { CodePurpose } from './one-time-code.rules.ts'
 import { codeToMail } from './one-time-code.service.ts'
 import { PasswordChangedEmail, passwordChangedSubject } from './password-changed.email.tsx'
 import { VerificationCodeEmail, verificationCodeSubject } from './verification-code.email.tsx'
 import { WelcomeEmail, welcomeSubject } from './welcome.email.tsx'
 
-type Deps = { ctx: Ctx; mailer: Mailer; env: Pick<Env, 'APP_URL' | 'AUTH_SECRET'> }
+type Deps = { ctx: Ctx; mailer: Mailer; env: Pick<AuthEnv, 'APP_URL' | 'AUTH_SECRET'> }
 
 /** Mails about accounts, and the hourly sweep of what has expired. */
 export function accountJobs({ ctx, mailer, env }: Deps): JobTable {

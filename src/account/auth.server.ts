@@ -6,7 +6,6 @@ import { eq } from 'drizzle-orm'
 import { parseSigned } from 'hono/utils/cookie'
 import type { Database } from '../db/client.ts'
 import { accounts, sessions, users, verifications } from '../db/schema.ts'
-import type { Env } from '../env.ts'
 import type { Ctx } from '../lib/context.ts'
 import type { Queue } from '../lib/queue.ts'
 import { accountError } from './account.errors.rules.ts'
@@ -14,10 +13,14 @@ import { maxPasswordLength, minPasswordLength } from './credentials.rules.ts'
 import { greetGoogleUser } from './google-user.service.ts'
 import { guestKeyOf } from './guest-key.server.ts'
 
-export type AuthEnv = Pick<
-  Env,
-  'APP_URL' | 'AUTH_SECRET' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ISSUER'
->
+/** The settings an account needs; `env.ts` says what they mean. */
+export type AuthEnv = {
+  APP_URL: string
+  AUTH_SECRET: string
+  GOOGLE_CLIENT_ID?: string | undefined
+  GOOGLE_CLIENT_SECRET?: string | undefined
+  GOOGLE_ISSUER: string
+}
 
 export type AuthOptions = {
   database: Database
@@ -164,7 +167,10 @@ function openBetterAuth(options: AuthOptions, plugins: ReturnType<typeof generic
       revokeSessionsOnPasswordReset: true,
     },
     session: { expiresIn: sessionDays * 86_400, updateAge: 86_400, cookieCache: { enabled: false } },
-    account: { accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true } },
+    account: {
+      encryptOAuthTokens: true,
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+    },
     user: {
       validateUserInfo: ({ user, source }) =>
         source.action !== 'sign-in' && !user.emailVerified ? { error: 'email_not_verified' } : undefined,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, sessions, users } from '../db/schema.ts'
 import type { Ctx } from '../lib/context.ts'
-import { type AccountTest, openAccountTest, signUp } from './account-test-app.ts'
+import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
 
 let t: AccountTest
 let member: ReturnType<AccountTest['browser']>

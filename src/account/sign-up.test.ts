@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, oneTimeCodes, users } from '../db/schema.ts'
-import { type AccountTest, openAccountTest, signUp } from './account-test-app.ts'
+import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
 
 let t: AccountTest
 beforeAll(async () => {

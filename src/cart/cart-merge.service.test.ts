@@ -48,7 +48,9 @@ test('a line that sold out meanwhile comes along and is named as sold out', asyn
   const dress = await insertProduct(t.ctx)
   await addToCart(guest, { product_id: dress.id, quantity: 3 })
   await t.ctx.db.update(productVariants).set({ stock: 0 }).where(eq(productVariants.productId, dress.id))
-  await mergeGuestCart(t.ctx, { guestKey, userId })
+  expect(await mergeGuestCart(t.ctx, { guestKey, userId })).toEqual([
+    `${dress.title}: Sold out – remove to continue`,
+  ])
   expect((await getCart(mine)).items[0]).toMatchObject({ problem: 'sold_out', line_total: 0 })
 })
 

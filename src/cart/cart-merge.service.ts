@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '../lib/context.ts'
 import { cappedNotice } from './cart.rules.ts'
 import { maxLineQuantity } from './quote.rules.ts'
 
-type MergedLine = { variant_id: string; quantity: number; title: string }
+type MergedLine = { variant_id: string; quantity: number; title: string; available: number }
 
 /**
  * Moves a guest's cart into the user's at sign-in (decisions §20): the same variant adds up, capped at what can be
@@ -24,20 +24,16 @@ export async function mergeGuestCart(
       tx,
       and(eq(cartItems.userId, input.userId), inArray(cartItems.variantId, variantIds)),
     )
-    const merged = await moveLines(tx, input)
-    await tx.db.delete(cartItems).where(
-      inArray(
-        cartItems.id,
-        guestLines.map((line) => line.id),
-      ),
-    )
+    const guestIds = guestLines.map((line) => line.id)
+    const merged = await moveLines(tx, input.userId, guestIds)
+    await tx.db.delete(cartItems).where(inArray(cartItems.id, guestIds))
     const wanted = (variantId: string) =>
       [...guestLines, ...ownLines]
         .filter((line) => line.variantId === variantId)
         .reduce((sum, line) => sum + line.quantity, 0)
     return merged
       .filter((line) => line.quantity < wanted(line.variant_id))
-      .map((line) => cappedNotice(line.title, line.quantity))
+      .map((line) => cappedNotice(line.title, line.available, line.quantity))
   })
 }
 
@@ -52,17 +48,18 @@ function lockLines(ctx: Ctx, where: ReturnType<typeof and>) {
 }
 
 /** A sold-out line is kept with one piece, so that the shopper is told about it. */
-function moveLines(ctx: Ctx, { guestKey, userId }: { guestKey: string; userId: string }) {
+function moveLines(ctx: Ctx, userId: string, guestIds: string[]) {
   const cap = (variantId: string) =>
     sql`(select greatest(1, least(${maxLineQuantity}::int, v.stock - v.held)) from product_variants v where v.id = ${sql.raw(variantId)})`
   return rowsOf<MergedLine>(
     ctx.db,
     sql`insert into cart_items as line (user_id, product_id, variant_id, quantity, created_at)
       select ${userId}::uuid, g.product_id, g.variant_id, least(g.quantity, ${cap('g.variant_id')}), g.created_at
-      from cart_items g where g.session_id = ${guestKey} order by g.variant_id
+      from cart_items g where g.id in ${guestIds} order by g.variant_id
       on conflict (user_id, variant_id) do update set
         quantity = least(line.quantity + excluded.quantity, ${cap('excluded.variant_id')})
-      returning line.variant_id, line.quantity, (select p.title from products p where p.id = line.product_id) as title`,
+      returning line.variant_id, line.quantity, (select p.title from products p where p.id = line.product_id) as title,
+        (select v.stock - v.held from product_variants v where v.id = line.variant_id) as available`,
   )
 }
 

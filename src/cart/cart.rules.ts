@@ -3,6 +3,7 @@ import {
   problemOf,
   type QuoteImage,
   type SellableVariant,
+  soldOutMessage,
   unavailableMessage,
 } from './quote.rules.ts'
 
@@ -70,13 +71,15 @@ function cartItem(line: CartLine): CartItem {
   }
 }
 
-function noticeOf({ product, problem, quantity, message }: CartItem): string {
+function noticeOf({ product, variant, problem, quantity, message }: CartItem): string {
   return problem === 'reduced'
-    ? cappedNotice(product.title, quantity)
+    ? cappedNotice(product.title, variant.stock_quantity, quantity)
     : `${product.title}: ${message ?? unavailableMessage}`
 }
 
 /** `Ankara Dress: only 2 left, so your cart holds 2.` */
-export function cappedNotice(title: string, quantity: number): string {
-  return `${title}: only ${quantity} left, so your cart holds ${quantity}.`
+export function cappedNotice(title: string, available: number, quantity: number): string {
+  if (available <= 0) return `${title}: ${soldOutMessage}`
+  if (available > quantity) return `${title}: your cart holds ${quantity}, the most one order can have.`
+  return `${title}: only ${available} left, so your cart holds ${quantity}.`
 }

@@ -8,6 +8,7 @@ import {
   insertZone,
 } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
+import { addToCart } from './cart.service.ts'
 import { quoteCart, quoteForOrder } from './quote.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -152,4 +153,29 @@ test('an empty cart quotes to nothing', async () => {
     is_payable: false,
     message: 'Cart is empty. Please add items before checkout.',
   })
+})
+
+test('a quote takes four statements, however many lines it has', async () => {
+  const ctx = t.ctxFor((await insertCustomer(t.ctx)).actor)
+  const zone = await insertZone(t.ctx)
+  const items = []
+  for (let index = 0; index < 6; index++) {
+    const { id } = await insertProduct(t.ctx)
+    items.push({ product_id: id, quantity: 1 })
+    await addToCart(ctx, { product_id: id, quantity: 1 })
+  }
+  let statements = 0
+  const db = new Proxy(ctx.db, {
+    get(target, name) {
+      if (['select', 'execute', 'insert', 'update', 'delete'].includes(String(name))) statements++
+      return Reflect.get(target, name)
+    },
+  })
+  const place = { shippingLocation: zone.id, country: 'NG', state: 'Lagos', promoCode: 'TAG5' }
+  const fromItems = await quoteCart({ ...ctx, db }, { ...place, items })
+  expect(statements).toBe(4)
+  const fromCart = await quoteCart({ ...ctx, db }, place)
+  expect(statements).toBe(8)
+  expect({ ...fromCart, lines: [] }).toEqual({ ...fromItems, lines: [] })
+  expect(fromCart.lines).toHaveLength(6)
 })

@@ -22,7 +22,8 @@ export function openTestApp(feature: ReturnType<typeof createApi>, ctxOf: (reque
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    return { status: response.status, body: (await response.json()) as any, headers: response.headers }
+    const answer: ReturnType<typeof JSON.parse> = await response.json()
+    return { status: response.status, body: answer, headers: response.headers }
   }
   return { app, call }
 }

@@ -1,4 +1,5 @@
-import { isPhoneNumber, toE164 } from '../lib/phone.ts'
+import { invalidEmailMessage, isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
+import { parsePhone } from '../lib/phone.rules.ts'
 import { findCountry, findState } from './countries.rules.ts'
 
 /** Spec §3 Checkout form without its notes; every field as typed. `shippingLocation` is a zone's id. */
@@ -22,7 +23,6 @@ export type AddressErrors = Partial<Record<AddressField, string>>
 /** The toast's title and text of spec §5. */
 export const missingInformationTitle = 'Missing Information'
 export const missingInformationMessage = 'Please fill in all required fields'
-export const phoneMessage = 'Phone number must contain only numbers'
 export const emptyCartTitle = 'Empty Cart'
 
 const alwaysRequired = [
@@ -55,11 +55,9 @@ export function checkAddress(form: AddressForm): AddressErrors {
   const country = findCountry(form.country)
   if (!country) errors.country ??= 'Please choose one of the countries we deliver to'
   if (country?.needsState && !findState(form.state)) errors.state ??= 'Please choose a state'
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email.trim()))
-    errors.email ??= 'Please enter a valid email address'
-  if (!isPhoneNumber(form.phone)) errors.phone ??= phoneMessage
-  else if (country && !toE164(form.phone, country.dialCode))
-    errors.phone ??= 'Please enter a valid phone number'
+  if (!isEmail(normaliseEmail(form.email))) errors.email ??= invalidEmailMessage
+  const phone = parsePhone(form.phone, country?.code)
+  if ('message' in phone) errors.phone ??= phone.message
   return errors
 }
 
@@ -70,11 +68,12 @@ export function checkAddress(form: AddressForm): AddressErrors {
 export function cleanAddress(form: AddressForm): AddressForm {
   const country = findCountry(form.country)
   const state = form.state.trim()
+  const phone = parsePhone(form.phone, country?.code)
   return {
-    email: form.email.trim().toLowerCase(),
+    email: normaliseEmail(form.email),
     firstName: form.firstName.trim(),
     lastName: form.lastName.trim(),
-    phone: (country && toE164(form.phone, country.dialCode)) ?? form.phone.trim(),
+    phone: 'e164' in phone ? phone.e164 : form.phone.trim(),
     address: form.address.trim(),
     ...(form.landmark?.trim() && { landmark: form.landmark.trim() }),
     city: form.city.trim(),

@@ -1,12 +1,12 @@
 /** The seven countries of spec §9; 'Dubai (UAE)' is a label for AE (decisions §30). */
 export const countries = [
-  { code: 'NG', name: 'Nigeria', postcodeLabel: null, dialCode: '234', needsState: true },
-  { code: 'GB', name: 'United Kingdom', postcodeLabel: 'Postcode', dialCode: '44', needsState: false },
-  { code: 'US', name: 'United States', postcodeLabel: 'ZIP code', dialCode: '1', needsState: false },
-  { code: 'CA', name: 'Canada', postcodeLabel: 'Postal code', dialCode: '1', needsState: false },
-  { code: 'ZA', name: 'South Africa', postcodeLabel: 'Postal code', dialCode: '27', needsState: false },
-  { code: 'GH', name: 'Ghana', postcodeLabel: null, dialCode: '233', needsState: false },
-  { code: 'AE', name: 'Dubai (UAE)', postcodeLabel: null, dialCode: '971', needsState: false },
+  { code: 'NG', name: 'Nigeria', postcodeLabel: null, needsState: true },
+  { code: 'GB', name: 'United Kingdom', postcodeLabel: 'Postcode', needsState: false },
+  { code: 'US', name: 'United States', postcodeLabel: 'ZIP code', needsState: false },
+  { code: 'CA', name: 'Canada', postcodeLabel: 'Postal code', needsState: false },
+  { code: 'ZA', name: 'South Africa', postcodeLabel: 'Postal code', needsState: false },
+  { code: 'GH', name: 'Ghana', postcodeLabel: null, needsState: false },
+  { code: 'AE', name: 'Dubai (UAE)', postcodeLabel: null, needsState: false },
 ] as const
 
 export type Country = (typeof countries)[number]
