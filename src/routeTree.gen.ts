@@ -10,33 +10,53 @@
 
 import { Route as rootRouteImport } from './root'
 import { Route as siteHomeDotpageRouteImport } from './site/home.page'
+import { Route as accountAuthDotpageRouteImport } from './account/auth.page'
+import { Route as cartCartDotpageRouteImport } from './cart/cart.page'
 
 const siteHomeDotpageRoute = siteHomeDotpageRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const accountAuthDotpageRoute = accountAuthDotpageRouteImport.update({
+  id: '/auth',
+  path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const cartCartDotpageRoute = cartCartDotpageRouteImport.update({
+  id: '/cart',
+  path: '/cart',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof siteHomeDotpageRoute
+  '/auth': typeof accountAuthDotpageRoute
+  '/cart': typeof cartCartDotpageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof siteHomeDotpageRoute
+  '/auth': typeof accountAuthDotpageRoute
+  '/cart': typeof cartCartDotpageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof siteHomeDotpageRoute
+  '/auth': typeof accountAuthDotpageRoute
+  '/cart': typeof cartCartDotpageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths: '/' | '/auth' | '/cart'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to: '/' | '/auth' | '/cart'
+  id: '__root__' | '/' | '/auth' | '/cart'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   siteHomeDotpageRoute: typeof siteHomeDotpageRoute
+  accountAuthDotpageRoute: typeof accountAuthDotpageRoute
+  cartCartDotpageRoute: typeof cartCartDotpageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -48,11 +68,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof siteHomeDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth': {
+      id: '/auth'
+      path: '/auth'
+      fullPath: '/auth'
+      preLoaderRoute: typeof accountAuthDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cart': {
+      id: '/cart'
+      path: '/cart'
+      fullPath: '/cart'
+      preLoaderRoute: typeof cartCartDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   siteHomeDotpageRoute: siteHomeDotpageRoute,
+  accountAuthDotpageRoute: accountAuthDotpageRoute,
+  cartCartDotpageRoute: cartCartDotpageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

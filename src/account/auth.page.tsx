@@ -93,9 +93,7 @@ function AuthPage() {
       {mode === 'signup-verify' && codeView && <SignupVerifyForm {...codeView} password={password} />}
       {mode === 'forgot' && <ForgotForm {...view} keepPending={keepPending} />}
       {mode === 'forgot-verify' && codeView && <ForgotVerifyForm {...codeView} />}
-      {shop.google_sign_in && (mode === 'login' || mode === 'signup') && (
-        <GoogleButton setAlert={setAlert} />
-      )}
+      {shop.google_sign_in && (mode === 'login' || mode === 'signup') && <GoogleButton setAlert={setAlert} />}
     </AuthFrame>
   )
 }

@@ -58,7 +58,9 @@ export function ForgotForm(props: AuthViewProps & { keepPending: (pending: Pendi
         autoCapitalize="none"
         spellCheck={false}
       />
-      <SubmitButton isBusy={isSubmitting}>{isSubmitting ? 'Sending code...' : 'Send Reset Code'}</SubmitButton>
+      <SubmitButton isBusy={isSubmitting}>
+        {isSubmitting ? 'Sending code...' : 'Send Reset Code'}
+      </SubmitButton>
     </form>
   )
 }

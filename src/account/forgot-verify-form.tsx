@@ -68,8 +68,8 @@ export function ForgotVerifyForm(props: CodeViewProps) {
       aria-label="Choose a new password"
     >
       <p>
-        If there is an account for <strong className="break-all">{pending.email}</strong>, a 6-digit code is in its
-        inbox. It works for 10 minutes.
+        If there is an account for <strong className="break-all">{pending.email}</strong>, a 6-digit code is
+        in its inbox. It works for 10 minutes.
       </p>
       <input type="email" value={pending.email} readOnly autoComplete="username" hidden />
       <CodeField control={control} name="code" label="Reset code" length={6} onComplete={whenComplete} />

@@ -15,7 +15,9 @@ import { useResend } from './use-resend.tsx'
 type VerifyValues = { code: string; password: string }
 
 const check = ({ code, password }: VerifyValues) =>
-  ({ code: checkCode(code), password: checkPassword(password) }) as Partial<Record<keyof VerifyValues, string>>
+  ({ code: checkCode(code), password: checkPassword(password) }) as Partial<
+    Record<keyof VerifyValues, string>
+  >
 
 /** Sends itself when the code is complete. After a reload the password, held in memory only, is asked for again. */
 export function SignupVerifyForm(props: CodeViewProps & { password: string }) {
@@ -54,7 +56,8 @@ export function SignupVerifyForm(props: CodeViewProps & { password: string }) {
       aria-label="Verify your email"
     >
       <p>
-        We sent a 6-digit code to <strong className="break-all">{pending.email}</strong>. It works for 10 minutes.
+        We sent a 6-digit code to <strong className="break-all">{pending.email}</strong>. It works for 10
+        minutes.
       </p>
       <CodeField
         control={control}

@@ -21,7 +21,11 @@ export const quoteQuery = (ask: QuoteAsk) =>
   })
 
 /** What a line of the cart asks for. */
-export const wantedOf = (line: { product_id: string; variant_id: string | null; quantity: number }): WantedLine => ({
+export const wantedOf = (line: {
+  product_id: string
+  variant_id: string | null
+  quantity: number
+}): WantedLine => ({
   product_id: line.product_id,
   ...(line.variant_id && { variant_id: line.variant_id }),
   quantity: line.quantity,

@@ -24,9 +24,9 @@ export function TextAreaField<T extends FieldValues>(props: TextAreaFieldProps<T
         <textarea
           {...tied}
           ref={(control) => {
-              ref.current = control
-              field.ref(control)
-            }}
+            ref.current = control
+            field.ref(control)
+          }}
           name={name}
           rows={rows}
           maxLength={maxLength}

@@ -42,9 +42,9 @@ export function TextField<T extends FieldValues>({
           {...input}
           {...tied}
           ref={(control) => {
-              ref.current = control
-              field.ref(control)
-            }}
+            ref.current = control
+            field.ref(control)
+          }}
           name={name}
           value={field.value}
           onChange={(event) => onValue(event.target.value)}
