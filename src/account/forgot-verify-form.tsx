@@ -91,7 +91,7 @@ export function ForgotVerifyForm(props: CodeViewProps) {
       </SubmitButton>
       <div className="flex flex-wrap justify-between gap-x-6">
         <ResendCode sentAt={pending.sentAt} isBusy={resend.isPending} onResend={() => resend.mutate()} />
-        <Button look="quiet" className="px-0" onClick={() => go('forgot')}>
+        <Button look="link" onClick={() => go('forgot')}>
           Change email
         </Button>
       </div>

@@ -159,10 +159,10 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
             {payButtonText({ isSignedIn, phase, quote })}
           </SubmitButton>
           <div className="flex flex-wrap justify-between gap-x-6">
-            <Link to="/cart" className={buttonClass('quiet', 'px-0')}>
+            <Link to="/cart" className={buttonClass('link')}>
               Back to cart
             </Link>
-            <Link to="/checkout/review" className={buttonClass('quiet', 'px-0')}>
+            <Link to="/checkout/review" className={buttonClass('link')}>
               Review before paying
             </Link>
           </div>

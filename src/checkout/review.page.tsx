@@ -109,7 +109,7 @@ function Review({ values }: { values: CheckoutValues }) {
           <br />
           {values.phone} · {values.email}
         </address>
-        <Link to="/checkout" className={buttonClass('quiet', 'px-0')}>
+        <Link to="/checkout" className={buttonClass('link')}>
           Change
         </Link>
       </CheckoutSection>
