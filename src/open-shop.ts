@@ -4,7 +4,6 @@ import { ensureFirstAdmin } from './account/admin-role.service.ts'
 import { createAuth } from './account/auth.server.ts'
 import { createIdentify } from './account/identify.server.ts'
 import { mergeGuestCart } from './cart/cart-merge.service.ts'
-import { openPglite, openPostgres } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import { createJobs } from './jobs.ts'
@@ -13,14 +12,13 @@ import { createMailer } from './lib/mailer.ts'
 import { openQueue } from './lib/queue.ts'
 import { setRateLimitScale } from './lib/rate-limit.ts'
 import { createFileStorage } from './media/storage.server.ts'
+import { openDatabase } from './open-database.ts'
 
 /** Opens everything a web process or a worker stands on: database (migrated), queue, mailer, storage. */
 export async function openShop(env: Env) {
   const log: Logger = pino({ level: env.LOG_LEVEL, base: undefined })
   setRateLimitScale(env.RATE_LIMIT_SCALE)
-  const database = env.DATABASE_URL
-    ? await openPostgres(env.DATABASE_URL, env.DATABASE_POOL)
-    : await openPglite(path.join(env.DATA_DIR, 'db'))
+  const database = await openDatabase(env)
   await migrate(database)
   const storage = createFileStorage(storageFolder(env))
   const onQueueError = (error: Error) => log.error({ err: error }, 'queue')

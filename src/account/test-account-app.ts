@@ -71,8 +71,21 @@ export async function openAccountTest(
     const codes = (await mailsTo(to)).map((mail) => /^\d{6}/.exec(mail.subject)?.[0]).filter(Boolean)
     return codes.at(-1) ?? null
   }
+  /** Tells `onStatement` each statement until the returned function is called. */
+  const countStatements = (onStatement: (statement: string) => void) => {
+    const driver = t.database.driver as unknown as { query: (...args: unknown[]) => unknown }
+    const original = driver.query
+    driver.query = function (this: unknown, ...args: unknown[]) {
+      onStatement(typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text)
+      return original.apply(this, args)
+    }
+    return () => {
+      driver.query = original
+    }
+  }
   return {
     ...t,
+    countStatements,
     app,
     auth,
     env,
