@@ -95,9 +95,11 @@ function FullCart({ cart }: { cart: Cart }) {
                 <QuoteSummary quote={quote} isFresh={!isPlaceholderData} />
               </>
             )}
-            <Button className="hidden w-full lg:inline-flex" onClick={proceed}>
-              Proceed to Checkout
-            </Button>
+            <div className="hidden lg:block">
+              <Button className="w-full" onClick={proceed}>
+                Proceed to Checkout
+              </Button>
+            </div>
             <Link to="/shop" className={buttonClass('secondary', 'w-full')}>
               Continue Shopping
             </Link>
@@ -105,7 +107,7 @@ function FullCart({ cart }: { cart: Cart }) {
           </div>
         </div>
       </section>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex items-center gap-4 border-t border-ink bg-chalk px-4 py-3 md:-mx-8 md:px-8 lg:hidden">
+      <div className="bottom-bar sticky bottom-0 z-10 -mx-4 mt-6 flex items-center gap-4 border-t border-ink bg-chalk px-4 py-3 md:-mx-8 md:px-8 lg:hidden">
         <p className="shrink-0">
           <span className="block text-xs text-muted">Total</span>
           <span className="price text-lg">{quote ? formatMoney(quote.total) : '…'}</span>

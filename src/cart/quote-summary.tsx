@@ -7,7 +7,7 @@ export function QuoteSummary({ quote, isFresh }: { quote: Quote | undefined; isF
   const { delivery, discount, promo } = quote
   return (
     <div aria-live="polite" aria-busy={!isFresh} className={isFresh ? '' : 'opacity-55'}>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-2">
         <dt>Subtotal</dt>
         <dd className="price text-right" data-testid="subtotal">
           {formatMoney(quote.subtotal)}
@@ -28,7 +28,7 @@ export function QuoteSummary({ quote, isFresh }: { quote: Quote | undefined; isF
         <dt className="mt-2 border-t border-ink pt-3 font-display text-xl font-bold">
           {delivery.amount === null ? 'Total before delivery' : 'Total'}
         </dt>
-        <dd className="price mt-2 border-t border-ink pt-3 text-right text-xl" data-testid="total">
+        <dd className="price mt-2 border-t border-ink pt-3 pl-4 text-right text-xl" data-testid="total">
           {formatMoney(quote.total)}
         </dd>
       </dl>
