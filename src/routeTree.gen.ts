@@ -12,6 +12,10 @@ import { Route as rootRouteImport } from './root'
 import { Route as siteHomeDotpageRouteImport } from './site/home.page'
 import { Route as accountAuthDotpageRouteImport } from './account/auth.page'
 import { Route as cartCartDotpageRouteImport } from './cart/cart.page'
+import { Route as featuredFeaturedDotpageRouteImport } from './featured/featured.page'
+import { Route as catalogNewInDotpageRouteImport } from './catalog/new-in.page'
+import { Route as catalogSaleDotpageRouteImport } from './catalog/sale.page'
+import { Route as catalogShopDotpageRouteImport } from './catalog/shop.page'
 
 const siteHomeDotpageRoute = siteHomeDotpageRouteImport.update({
   id: '/',
@@ -28,35 +32,80 @@ const cartCartDotpageRoute = cartCartDotpageRouteImport.update({
   path: '/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
+const featuredFeaturedDotpageRoute = featuredFeaturedDotpageRouteImport.update({
+  id: '/featured',
+  path: '/featured',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const catalogNewInDotpageRoute = catalogNewInDotpageRouteImport.update({
+  id: '/new-in',
+  path: '/new-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const catalogSaleDotpageRoute = catalogSaleDotpageRouteImport.update({
+  id: '/sale',
+  path: '/sale',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const catalogShopDotpageRoute = catalogShopDotpageRouteImport.update({
+  id: '/shop',
+  path: '/shop',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof siteHomeDotpageRoute
   '/auth': typeof accountAuthDotpageRoute
   '/cart': typeof cartCartDotpageRoute
+  '/featured': typeof featuredFeaturedDotpageRoute
+  '/new-in': typeof catalogNewInDotpageRoute
+  '/sale': typeof catalogSaleDotpageRoute
+  '/shop': typeof catalogShopDotpageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof siteHomeDotpageRoute
   '/auth': typeof accountAuthDotpageRoute
   '/cart': typeof cartCartDotpageRoute
+  '/featured': typeof featuredFeaturedDotpageRoute
+  '/new-in': typeof catalogNewInDotpageRoute
+  '/sale': typeof catalogSaleDotpageRoute
+  '/shop': typeof catalogShopDotpageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof siteHomeDotpageRoute
   '/auth': typeof accountAuthDotpageRoute
   '/cart': typeof cartCartDotpageRoute
+  '/featured': typeof featuredFeaturedDotpageRoute
+  '/new-in': typeof catalogNewInDotpageRoute
+  '/sale': typeof catalogSaleDotpageRoute
+  '/shop': typeof catalogShopDotpageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/auth' | '/cart'
+  fullPaths:
+    '/' | '/auth' | '/cart' | '/featured' | '/new-in' | '/sale' | '/shop'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/auth' | '/cart'
-  id: '__root__' | '/' | '/auth' | '/cart'
+  to: '/' | '/auth' | '/cart' | '/featured' | '/new-in' | '/sale' | '/shop'
+  id:
+    | '__root__'
+    | '/'
+    | '/auth'
+    | '/cart'
+    | '/featured'
+    | '/new-in'
+    | '/sale'
+    | '/shop'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   siteHomeDotpageRoute: typeof siteHomeDotpageRoute
   accountAuthDotpageRoute: typeof accountAuthDotpageRoute
   cartCartDotpageRoute: typeof cartCartDotpageRoute
+  featuredFeaturedDotpageRoute: typeof featuredFeaturedDotpageRoute
+  catalogNewInDotpageRoute: typeof catalogNewInDotpageRoute
+  catalogSaleDotpageRoute: typeof catalogSaleDotpageRoute
+  catalogShopDotpageRoute: typeof catalogShopDotpageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -82,6 +131,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof cartCartDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/featured': {
+      id: '/featured'
+      path: '/featured'
+      fullPath: '/featured'
+      preLoaderRoute: typeof featuredFeaturedDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/new-in': {
+      id: '/new-in'
+      path: '/new-in'
+      fullPath: '/new-in'
+      preLoaderRoute: typeof catalogNewInDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sale': {
+      id: '/sale'
+      path: '/sale'
+      fullPath: '/sale'
+      preLoaderRoute: typeof catalogSaleDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shop': {
+      id: '/shop'
+      path: '/shop'
+      fullPath: '/shop'
+      preLoaderRoute: typeof catalogShopDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -89,6 +166,10 @@ const rootRouteChildren: RootRouteChildren = {
   siteHomeDotpageRoute: siteHomeDotpageRoute,
   accountAuthDotpageRoute: accountAuthDotpageRoute,
   cartCartDotpageRoute: cartCartDotpageRoute,
+  featuredFeaturedDotpageRoute: featuredFeaturedDotpageRoute,
+  catalogNewInDotpageRoute: catalogNewInDotpageRoute,
+  catalogSaleDotpageRoute: catalogSaleDotpageRoute,
+  catalogShopDotpageRoute: catalogShopDotpageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

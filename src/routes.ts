@@ -2,6 +2,10 @@ import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
 
 export const routes = rootRoute('root.tsx', [
   index('site/home.page.tsx'),
+  route('/shop', 'catalog/shop.page.tsx'),
+  route('/sale', 'catalog/sale.page.tsx'),
+  route('/new-in', 'catalog/new-in.page.tsx'),
+  route('/featured', 'featured/featured.page.tsx'),
   route('/cart', 'cart/cart.page.tsx'),
   route('/auth', 'account/auth.page.tsx'),
 ])

@@ -2,13 +2,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
 /** Where the panel lies: a sheet is at the bottom of a phone and in the middle of a larger screen. */
-type Place = 'left' | 'right' | 'sheet' | 'full'
+type Place = 'left' | 'right' | 'top' | 'sheet' | 'full'
 
 const places: Record<Place, string> = {
   left: 'inset-y-0 left-0 w-[min(400px,100vw-32px)] panel-from-left',
   right: 'inset-y-0 right-0 w-[min(440px,100vw)] panel-from-right',
   sheet:
     'inset-x-0 bottom-0 max-h-[88dvh] panel-from-bottom md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[84dvh] md:w-[min(640px,100vw-64px)] md:-translate-x-1/2 md:-translate-y-1/2',
+  top: 'inset-x-0 top-0 max-md:h-dvh md:max-h-[80dvh] panel-fade',
   full: 'inset-0 panel-fade',
 }
 
