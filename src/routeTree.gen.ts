@@ -10,6 +10,8 @@
 
 import { Route as rootRouteImport } from './root'
 import { Route as siteHomeDotpageRouteImport } from './site/home.page'
+import { Route as accountAuthDotpageRouteImport } from './account/auth.page'
+import { Route as cartCartDotpageRouteImport } from './cart/cart.page'
 import { Route as featuredFeaturedDotpageRouteImport } from './featured/featured.page'
 import { Route as catalogNewInDotpageRouteImport } from './catalog/new-in.page'
 import { Route as catalogSaleDotpageRouteImport } from './catalog/sale.page'
@@ -18,6 +20,16 @@ import { Route as catalogShopDotpageRouteImport } from './catalog/shop.page'
 const siteHomeDotpageRoute = siteHomeDotpageRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountAuthDotpageRoute = accountAuthDotpageRouteImport.update({
+  id: '/auth',
+  path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const cartCartDotpageRoute = cartCartDotpageRouteImport.update({
+  id: '/cart',
+  path: '/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
 const featuredFeaturedDotpageRoute = featuredFeaturedDotpageRouteImport.update({
@@ -43,6 +55,8 @@ const catalogShopDotpageRoute = catalogShopDotpageRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof siteHomeDotpageRoute
+  '/auth': typeof accountAuthDotpageRoute
+  '/cart': typeof cartCartDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
@@ -50,6 +64,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof siteHomeDotpageRoute
+  '/auth': typeof accountAuthDotpageRoute
+  '/cart': typeof cartCartDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
@@ -58,6 +74,8 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof siteHomeDotpageRoute
+  '/auth': typeof accountAuthDotpageRoute
+  '/cart': typeof cartCartDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
@@ -65,14 +83,25 @@ export interface FileRoutesById {
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/featured' | '/new-in' | '/sale' | '/shop'
+  fullPaths:
+    '/' | '/auth' | '/cart' | '/featured' | '/new-in' | '/sale' | '/shop'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/featured' | '/new-in' | '/sale' | '/shop'
-  id: '__root__' | '/' | '/featured' | '/new-in' | '/sale' | '/shop'
+  to: '/' | '/auth' | '/cart' | '/featured' | '/new-in' | '/sale' | '/shop'
+  id:
+    | '__root__'
+    | '/'
+    | '/auth'
+    | '/cart'
+    | '/featured'
+    | '/new-in'
+    | '/sale'
+    | '/shop'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   siteHomeDotpageRoute: typeof siteHomeDotpageRoute
+  accountAuthDotpageRoute: typeof accountAuthDotpageRoute
+  cartCartDotpageRoute: typeof cartCartDotpageRoute
   featuredFeaturedDotpageRoute: typeof featuredFeaturedDotpageRoute
   catalogNewInDotpageRoute: typeof catalogNewInDotpageRoute
   catalogSaleDotpageRoute: typeof catalogSaleDotpageRoute
@@ -86,6 +115,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof siteHomeDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth': {
+      id: '/auth'
+      path: '/auth'
+      fullPath: '/auth'
+      preLoaderRoute: typeof accountAuthDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cart': {
+      id: '/cart'
+      path: '/cart'
+      fullPath: '/cart'
+      preLoaderRoute: typeof cartCartDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/featured': {
@@ -121,6 +164,8 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   siteHomeDotpageRoute: siteHomeDotpageRoute,
+  accountAuthDotpageRoute: accountAuthDotpageRoute,
+  cartCartDotpageRoute: cartCartDotpageRoute,
   featuredFeaturedDotpageRoute: featuredFeaturedDotpageRoute,
   catalogNewInDotpageRoute: catalogNewInDotpageRoute,
   catalogSaleDotpageRoute: catalogSaleDotpageRoute,

@@ -6,4 +6,6 @@ export const routes = rootRoute('root.tsx', [
   route('/sale', 'catalog/sale.page.tsx'),
   route('/new-in', 'catalog/new-in.page.tsx'),
   route('/featured', 'featured/featured.page.tsx'),
+  route('/cart', 'cart/cart.page.tsx'),
+  route('/auth', 'account/auth.page.tsx'),
 ])
