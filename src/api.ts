@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
-import { ensureGuestKey } from './account/guest-key.server.ts'
+import { createGuestKeys } from './account/guest-key.server.ts'
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
@@ -91,7 +91,7 @@ export function createShopApi(deps: ShopDeps) {
     )
     .route('/', catalogApi)
     .route('/', shippingApi)
-    .route('/', cartApi({ ensureGuestKey }))
+    .route('/', cartApi({ ensureGuestKey: createGuestKeys(deps.env.APP_URL).ensureGuestKey }))
     .route('/', quoteApi)
     .route('/', mailboxApi(deps.env))
   return mounted
