@@ -19,7 +19,12 @@ export async function openCheckoutShop() {
   const sandbox = createSandbox({ secretKey, publicUrl: 'http://paystack.test', refundStepMs: 5 })
   const fetchSandbox = async (url: string | URL | Request, init?: RequestInit) =>
     sandbox.app.fetch(new Request(url, init))
-  const paystack = createPaystack({ baseUrl: 'http://paystack.test', secretKey, fetch: fetchSandbox, timeoutMs: 2000 })
+  const paystack = createPaystack({
+    baseUrl: 'http://paystack.test',
+    secretKey,
+    fetch: fetchSandbox,
+    timeoutMs: 2000,
+  })
   const as = (actor?: Actor): PaymentsCtx => ({ ...t.ctxFor(actor), paystack })
   const zone = await insertZone(t.ctx, { freeDelivery: false })
 
@@ -32,7 +37,10 @@ export async function openCheckoutShop() {
     if (!response.ok) throw new Error(`control/${path}: ${await response.text()}`)
   }
 
-  const bodyFor = (items: { product_id: string; variant_id: string; quantity: number }[], more: object = {}) => ({
+  const bodyFor = (
+    items: { product_id: string; variant_id: string; quantity: number }[],
+    more: object = {},
+  ) => ({
     email: 'ada@example.com',
     orderData: {
       email: 'ada@example.com',
@@ -52,8 +60,7 @@ export async function openCheckoutShop() {
     },
   })
 
-  const readOrder = async (id: string) =>
-    (await t.ctx.db.select().from(orders).where(eq(orders.id, id)))[0]!
+  const readOrder = async (id: string) => (await t.ctx.db.select().from(orders).where(eq(orders.id, id)))[0]!
   const readVariant = async (id: string) =>
     (await t.ctx.db.select().from(productVariants).where(eq(productVariants.id, id)))[0]!
   const attemptsOf = (orderId: string) =>

@@ -34,13 +34,19 @@ export function OrderItems({ order }: { order: ShownOrder }) {
   const rows: [string, string][] = [
     ['Subtotal', money(order.subtotal)],
     ...(order.discount > 0 ? [['Discount', money(-order.discount)] as [string, string]] : []),
-    ['Delivery', order.delivery === null ? 'On request' : order.delivery === 0 ? 'Free' : money(order.delivery)],
+    [
+      'Delivery',
+      order.delivery === null ? 'On request' : order.delivery === 0 ? 'Free' : money(order.delivery),
+    ],
   ]
   return (
     <>
       <ul>
         {order.order_items.map((item, position) => (
-          <li key={position} className="flex justify-between gap-4 border-b border-hairline py-3 first:border-t">
+          <li
+            key={position}
+            className="flex justify-between gap-4 border-b border-hairline py-3 first:border-t"
+          >
             <span>
               <span className="font-semibold">{item.product_title}</span>
               {item.variant_info && <span className="block text-sm text-muted">{item.variant_info}</span>}

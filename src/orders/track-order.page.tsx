@@ -51,7 +51,11 @@ function TrackOrderPage() {
     resolver: ruleResolver(check),
   })
   const isAsked = Boolean(token || (order && email))
-  const ask = { order: normalizeOrderNumber(order), email: email.trim().toLowerCase(), ...(token && { token }) }
+  const ask = {
+    order: normalizeOrderNumber(order),
+    email: email.trim().toLowerCase(),
+    ...(token && { token }),
+  }
   const { data, error, isFetching, refetch } = useQuery({ ...trackQuery(ask), enabled: isAsked })
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -71,7 +75,13 @@ function TrackOrderPage() {
         <p className="max-w-prose text-muted">
           The order number is in your confirmation e-mail. Use the e-mail address you ordered with.
         </p>
-        <form method="post" noValidate onSubmit={submit} aria-label="Track order" className="flex flex-col gap-4">
+        <form
+          method="post"
+          noValidate
+          onSubmit={submit}
+          aria-label="Track order"
+          className="flex flex-col gap-4"
+        >
           <FormErrorSummary
             control={form.control}
             title="Missing Information"

@@ -45,18 +45,21 @@ test.each([
   { changed: 'a smaller amount', settle: { amount: 100 } },
   { changed: 'a larger amount', settle: { amount: 9_999_999 } },
   { changed: 'another currency', settle: { currency: 'GHS' } },
-])('$changed than the order asks for goes to review, keeps its hold and sells nothing', async ({ settle }) => {
-  const variant = await shop.variant(3)
-  const { order, attempt } = await shop.checkout(await shop.customer(), variant)
-  await shop.control('settle', { reference: attempt!.reference, status: 'success', ...settle })
-  expect(await settlePayment(shop.as(), attempt!.reference)).toMatchObject({ state: 'review' })
-  const reviewed = await shop.readOrder(order.id)
-  expect(reviewed).toMatchObject({ status: 'pending_review', paymentStatus: 'pending' })
-  expect(reviewed.reviewReason).toMatch(/^Paid/)
-  expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 3, held: 1 })
-  await settlePayment(shop.as(), attempt!.reference)
-  expect((await shop.readOrder(order.id)).status).toBe('pending_review')
-})
+])(
+  '$changed than the order asks for goes to review, keeps its hold and sells nothing',
+  async ({ settle }) => {
+    const variant = await shop.variant(3)
+    const { order, attempt } = await shop.checkout(await shop.customer(), variant)
+    await shop.control('settle', { reference: attempt!.reference, status: 'success', ...settle })
+    expect(await settlePayment(shop.as(), attempt!.reference)).toMatchObject({ state: 'review' })
+    const reviewed = await shop.readOrder(order.id)
+    expect(reviewed).toMatchObject({ status: 'pending_review', paymentStatus: 'pending' })
+    expect(reviewed.reviewReason).toMatch(/^Paid/)
+    expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 3, held: 1 })
+    await settlePayment(shop.as(), attempt!.reference)
+    expect((await shop.readOrder(order.id)).status).toBe('pending_review')
+  },
+)
 
 test('money on the reference of a cheap order never pays a dear one', async () => {
   const actor = await shop.customer()
@@ -70,7 +73,10 @@ test('money on the reference of a cheap order never pays a dear one', async () =
 })
 
 test('a reference the shop never gave out changes nothing', async () => {
-  expect(await settlePayment(shop.as(), 'IL-20261120-000000-nothing')).toEqual({ state: 'unknown', orderId: null })
+  expect(await settlePayment(shop.as(), 'IL-20261120-000000-nothing')).toEqual({
+    state: 'unknown',
+    orderId: null,
+  })
 })
 
 test('a reply lost after Paystack committed is not a failure: the next look finds the money', async () => {
@@ -108,8 +114,12 @@ test('late money for stock that is gone is refunded in full and shown to people'
   const order = await shop.readOrder(late.order.id)
   expect(order.status).toBe('cancelled')
   expect(order.reviewReason).toContain('refunded by itself')
-  expect(await shop.refundsOf(order.id)).toMatchObject([{ amount: order.totalAmount, reason: 'late_payment' }])
-  expect(shop.sandbox.ledger.refundsOf(late.attempt!.reference)).toMatchObject([{ amount: order.totalAmount }])
+  expect(await shop.refundsOf(order.id)).toMatchObject([
+    { amount: order.totalAmount, reason: 'late_payment' },
+  ])
+  expect(shop.sandbox.ledger.refundsOf(late.attempt!.reference)).toMatchObject([
+    { amount: order.totalAmount },
+  ])
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 1, held: 1 })
   await shop.pay(quick.attempt!.reference)
   expect(await settlePayment(shop.as(), quick.attempt!.reference)).toMatchObject({ state: 'paid' })
