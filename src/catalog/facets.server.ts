@@ -51,7 +51,7 @@ export async function readFacets(
         max(price_ngn) filter (where m_category and m_variant) as price_max,
         max(round((compare_at_price - price_ngn) * 100.0 / compare_at_price))
           filter (where compare_at_price > price_ngn)::int as max_discount,
-        (select json_agg(json_build_object('value', slug, 'name', name, 'count', n) order by sort_order) from (
+        (select json_agg(json_build_object('value', slug, 'name', name, 'count', n) order by sort_order, slug) from (
           select slug, name, sort_order, count(*)::int n from per_product
           where m_price and m_variant group by slug, name, sort_order) t) as categories,
         (select json_agg(json_build_object('value', size, 'count', n)) from (
