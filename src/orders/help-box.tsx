@@ -19,7 +19,10 @@ export function HelpBox({ orderNumber }: { orderNumber?: string | undefined }) {
         >
           WhatsApp
         </a>
-        <a className={buttonClass('link')} href={`mailto:${shop.email}?subject=${encodeURIComponent(subject)}`}>
+        <a
+          className={buttonClass('link')}
+          href={`mailto:${shop.email}?subject=${encodeURIComponent(subject)}`}
+        >
           {shop.email}
         </a>
         <a className={buttonClass('link')} href={phoneUrl(shop)}>

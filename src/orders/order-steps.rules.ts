@@ -23,8 +23,6 @@ export function orderSteps(
     label,
     state: position <= reached ? 'done' : position === reached + 1 ? 'current' : 'todo',
     at:
-      position <= reached
-        ? (timeline.find((event) => event.event_type === step)?.created_at ?? null)
-        : null,
+      position <= reached ? (timeline.find((event) => event.event_type === step)?.created_at ?? null) : null,
   }))
 }

@@ -51,7 +51,11 @@ function TrackOrderPage() {
     resolver: ruleResolver(check),
   })
   const isAsked = Boolean(token || (order && email))
-  const ask = { order: normalizeOrderNumber(order), email: email.trim().toLowerCase(), ...(token && { token }) }
+  const ask = {
+    order: normalizeOrderNumber(order),
+    email: email.trim().toLowerCase(),
+    ...(token && { token }),
+  }
   const { data, error, isFetching, refetch } = useQuery({ ...trackQuery(ask), enabled: isAsked })
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -65,13 +69,22 @@ function TrackOrderPage() {
   })
 
   return (
-    <main className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[5fr_7fr] lg:pb-28">
+    <main
+      id="main"
+      className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[5fr_7fr] lg:pb-28"
+    >
       <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
         <h1 className="text-3xl md:text-hero">Track your order</h1>
         <p className="max-w-prose text-muted">
           The order number is in your confirmation e-mail. Use the e-mail address you ordered with.
         </p>
-        <form method="post" noValidate onSubmit={submit} aria-label="Track order" className="flex flex-col gap-4">
+        <form
+          method="post"
+          noValidate
+          onSubmit={submit}
+          aria-label="Track order"
+          className="flex flex-col gap-4"
+        >
           <FormErrorSummary
             control={form.control}
             title="Missing Information"
