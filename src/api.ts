@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
-import { ensureGuestKey } from './account/guest-key.server.ts'
+import { createGuestKeys } from './account/guest-key.server.ts'
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
@@ -16,6 +16,7 @@ import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
+import { mailboxApi } from './site/mailbox.api.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
@@ -36,6 +37,7 @@ const publicReads = [
   '/api/shipping',
   '/api/shop',
   '/media/',
+  '/dev/',
 ]
 
 const nobody: Actor = { kind: 'guest', guestKey: null }
@@ -89,8 +91,9 @@ export function createShopApi(deps: ShopDeps) {
     )
     .route('/', catalogApi)
     .route('/', shippingApi)
-    .route('/', cartApi({ ensureGuestKey }))
+    .route('/', cartApi({ ensureGuestKey: createGuestKeys(deps.env.APP_URL).ensureGuestKey }))
     .route('/', quoteApi)
+    .route('/', mailboxApi(deps.env))
   return mounted
 }
 

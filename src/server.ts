@@ -69,6 +69,7 @@ function createApp(shop: OpenShop, cache: PageCache): Hono {
   )
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/media/*', (c) => api.fetch(c.req.raw, c.env))
+  app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))
   mountPages(app, { render: async (request) => renderRoute(request), cache, appUrl: env.APP_URL, log })
   return app
 }
