@@ -14,6 +14,7 @@ import { Route as featuredFeaturedDotpageRouteImport } from './featured/featured
 import { Route as catalogNewInDotpageRouteImport } from './catalog/new-in.page'
 import { Route as catalogSaleDotpageRouteImport } from './catalog/sale.page'
 import { Route as catalogShopDotpageRouteImport } from './catalog/shop.page'
+import { Route as catalogProductDotpageRouteImport } from './catalog/product.page'
 
 const siteHomeDotpageRoute = siteHomeDotpageRouteImport.update({
   id: '/',
@@ -40,6 +41,11 @@ const catalogShopDotpageRoute = catalogShopDotpageRouteImport.update({
   path: '/shop',
   getParentRoute: () => rootRouteImport,
 } as any)
+const catalogProductDotpageRoute = catalogProductDotpageRouteImport.update({
+  id: '/product/$slug',
+  path: '/product/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof siteHomeDotpageRoute
@@ -47,6 +53,7 @@ export interface FileRoutesByFullPath {
   '/new-in': typeof catalogNewInDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
+  '/product/$slug': typeof catalogProductDotpageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof siteHomeDotpageRoute
@@ -54,6 +61,7 @@ export interface FileRoutesByTo {
   '/new-in': typeof catalogNewInDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
+  '/product/$slug': typeof catalogProductDotpageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -62,13 +70,22 @@ export interface FileRoutesById {
   '/new-in': typeof catalogNewInDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
+  '/product/$slug': typeof catalogProductDotpageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/featured' | '/new-in' | '/sale' | '/shop'
+  fullPaths:
+    '/' | '/featured' | '/new-in' | '/sale' | '/shop' | '/product/$slug'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/featured' | '/new-in' | '/sale' | '/shop'
-  id: '__root__' | '/' | '/featured' | '/new-in' | '/sale' | '/shop'
+  to: '/' | '/featured' | '/new-in' | '/sale' | '/shop' | '/product/$slug'
+  id:
+    | '__root__'
+    | '/'
+    | '/featured'
+    | '/new-in'
+    | '/sale'
+    | '/shop'
+    | '/product/$slug'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -77,6 +94,7 @@ export interface RootRouteChildren {
   catalogNewInDotpageRoute: typeof catalogNewInDotpageRoute
   catalogSaleDotpageRoute: typeof catalogSaleDotpageRoute
   catalogShopDotpageRoute: typeof catalogShopDotpageRoute
+  catalogProductDotpageRoute: typeof catalogProductDotpageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -116,6 +134,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogShopDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/product/$slug': {
+      id: '/product/$slug'
+      path: '/product/$slug'
+      fullPath: '/product/$slug'
+      preLoaderRoute: typeof catalogProductDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -125,6 +150,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogNewInDotpageRoute: catalogNewInDotpageRoute,
   catalogSaleDotpageRoute: catalogSaleDotpageRoute,
   catalogShopDotpageRoute: catalogShopDotpageRoute,
+  catalogProductDotpageRoute: catalogProductDotpageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
