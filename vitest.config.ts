@@ -1,19 +1,29 @@
 import { defineConfig } from 'vitest/config'
 
+const shared = { setupFiles: ['./scripts/vitest-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 }
+const pure = ['src/**/*.rules.test.{ts,tsx}', 'lint/**/*.test.ts', 'scripts/**/*.test.ts']
+
+/** `rules` needs nothing, `services` a database per file (PGlite, or PostgreSQL by TEST_DATABASE_URL), `programs` neither. */
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'sandbox/**/*.test.ts',
-      'demo/**/*.test.ts',
-      'lint/**/*.test.ts',
-      'scripts/**/*.test.ts',
-    ],
-    globalSetup: './scripts/vitest-global-setup.ts',
-    setupFiles: './scripts/vitest-setup.ts',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'rules', include: pure, ...shared } },
+      {
+        extends: true,
+        test: {
+          name: 'services',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: pure,
+          globalSetup: ['./scripts/vitest-global-setup.ts'],
+          ...shared,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'programs', include: ['sandbox/**/*.test.ts', 'demo/**/*.test.ts'], ...shared },
+      },
+    ],
   },
 })

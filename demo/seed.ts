@@ -16,6 +16,7 @@ import {
 import { dayMs } from '../src/lib/time.ts'
 import { contentKey, type Storage } from '../src/media/storage.server.ts'
 import { demoProducts, demoShowcase, demoVariants, type DemoProduct } from './catalogue.ts'
+import { demoPromoCodes } from './promo-codes.ts'
 import { demoShippingSettings, demoZones } from './zones.ts'
 
 const platesFolder = path.resolve('demo/plates')
@@ -41,10 +42,11 @@ export async function seedDemo(
   db: Db,
   storage: Storage,
   now: Date,
-  onProgress = (_: string) => {},
+  onProgress: (line: string) => void = () => {},
 ): Promise<boolean> {
   const [any] = await db.select({ id: products.id }).from(products).limit(1)
   if (any) return false
+  onProgress('seeding the demo shop')
   const images = await storePlates(storage, onProgress)
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7402)`)
@@ -53,11 +55,9 @@ export async function seedDemo(
     const db = tx as unknown as Db
     await insertCatalogue(db, images, now)
     await insertShowcase(db, images, now)
-    await db.insert(shippingZones).values(demoZones)
+    await db.insert(shippingZones).values(demoZones.map((zone, sortOrder) => ({ ...zone, sortOrder })))
     await db.insert(shippingSettings).values(demoShippingSettings)
-    await db
-      .insert(promoCodes)
-      .values({ code: 'TAG5', description: '5% off for tagging us', kind: 'percent', value: 5 })
+    await db.insert(promoCodes).values(demoPromoCodes)
   })
   return true
 }

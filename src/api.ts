@@ -1,16 +1,28 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import { accountApi } from './account/account.api.ts'
+import type { Auth } from './account/auth.server.ts'
+import { createGuestKeys } from './account/guest-key.server.ts'
+import { cartApi } from './cart/cart.api.ts'
+import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
+import type { Env } from './env.ts'
+import { apiDocsPage } from './lib/api-docs.ts'
 import { createApi, errorBody } from './lib/api.ts'
 import type { Actor, Ctx } from './lib/context.ts'
 import { AppError } from './lib/errors.ts'
+import { clientIpOf, limitBody, refuseForeignWrites } from './lib/request-guards.ts'
 import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
 import { settingsApi } from './settings/settings.api.ts'
+import { shippingApi } from './shipping/shipping.api.ts'
+import { mailboxApi } from './site/mailbox.api.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
   identify: (headers: Headers) => Promise<Actor>
+  env: Env
+  auth: Auth
   storage: Storage
   log: Logger
   program: { app_url: string; test_mode: boolean; google_sign_in: boolean }
@@ -25,6 +37,7 @@ const publicReads = [
   '/api/shipping',
   '/api/shop',
   '/media/',
+  '/dev/',
 ]
 
 const nobody: Actor = { kind: 'guest', guestKey: null }
@@ -32,10 +45,16 @@ const nobody: Actor = { kind: 'guest', guestKey: null }
 /** The whole JSON API: who asks, every feature's calls, and the one place where an error becomes a response. */
 export function createShopApi(deps: ShopDeps) {
   const api = createApi()
+  api.use('*', limitBody)
+  api.use(
+    '*',
+    refuseForeignWrites(deps.env.APP_URL, (path) => path.startsWith('/api/webhooks/')),
+  )
   api.use('*', async (c, next) => {
     const isPublic = publicReads.some((prefix) => c.req.path.startsWith(prefix))
     const actor = isPublic ? nobody : await deps.identify(c.req.raw.headers)
     c.set('ctx', { ...deps.ctx, actor })
+    c.set('clientIp', clientIpOf(c, deps.env.TRUST_PROXY))
     await next()
   })
   api.onError((error, c) => {
@@ -48,16 +67,34 @@ export function createShopApi(deps: ShopDeps) {
     return c.json({ error: { code: 'INTERNAL', message: 'Something went wrong' } }, 500)
   })
   api.notFound((c) => c.json({ error: { code: 'NOT_FOUND', message: 'Not found' } }, 404))
-  api.doc31('/api/openapi.json', {
+  const about = {
     openapi: '3.1.0',
     info: {
       title: 'Indigo Lane shop',
       version: '1',
       description: 'Money in minor units, ids are strings, times ISO 8601.',
     },
-  })
+  }
+  api.doc31('/api/openapi.json', about)
+  api.get('/api/docs', (c) => c.html(apiDocsPage(mounted.getOpenAPI31Document(about) as never)))
 
-  return api.route('/', settingsApi(deps.program)).route('/', mediaApi(deps.storage)).route('/', catalogApi)
+  const mounted = api
+    .route('/', settingsApi(deps.program))
+    .route('/', mediaApi(deps.storage))
+    .route(
+      '/',
+      accountApi({
+        auth: deps.auth,
+        env: deps.env,
+        onError: (error) => deps.log.error({ err: error }, 'profile'),
+      }),
+    )
+    .route('/', catalogApi)
+    .route('/', shippingApi)
+    .route('/', cartApi({ ensureGuestKey: createGuestKeys(deps.env.APP_URL).ensureGuestKey }))
+    .route('/', quoteApi)
+    .route('/', mailboxApi(deps.env))
+  return mounted
 }
 
 export type ShopApi = ReturnType<typeof createShopApi>

@@ -48,6 +48,7 @@ const schema = z.object({
     .optional(),
   PAYSTACK_BASE_URL: url.optional(),
   PAYSTACK_SANDBOX: z.enum(['allow']).optional(),
+  SANDBOX_PUBLIC_URL: url.optional(),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65535).default(3001),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -74,6 +75,10 @@ export type Env = Raw & {
   AUTH_SECRET: string
   PAYSTACK_SECRET_KEY: string
   PAYSTACK_BASE_URL: string
+  ADMIN_EMAIL: string | undefined
+  ADMIN_PASSWORD: string | undefined
+  /** True in the demo without ADMIN_PASSWORD: the start prints the password it made. */
+  isAdminGenerated: boolean
   /** True while payments go to the local sandbox: every checkout page says "Test mode" (decisions §17). */
   isSandbox: boolean
 }
@@ -92,7 +97,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new EnvError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together')
   if (raw.MODE === 'live') refuseStandIns(raw)
   const isSandbox = !raw.PAYSTACK_SECRET_KEY
-  const secrets = raw.AUTH_SECRET && !isSandbox ? null : keptSecrets(raw.DATA_DIR)
+  const isAdminGenerated = raw.MODE === 'demo' && !raw.ADMIN_PASSWORD
+  const secrets = raw.AUTH_SECRET && !isSandbox && !isAdminGenerated ? null : keptSecrets(raw.DATA_DIR)
   return {
     ...raw,
     APP_URL: raw.APP_URL ?? `http://${raw.HOST === '0.0.0.0' ? '127.0.0.1' : raw.HOST}:${raw.PORT}`,
@@ -101,6 +107,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     PAYSTACK_BASE_URL:
       raw.PAYSTACK_BASE_URL ??
       (isSandbox ? `http://127.0.0.1:${raw.SANDBOX_PORT}` : 'https://api.paystack.co'),
+    ADMIN_EMAIL: raw.ADMIN_EMAIL ?? (raw.MODE === 'demo' ? 'owner@indigolane.example' : undefined),
+    ADMIN_PASSWORD: isAdminGenerated ? secrets!.adminPassword : raw.ADMIN_PASSWORD,
+    isAdminGenerated,
     isSandbox,
   }
 }
@@ -119,7 +128,7 @@ function refuseStandIns(raw: Raw) {
   if (missing.length) throw new EnvError(`MODE=live needs ${missing.join(', ')}`)
 }
 
-function keptSecrets(dataDir: string): { authSecret: string; sandboxKey: string } {
+function keptSecrets(dataDir: string): { authSecret: string; sandboxKey: string; adminPassword: string } {
   const file = path.join(dataDir, 'secrets.json')
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -127,6 +136,7 @@ function keptSecrets(dataDir: string): { authSecret: string; sandboxKey: string 
     const secrets = {
       authSecret: randomBytes(32).toString('hex'),
       sandboxKey: `sk_test_${randomBytes(20).toString('hex')}`,
+      adminPassword: randomBytes(9).toString('base64url'),
     }
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })

@@ -1,27 +1,46 @@
 import path from 'node:path'
 import { type Logger, pino } from 'pino'
-import { openPglite, openPostgres } from './db/client.ts'
+import { ensureFirstAdmin } from './account/admin-role.service.ts'
+import { createAuth } from './account/auth.server.ts'
+import { createIdentify } from './account/identify.server.ts'
+import { mergeGuestCart } from './cart/cart-merge.service.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
+import { createJobs } from './jobs.ts'
 import type { Actor, Ctx } from './lib/context.ts'
 import { createMailer } from './lib/mailer.ts'
 import { openQueue } from './lib/queue.ts'
 import { setRateLimitScale } from './lib/rate-limit.ts'
 import { createFileStorage } from './media/storage.server.ts'
+import { openDatabase } from './open-database.ts'
 
 /** Opens everything a web process or a worker stands on: database (migrated), queue, mailer, storage. */
 export async function openShop(env: Env) {
   const log: Logger = pino({ level: env.LOG_LEVEL, base: undefined })
   setRateLimitScale(env.RATE_LIMIT_SCALE)
-  const database = env.DATABASE_URL
-    ? await openPostgres(env.DATABASE_URL, env.DATABASE_POOL)
-    : await openPglite(path.join(env.DATA_DIR, 'db'))
+  const database = await openDatabase(env)
   await migrate(database)
   const storage = createFileStorage(storageFolder(env))
-  const { queue, work, stop } = await openQueue(database, [], (error) => log.error({ err: error }, 'queue'))
+  const onQueueError = (error: Error) => log.error({ err: error }, 'queue')
+  const { queue, declare, work, stop } = await openQueue(database, [], onQueueError)
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string): Ctx => ({ ...ctx, actor: { kind: 'system', name } satisfies Actor })
+  const jobs = createJobs({ ctx: system('jobs'), mailer, env })
+  await declare(Object.keys(jobs))
+  const auth = createAuth({
+    database,
+    env,
+    queue,
+    onSignedIn: async (signedIn) => {
+      const { actor } = signedIn
+      if (actor.kind !== 'customer' || !actor.guestKey) return
+      await mergeGuestCart(signedIn, { guestKey: actor.guestKey, userId: actor.userId })
+    },
+    onError: (error) => log.error({ err: error }, 'sign-in'),
+  })
+  if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
+    await ensureFirstAdmin(system('start'), env.ADMIN_EMAIL, env.ADMIN_PASSWORD)
   return {
     env,
     log,
@@ -30,7 +49,10 @@ export async function openShop(env: Env) {
     mailer,
     ctx,
     system,
-    work,
+    auth,
+    identify: createIdentify({ auth, database }),
+    /** Starts working on jobs in this process. */
+    work: () => work(jobs),
     close: async () => {
       await stop()
       await database.close()

@@ -10,6 +10,8 @@
 
 import { Route as rootRouteImport } from './root'
 import { Route as siteHomeDotpageRouteImport } from './site/home.page'
+import { Route as accountAuthDotpageRouteImport } from './account/auth.page'
+import { Route as cartCartDotpageRouteImport } from './cart/cart.page'
 import { Route as featuredFeaturedDotpageRouteImport } from './featured/featured.page'
 import { Route as catalogNewInDotpageRouteImport } from './catalog/new-in.page'
 import { Route as catalogSaleDotpageRouteImport } from './catalog/sale.page'
@@ -19,6 +21,16 @@ import { Route as catalogProductDotpageRouteImport } from './catalog/product.pag
 const siteHomeDotpageRoute = siteHomeDotpageRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountAuthDotpageRoute = accountAuthDotpageRouteImport.update({
+  id: '/auth',
+  path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const cartCartDotpageRoute = cartCartDotpageRouteImport.update({
+  id: '/cart',
+  path: '/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
 const featuredFeaturedDotpageRoute = featuredFeaturedDotpageRouteImport.update({
@@ -49,6 +61,8 @@ const catalogProductDotpageRoute = catalogProductDotpageRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof siteHomeDotpageRoute
+  '/auth': typeof accountAuthDotpageRoute
+  '/cart': typeof cartCartDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
@@ -57,6 +71,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof siteHomeDotpageRoute
+  '/auth': typeof accountAuthDotpageRoute
+  '/cart': typeof cartCartDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
@@ -66,6 +82,8 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof siteHomeDotpageRoute
+  '/auth': typeof accountAuthDotpageRoute
+  '/cart': typeof cartCartDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
@@ -75,12 +93,29 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/featured' | '/new-in' | '/sale' | '/shop' | '/product/$slug'
+    | '/'
+    | '/auth'
+    | '/cart'
+    | '/featured'
+    | '/new-in'
+    | '/sale'
+    | '/shop'
+    | '/product/$slug'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/featured' | '/new-in' | '/sale' | '/shop' | '/product/$slug'
+  to:
+    | '/'
+    | '/auth'
+    | '/cart'
+    | '/featured'
+    | '/new-in'
+    | '/sale'
+    | '/shop'
+    | '/product/$slug'
   id:
     | '__root__'
     | '/'
+    | '/auth'
+    | '/cart'
     | '/featured'
     | '/new-in'
     | '/sale'
@@ -90,6 +125,8 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   siteHomeDotpageRoute: typeof siteHomeDotpageRoute
+  accountAuthDotpageRoute: typeof accountAuthDotpageRoute
+  cartCartDotpageRoute: typeof cartCartDotpageRoute
   featuredFeaturedDotpageRoute: typeof featuredFeaturedDotpageRoute
   catalogNewInDotpageRoute: typeof catalogNewInDotpageRoute
   catalogSaleDotpageRoute: typeof catalogSaleDotpageRoute
@@ -104,6 +141,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof siteHomeDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth': {
+      id: '/auth'
+      path: '/auth'
+      fullPath: '/auth'
+      preLoaderRoute: typeof accountAuthDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cart': {
+      id: '/cart'
+      path: '/cart'
+      fullPath: '/cart'
+      preLoaderRoute: typeof cartCartDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/featured': {
@@ -146,6 +197,8 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   siteHomeDotpageRoute: siteHomeDotpageRoute,
+  accountAuthDotpageRoute: accountAuthDotpageRoute,
+  cartCartDotpageRoute: cartCartDotpageRoute,
   featuredFeaturedDotpageRoute: featuredFeaturedDotpageRoute,
   catalogNewInDotpageRoute: catalogNewInDotpageRoute,
   catalogSaleDotpageRoute: catalogSaleDotpageRoute,

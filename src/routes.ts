@@ -7,4 +7,6 @@ export const routes = rootRoute('root.tsx', [
   route('/new-in', 'catalog/new-in.page.tsx'),
   route('/product/$slug', 'catalog/product.page.tsx'),
   route('/featured', 'featured/featured.page.tsx'),
+  route('/cart', 'cart/cart.page.tsx'),
+  route('/auth', 'account/auth.page.tsx'),
 ])

@@ -14,10 +14,15 @@ import { mountPages } from './pages.server.ts'
 
 const renderRoute = createStartHandler(defaultRenderHandler)
 
+/** Tells `npm start` what is going on; without a parent process nobody listens. */
+const tell = (progress: string) => void process.send?.({ progress })
+
 async function startShop() {
   const env = readEnv()
+  tell('opening the database and bringing it up to date')
   const shop = await openShop(env)
-  if (env.SEED === 'demo') await seedDemo(shop.database.db, shop.storage, new Date())
+  if (env.SEED === 'demo') await seedDemo(shop.database.db, shop.storage, new Date(), tell)
+  if (env.JOBS) await shop.work()
   const cache = new PageCache()
   await shop.database.listen('catalog_changed', () => cache.clear())
   return { shop, app: createApp(shop, cache) }
@@ -28,7 +33,9 @@ function createApp(shop: OpenShop, cache: PageCache): Hono {
   const { env, log } = shop
   const api = createShopApi({
     ctx: shop.ctx,
-    identify: async () => ({ kind: 'guest', guestKey: null }),
+    identify: shop.identify,
+    env,
+    auth: shop.auth,
     storage: shop.storage,
     log,
     program: {
@@ -60,8 +67,9 @@ function createApp(shop: OpenShop, cache: PageCache): Hono {
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   )
-  app.mount('/api', (request) => api.fetch(request), { replaceRequest: (request) => request })
-  app.mount('/media', (request) => api.fetch(request), { replaceRequest: (request) => request })
+  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  app.get('/media/*', (c) => api.fetch(c.req.raw, c.env))
+  app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))
   mountPages(app, { render: async (request) => renderRoute(request), cache, appUrl: env.APP_URL, log })
   return app
 }

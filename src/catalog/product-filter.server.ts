@@ -27,7 +27,7 @@ export function searchCondition(search: string | undefined): SQL {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(p.search_vector @@ websearch_to_tsquery('english', ${text})
     or p.search_text like ${pattern}
-    or (${text.length} >= 4 and word_similarity(${text}, p.search_text) > 0.5))`
+    or (${text.length} >= 4 and word_similarity(${text}, p.search_text) >= 0.5))`
 }
 
 /** How well a product answers the text: title first, then the rest; without a text everything is equal. */

@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
+export class FolderInUse extends Error {}
+
 /**
  * Takes `<folder>.lock` for this process and returns its release. A lock left by a process that is gone (kill -9, a
  * restarted machine) is taken over: the file names the owner's pid and the moment that process began.
@@ -16,7 +18,7 @@ export function lockFolder(folder: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const [pid = '', began = ''] = readFileSync(file, 'utf8').split(' ')
       if (startOf(Number(pid)) === began && began !== '')
-        throw new Error(
+        throw new FolderInUse(
           `The database in ${folder} is in use by process ${pid}. Stop it first, or set another DATA_DIR.`,
         )
       rmSync(file, { force: true })

@@ -15,6 +15,7 @@ export function createApi() {
   })
 }
 
+/** Sentences of our own rules (custom issues) are shown as they are; the library's get the field's name in front. */
 export function invalidInput(error: ZodError): AppError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
@@ -22,7 +23,8 @@ export function invalidInput(error: ZodError): AppError {
     fields[name || 'body'] ??= issue.message
   }
   const [name, message] = Object.entries(fields)[0] ?? ['body', 'Invalid input']
-  return new AppError('INVALID_INPUT', 400, `${name}: ${message}`, { fields })
+  const isOwnSentence = error.issues[0]?.code === 'custom'
+  return new AppError('INVALID_INPUT', 400, isOwnSentence ? message : `${name}: ${message}`, { fields })
 }
 
 export function errorBody(error: AppError): ErrorBody {

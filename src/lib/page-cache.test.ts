@@ -29,7 +29,7 @@ test('after 30 s the old page is served while one renewal runs', async () => {
 
 test('a page rendered before a clear is not kept after it', async () => {
   const cache = new PageCache()
-  let finish = (_: Rendered) => {}
+  let finish: (rendered: Rendered) => void = () => {}
   const slow = cache.get('/', () => new Promise<Rendered>((resolve) => (finish = resolve)))
   cache.clear()
   finish(page('old'))

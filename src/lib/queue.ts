@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
@@ -31,7 +32,15 @@ export async function openQueue(database: Database, names: string[], onError: (e
   } as ConstructorParameters<typeof PgBoss>[0])
   boss.on('error', onError)
   await boss.start()
-  for (const name of names) await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true })
+  const declare = async (queues: string[]) => {
+    for (const name of queues) {
+      await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true })
+      // Looks the queue up once outside any transaction. Otherwise the first `send` would do so on its own connection
+      // while the transaction holds PGlite's only one, and wait for itself for ever.
+      await boss.getJobById(name, randomUUID())
+    }
+  }
+  await declare(names)
 
   const queue: Queue = {
     async send(tx, name, data, options = {}) {
@@ -46,5 +55,5 @@ export async function openQueue(database: Database, names: string[], onError: (e
       if (job.every) await boss.schedule(name, job.every)
     }
   }
-  return { queue, work, stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
+  return { queue, declare, work, stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
 }

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+
+/** What one operation cost: rate, slowest hundredth, server CPU and SQL statements. Medians over the rounds. */
+export type Figures = { perSecond: number; p99Ms: number; cpuMs: number; statements: number }
+
+export type Operation = {
+  name: string
+  /** Workers that run the operation at the same time. */
+  concurrency: number
+  /** One operation of worker `n`; throws when the answer is not the expected one. */
+  run: (n: number) => Promise<void>
+}
+
+type Probe = { pid: number; databaseUrl: string | null }
+
+/** Runs an operation for `seconds`, `rounds` times, and gives the median of each figure. */
+export async function measure(
+  operation: Operation,
+  probe: Probe,
+  seconds: number,
+  rounds: number,
+): Promise<Figures> {
+  await runFor(operation, Math.min(1, seconds / 4))
+  const all: Figures[] = []
+  for (let round = 0; round < rounds; round++) {
+    const cpuBefore = cpuMsOf(probe.pid)
+    const statementsBefore = await statementsOf(probe.databaseUrl)
+    const began = performance.now()
+    const times = await runFor(operation, seconds)
+    const elapsed = performance.now() - began
+    const cpu = cpuMsOf(probe.pid) - cpuBefore
+    const statements = (await statementsOf(probe.databaseUrl)) - statementsBefore
+    times.sort((a, b) => a - b)
+    all.push({
+      perSecond: (times.length / elapsed) * 1000,
+      p99Ms: times[Math.min(times.length - 1, Math.floor(times.length * 0.99))]!,
+      cpuMs: cpu / times.length,
+      statements: statements / times.length,
+    })
+  }
+  const median = (pick: (figures: Figures) => number) =>
+    all.map(pick).toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
+  return {
+    perSecond: median((f) => f.perSecond),
+    p99Ms: median((f) => f.p99Ms),
+    cpuMs: median((f) => f.cpuMs),
+    statements: median((f) => f.statements),
+  }
+}
+
+async function runFor({ concurrency, run }: Operation, seconds: number): Promise<number[]> {
+  const until = performance.now() + seconds * 1000
+  const times: number[] = []
+  await Promise.all(
+    Array.from({ length: concurrency }, async (_, n) => {
+      while (performance.now() < until) {
+        const began = performance.now()
+        await run(n)
+        times.push(performance.now() - began)
+      }
+    }),
+  )
+  return times
+}
+
+const ticksPerSecond = 100
+
+/** User and system CPU time a process has used, in milliseconds (Linux). */
+export function cpuMsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+}
+
+/** Resident memory in MB. */
+export function memoryMbOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024
+}
+
+/** Statements the shop's database has run, jobs included; pg_stat_statements counts them. */
+async function statementsOf(url: string | null): Promise<number> {
+  if (!url) return 0
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ calls: string }>(
+      `select coalesce(sum(calls), 0) as calls from pg_stat_statements
+       where query not like '%pg_stat_statements%' and query not like '%pgboss%' and query not ilike 'begin%' and query not ilike 'commit%'`,
+    )
+    return Number(rows[0]!.calls)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const args = (
+  process.env.CHROMIUM_ARGS ?? '--no-sandbox --disable-gpu --disable-background-networking'
+).split(' ')
+
+/** Journeys through the built shop with its sandbox and mailbox, at phone and desktop size. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.journey.ts',
+  outputDir: '../test-results',
+  globalSetup: './servers.setup.ts',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list', { printSteps: false }]],
+  use: {
+    // Workers read this file after the setup has started the servers.
+    baseURL: process.env.SHOP_URL,
+    launchOptions: { executablePath, args },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    timezoneId: 'Africa/Lagos',
+    locale: 'en-NG',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

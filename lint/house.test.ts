@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { layerOf, refusal } from './house.js'
+
+test('the suffix says the layer', () => {
+  expect(layerOf('cart/cart.service.ts')).toBe('service')
+  expect(layerOf('payments/paystack.server.ts')).toBe('service')
+  expect(layerOf('catalog/product-card.tsx')).toBe('component')
+  expect(layerOf('db/schema/cart.ts')).toBe('db')
+})
+
+test('an API file never touches the database', () => {
+  expect(refusal('cart/cart.api.ts', 'db/client.ts', false)).toMatch(/may not import a db file/)
+  expect(refusal('cart/cart.service.ts', 'db/client.ts', false)).toBeNull()
+})
+
+test('features import to their left only, pages any feature', () => {
+  expect(refusal('catalog/catalog.service.ts', 'cart/cart.service.ts', false)).toMatch(/to the right/)
+  expect(refusal('cart/cart.service.ts', 'catalog/catalog.service.ts', false)).toBeNull()
+  expect(refusal('catalog/product.page.tsx', 'cart/cart-drawer.tsx', false)).toBeNull()
+})
+
+test('browser code takes only the types of a schema', () => {
+  expect(refusal('catalog/product-card.tsx', 'catalog/catalog.schema.ts', true)).toBeNull()
+  expect(refusal('catalog/product-card.tsx', 'catalog/catalog.schema.ts', false)).toMatch(
+    /component file may not import a schema/,
+  )
+})
+
+test('nobody imports a page, and lib knows no feature', () => {
+  expect(refusal('catalog/product-grid.tsx', 'catalog/shop.page.tsx', false)).toMatch(/routes.ts alone/)
+  expect(refusal('lib/api-client.ts', 'cart/cart.service.ts', false)).toMatch(/knows no feature/)
+})

@@ -1,0 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
+
+/** Through the node server each request carries its socket; in process there is none. */
+export type SandboxEnv = { Bindings: Partial<HttpBindings> }

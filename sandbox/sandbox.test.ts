@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { headers, openSandbox, temporaryFolder } from './testing/open-sandbox.ts'
+import { receiveWebhooks } from './testing/webhook-receiver.ts'
+
+test('one core opens, pays and verifies more than 400 payments a second, with journal and webhooks', async () => {
+  const receiver = await receiveWebhooks()
+  const { initialize, post, verify } = openSandbox({
+    dataFolder: temporaryFolder(),
+    webhookUrl: receiver.url,
+  })
+  let next = 0
+
+  async function shopper() {
+    while (next < 500) {
+      const reference = `load-${(next += 1)}`
+      await initialize({ reference })
+      await post('/control/pay', { reference })
+      expect((await verify(reference)).status).toBe('success')
+    }
+  }
+
+  // Processor time, not the clock on the wall: other programs on the machine do not make this fail.
+  const before = process.cpuUsage()
+  await Promise.all(Array.from({ length: 10 }, shopper))
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(1250)
+})
+
+test('a reply leaves only after its change is in the journal', async () => {
+  const dataFolder = temporaryFolder()
+  const { app } = openSandbox({ dataFolder })
+  for (let number = 0; number < 20; number += 1) {
+    const reference = `saved-${number}`
+    const body = JSON.stringify({ email: 'ada@example.com', amount: 5000, reference })
+    await app.request('/transaction/initialize', { method: 'POST', headers, body })
+    expect(readFileSync(join(dataFolder, 'ledger.jsonl'), 'utf8')).toContain(`"reference":"${reference}"`)
+  }
+})
+
+test('an unknown endpoint answers in JSON', async () => {
+  const { get } = openSandbox()
+  const { status, body } = await get('/transaction/totals/of/all')
+  expect([status, body.status, body.code]).toEqual([404, false, 'not_found'])
+})
+
+test('a transfer under way and a refund under way go on after a restart', async () => {
+  const dataFolder = temporaryFolder()
+  const before = openSandbox({ dataFolder, transferDelayMs: 150, refundStepMs: 60_000 })
+  const code = await before.initialize()
+  await before.submit(`${code}/transfer`, { money: 'later' })
+  await before.initialize({ reference: 'refunded' })
+  await before.post('/control/pay', { reference: 'refunded' })
+  await before.post('/refund', { transaction: 'refunded' })
+  await before.close()
+
+  const after = openSandbox({ dataFolder })
+  expect((await after.verify('order-1')).status).toBe('pending')
+  await expect.poll(async () => (await after.verify('order-1')).status).toBe('success')
+  await expect.poll(async () => (await after.verify('refunded')).status).toBe('reversed')
+})

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createSandbox } from '../sandbox.ts'
+import type { SandboxOptions } from '../settings.ts'
+
+export const secretKey = 'sk_test_sandbox'
+export const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' }
+
+/** A sandbox in this process with short clocks, closed when the test ends. */
+export function openSandbox(options: Partial<SandboxOptions> = {}) {
+  const sandbox = createSandbox({
+    secretKey,
+    publicUrl: 'http://pay.test',
+    webhookRetryMs: [10, 20, 40],
+    refundStepMs: 10,
+    transferDelayMs: 30,
+    ...options,
+  })
+  onTestFinished(() => sandbox.close())
+
+  async function call(method: string, path: string, body?: unknown) {
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const response = await sandbox.app.request(path, init)
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
+
+  return {
+    ...sandbox,
+    get: (path: string) => call('GET', path),
+    post: (path: string, body: unknown = {}) => call('POST', path, body),
+    put: (path: string, body: unknown) => call('PUT', path, body),
+    verify: async (reference: string) => (await call('GET', `/transaction/verify/${reference}`)).body.data,
+    /** Initializes an ₦18,000 payment and returns the path of its checkout page. */
+    async initialize(fields: Record<string, unknown> = {}): Promise<string> {
+      const given = {
+        email: 'ada@example.com',
+        amount: 1_800_000,
+        reference: 'order-1',
+        callback_url: 'http://shop.test/return',
+        ...fields,
+      }
+      const { body } = await call('POST', '/transaction/initialize', given)
+      return `/${body.data.access_code}`
+    },
+    page: async (path: string) => (await sandbox.app.request(path)).text(),
+    /** Posts a form as a browser without scripts would. */
+    submit: (path: string, fields: Record<string, string> = {}) =>
+      sandbox.app.request(path, { method: 'POST', body: new URLSearchParams(fields) }),
+  }
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'paystack-sandbox-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

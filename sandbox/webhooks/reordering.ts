@@ -1,0 +1,32 @@
+import type { Timers } from '../timers.ts'
+import type { WebhookFaults } from './webhook-faults.ts'
+
+type Group = { size: number; releases: (() => void)[] }
+
+/** Collects a few events and lets them go in reverse order. A group that stays too small goes after its time. */
+export function createReordering(faults: WebhookFaults, timers: Timers) {
+  let group: Group | undefined
+
+  function release() {
+    const releases = group?.releases ?? []
+    group = undefined
+    for (const each of releases.reverse()) each()
+  }
+
+  return {
+    release,
+    /** True when the event was kept back; it is then released later. */
+    hold(event: string, releaseEvent: () => void): boolean {
+      if (!group) {
+        const rule = faults.take('reorder', event)
+        if (!rule) return false
+        const opened: Group = { size: rule.size, releases: [] }
+        group = opened
+        timers.after(rule.ms, () => group === opened && release())
+      }
+      group.releases.push(releaseEvent)
+      if (group.releases.length >= group.size) release()
+      return true
+    },
+  }
+}

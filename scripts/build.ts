@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const stampFile = 'dist/.built-from'
+const sources = [
+  'src/**/*',
+  'demo/*.ts',
+  'demo/catalogue/*.ts',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+]
+
+/** Budgets of docs/performance.md, in KiB after brotli. */
+const firstLoadBudget = 150
+const cssBudget = 25
+const fontBudget = 45
+
+/** Builds the shop when its sources changed since the last build; says whether it had to. */
+export function buildIfNeeded(): boolean {
+  const fingerprint = fingerprintOf(sources)
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint) return false
+  const build = spawnSync('node_modules/.bin/vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
+  if (build.status !== 0) throw new Error('The build failed; see the lines above.')
+  precompress()
+  writeFileSync(stampFile, fingerprint)
+  return true
+}
+
+/** First-load JavaScript is what the home page's HTML preloads: the entry and what it imports statically. */
+export function reportBudgets(): string[] {
+  const assets = 'dist/client/assets'
+  const sizes = new Map(readdirSync(assets).map((name) => [name, statSync(path.join(assets, name)).size]))
+  const kib = (names: string[]) =>
+    names.reduce((sum, name) => sum + (sizes.get(`${name}.br`) ?? sizes.get(name) ?? 0), 0) / 1024
+  const names = [...sizes.keys()].filter((name) => !/\.(br|gz)$/.test(name))
+  const lines = [
+    budgetLine('first-load JS (entry + home)', kib(firstLoadScripts(assets, names)), firstLoadBudget),
+    budgetLine('CSS', kib(names.filter((name) => name.endsWith('.css'))), cssBudget),
+    budgetLine('fonts', kib(names.filter((name) => name.endsWith('.woff2'))), fontBudget),
+  ]
+  return lines
+}
+
+function budgetLine(name: string, size: number, budget: number) {
+  return `${size <= budget ? 'within' : 'OVER  '} budget  ${name}: ${size.toFixed(1)} of ${budget} KiB`
+}
+
+function firstLoadScripts(folder: string, names: string[]): string[] {
+  const found = new Set<string>()
+  const visit = (name: string) => {
+    if (found.has(name) || !names.includes(name)) return
+    found.add(name)
+    const code = readFileSync(path.join(folder, name), 'utf8')
+    for (const [, imported] of code.matchAll(/(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g)) visit(imported!)
+  }
+  names.filter((name) => /^(index|client)-.*\.js$|^home\.page-.*\.js$/.test(name)).forEach(visit)
+  return [...found]
+}
+
+function precompress() {
+  for (const file of globSync('dist/client/**/*.{js,css,svg,txt,webmanifest}')) {
+    const bytes = readFileSync(file)
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
+function fingerprintOf(patterns: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(patterns).toSorted()) {
+    if (file === 'src/routeTree.gen.ts' || !statSync(file).isFile()) continue
+    hash.update(file).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+if (import.meta.main) {
+  console.log(buildIfNeeded() ? 'Built.' : 'The build is up to date.')
+  for (const line of reportBudgets()) console.log(line)
+}

@@ -1,0 +1,83 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from './processes.ts'
+
+/** The folder of `initdb` and `postgres` on this machine, or null. */
+export function findPostgres(): string | null {
+  const onPath = (process.env.PATH ?? '').split(path.delimiter)
+  const folders = [...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(), ...onPath]
+  return (
+    folders.find(
+      (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
+    ) ?? null
+  )
+}
+
+/** A throw-away cluster on loopback, durable enough for tests and fast. PostgreSQL refuses root, so root lends `postgres`. */
+export async function startPostgres(
+  bin: string,
+  settings: string[] = [],
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const owner = process.getuid?.() === 0 ? postgresUser() : null
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-pg-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const asOwner = owner ?? {}
+  const data = path.join(folder, 'data')
+  execFileSync(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    {
+      ...asOwner,
+      cwd: folder,
+      stdio: 'ignore',
+    },
+  )
+  const port = await freePort()
+  const options = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'synchronous_commit=off',
+    'max_connections=100',
+    ...settings,
+  ]
+  const server = spawn(
+    path.join(bin, 'postgres'),
+    ['-D', data, ...options.flatMap((option) => ['-c', option])],
+    {
+      ...asOwner,
+      cwd: folder,
+      stdio: 'ignore',
+    },
+  )
+  const ended = new Promise<void>((resolve) => server.on('close', () => resolve()))
+  await waitForPort(path.join(bin, 'pg_isready'), port)
+  return {
+    url: `postgres://shop@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function waitForPort(isReady: string, port: number) {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    try {
+      execFileSync(isReady, ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  throw new Error('PostgreSQL did not start')
+}
+
+function postgresUser() {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Child, freePort, startChild, stopChildren, waitUntilReady } from './processes.ts'
+
+export type RunningShop = {
+  shopUrl: string
+  sandboxUrl: string
+  dataDir: string
+  shopPid: number
+  stop: () => Promise<void>
+}
+
+/**
+ * The built shop with its sandbox on free ports and a folder of its own, as journeys, screens and bench need it.
+ * `env` overrides the shop's settings.
+ */
+export async function runShop(env: Record<string, string> = {}): Promise<RunningShop> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-run-'))
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const shopUrl = `http://127.0.0.1:${port}`
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  const secretKey = `sk_test_${randomBytes(12).toString('hex')}`
+  const children: Child[] = [
+    startChild('Paystack sandbox', 'sandbox/main.ts', {
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_PUBLIC_URL: sandboxUrl,
+      SANDBOX_SECRET_KEY: secretKey,
+      SANDBOX_WEBHOOK_URL: `${shopUrl}/api/webhooks/paystack`,
+      SANDBOX_DATA: path.join(dataDir, 'sandbox'),
+    }),
+    startChild('shop', 'dist/server/server.js', {
+      MODE: 'demo',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      APP_URL: shopUrl,
+      DATA_DIR: dataDir,
+      PAYSTACK_SECRET_KEY: secretKey,
+      PAYSTACK_BASE_URL: sandboxUrl,
+      RATE_LIMIT_SCALE: '1000',
+      RECONCILE_SECONDS: '2',
+      LOG_LEVEL: 'warn',
+      ...env,
+    }),
+  ]
+  const stop = async () => {
+    await stopChildren(children)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  let isDead = false
+  for (const child of children) void child.ended.then(() => (isDead = true))
+  try {
+    await waitUntilReady(`${shopUrl}/readyz`, 120_000, () => isDead)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { shopUrl, sandboxUrl, dataDir, shopPid: children[1]!.process.pid!, stop }
+}

@@ -1,0 +1,89 @@
+import { EnvError, readEnv, type Env } from '../src/env.ts'
+import { buildIfNeeded, reportBudgets } from './build.ts'
+import { type Child, startChild, stopChildren, waitUntilReady } from './processes.ts'
+
+/** `npm start`: builds when needed, starts the payment sandbox (without a Paystack key) and the shop, and stays. */
+const began = Date.now()
+const children: Child[] = []
+let isStopping = false
+
+async function stop(code: number) {
+  if (isStopping) return
+  isStopping = true
+  console.log('\nStopping …')
+  await stopChildren(children)
+  process.exit(code)
+}
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGHUP', () => void stop(0))
+
+try {
+  const env = readEnv()
+  step('Building the shop (the first time, and after a change) …')
+  if (buildIfNeeded()) for (const line of reportBudgets()) console.log(`  ${line}`)
+  if (env.isSandbox) startSandbox(env)
+  step('Opening the database and the shop …')
+  watch(
+    startChild(
+      'shop',
+      'dist/server/server.js',
+      {},
+      ({ progress }) => progress && console.log(`  ${progress}`),
+    ),
+  )
+  await waitUntilReady(`http://${localHost(env)}:${env.PORT}/readyz`, 180_000, () => isStopping)
+  announce(env)
+} catch (error) {
+  if (!isStopping) {
+    console.error(error instanceof EnvError ? `Settings: ${error.message}` : (error as Error).message)
+    await stop(1)
+  }
+}
+
+function startSandbox(env: Env) {
+  watch(
+    startChild('Paystack sandbox', 'sandbox/main.ts', {
+      SANDBOX_PORT: String(env.SANDBOX_PORT),
+      SANDBOX_PUBLIC_URL: env.SANDBOX_PUBLIC_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}`,
+      SANDBOX_SECRET_KEY: env.PAYSTACK_SECRET_KEY,
+      SANDBOX_WEBHOOK_URL: `http://${localHost(env)}:${env.PORT}/api/webhooks/paystack`,
+      SANDBOX_DATA: `${env.DATA_DIR}/sandbox`,
+    }),
+  )
+}
+
+/** One part gone means the shop is not whole: everything stops, with the name of the part. */
+function watch(child: Child) {
+  children.push(child)
+  void child.ended.then((code) => {
+    if (isStopping) return
+    console.error(`The ${child.name} ended (${code ?? 'killed'}); see the lines above.`)
+    void stop(code || 1)
+  })
+}
+
+function announce(env: Env) {
+  const lines = [
+    ['Shop', env.APP_URL],
+    [
+      'Admin login',
+      `${env.ADMIN_EMAIL}  ${env.isAdminGenerated ? env.ADMIN_PASSWORD : '(your ADMIN_PASSWORD)'}`,
+    ],
+    ...(env.SMTP_URL ? [] : [['Mailbox', `${env.APP_URL}/dev/mailbox`]]),
+    ...(env.isSandbox
+      ? [['Payments', `sandbox at http://127.0.0.1:${env.SANDBOX_PORT} (test cards are on its page)`]]
+      : []),
+  ]
+  console.log(`\nReady in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`)
+  for (const [name, value] of lines) console.log(`  ${name!.padEnd(12)} ${value}`)
+  console.log('\nCtrl-C stops everything; the data stay in', env.DATA_DIR)
+}
+
+function step(line: string) {
+  console.log(line)
+}
+
+function localHost(env: Env) {
+  return env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST
+}

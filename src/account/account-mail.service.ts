@@ -1,0 +1,32 @@
+import { eq, lt } from 'drizzle-orm'
+import { oneTimeCodes, profiles, sessions, users, verifications } from '../db/schema.ts'
+import type { Ctx } from '../lib/context.ts'
+import { forgetOldRates } from '../lib/rate-limit.ts'
+
+/** @param email normalised */
+export async function hasAccount(ctx: Ctx, email: string): Promise<boolean> {
+  const rows = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return rows.length > 0
+}
+
+/** Where a user's mail goes and how to greet; null when the account is gone. */
+export async function findMailAddressee(
+  ctx: Ctx,
+  userId: string,
+): Promise<{ email: string; firstName: string } | null> {
+  const [row] = await ctx.db
+    .select({ email: users.email, firstName: profiles.firstName })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, userId))
+  return row ? { email: row.email, firstName: row.firstName ?? '' } : null
+}
+
+/** Housekeeping: sessions, sign-in attempts, codes and throttling windows that are over. */
+export async function forgetExpired(ctx: Ctx): Promise<void> {
+  const now = ctx.now()
+  await ctx.db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await ctx.db.delete(verifications).where(lt(verifications.expiresAt, now))
+  await ctx.db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now))
+  await forgetOldRates(ctx)
+}

@@ -1,0 +1,87 @@
+import { createRoute } from '@hono/zod-openapi'
+import { createApi, json, jsonBody } from '../lib/api.ts'
+import type { Actor } from '../lib/context.ts'
+import { commonError } from '../lib/errors.ts'
+import { profileChangesSchema, profileSchema, sessionSchema } from './account.schema.ts'
+import type { Auth, AuthEnv } from './auth.server.ts'
+import { oneTimeCodeApi } from './one-time-code.api.ts'
+import { type Profile, readProfile, updateProfile } from './profile.service.ts'
+import { setCookies, signInApi } from './sign-in.api.ts'
+
+export type AccountApiDeps = {
+  auth: Auth
+  env: AuthEnv
+  /** Told when a profile cannot be read; the answer then goes on without it (spec §4). */
+  onError?: (error: Error) => void
+}
+
+const sessionRoute = createRoute({
+  method: 'get',
+  path: '/api/session',
+  tags: ['Account'],
+  summary: 'Who is signed in',
+  responses: { 200: json(sessionSchema, 'The user and profile, or nulls') },
+})
+
+const readProfileRoute = createRoute({
+  method: 'get',
+  path: '/api/profile',
+  tags: ['Account'],
+  summary: 'My profile',
+  responses: { 200: json(profileSchema, 'The profile') },
+})
+
+const updateProfileRoute = createRoute({
+  method: 'patch',
+  path: '/api/profile',
+  tags: ['Account'],
+  summary: 'Change my name or phone; the e-mail is read-only',
+  request: { body: jsonBody(profileChangesSchema) },
+  responses: { 200: json(profileSchema, 'The profile afterwards') },
+})
+
+/** Session, profile, sign-in and one-time codes. */
+export function accountApi({ auth, env, onError = () => {} }: AccountApiDeps) {
+  return createApi()
+    .openapi(sessionRoute, async (c) => {
+      c.header('cache-control', 'private, no-store')
+      const { ctx } = c.var
+      if (ctx.actor.kind !== 'customer')
+        return c.json(sessionSchema.parse({ user: null, profile: null, isAdmin: false }), 200)
+      setCookies(c, await auth.renewSession(c.req.raw.headers))
+      const user = { id: ctx.actor.userId, email: ctx.actor.email }
+      try {
+        const profile = profileFields(await readProfile(ctx))
+        return c.json(sessionSchema.parse({ user, profile, isAdmin: ctx.actor.isAdmin }), 200)
+      } catch (error) {
+        onError(error as Error)
+        return c.json(sessionSchema.parse({ user, profile: null, isAdmin: false }), 200)
+      }
+    })
+    .openapi(readProfileRoute, async (c) => {
+      c.header('cache-control', 'private, no-store')
+      return c.json(profileView(c.var.ctx.actor, await readProfile(c.var.ctx)), 200)
+    })
+    .openapi(updateProfileRoute, async (c) => {
+      const { first_name, last_name, phone } = c.req.valid('json')
+      const changes = {
+        ...(first_name !== undefined && { firstName: first_name }),
+        ...(last_name !== undefined && { lastName: last_name }),
+        ...(phone !== undefined && { phone }),
+      }
+      return c.json(profileView(c.var.ctx.actor, await updateProfile(c.var.ctx, changes)), 200)
+    })
+    .route('/', signInApi({ auth, env }))
+    .route('/', oneTimeCodeApi({ auth, env }))
+}
+
+const profileFields = ({ firstName, lastName, phone }: Profile) => ({
+  first_name: firstName,
+  last_name: lastName,
+  phone,
+})
+
+function profileView(actor: Actor, profile: Profile) {
+  if (actor.kind !== 'customer') throw commonError('SIGN_IN_REQUIRED')
+  return profileSchema.parse({ id: actor.userId, email: actor.email, ...profileFields(profile) })
+}

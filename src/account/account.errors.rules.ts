@@ -1,0 +1,12 @@
+import { errorsOf } from '../lib/errors.ts'
+import { googleFailedMessage, invalidCredentialsMessage } from './credentials.rules.ts'
+
+export const accountError = errorsOf({
+  INVALID_CREDENTIALS: [401, invalidCredentialsMessage],
+  GOOGLE_FAILED: [502, googleFailedMessage],
+  CODE_WRONG: [400, 'That code is not right. Please check it and try again.'],
+  CODE_GONE: [400, 'This code is no longer valid. Please request a new one.'],
+  CODE_TOO_SOON: [429, 'Please wait before requesting a new code.'],
+  EMAIL_TAKEN: [409, 'You already have an account with this email. Please sign in.'],
+  NO_SUCH_USER: [404, 'There is no account with this email'],
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { normaliseEmail } from '../lib/email-address.rules.ts'
+import { parsePhone } from '../lib/phone.rules.ts'
+import { checkCode, checkForgot, checkLogin, checkPassword, checkSignup } from './credentials.rules.ts'
+import { codePurposes } from './one-time-code.rules.ts'
+import { safeReturnTo } from './return-to.rules.ts'
+
+/** Text as typed; what is missing counts as empty, so that the form's own message is given (spec §5). */
+const typed = z.string().max(1000).default('')
+
+type Refine<T> = (form: T) => string | null
+
+/** Makes a form's rule the schema's: one message, on the whole body. */
+function saying<T>(check: Refine<T>) {
+  return (form: T, issues: z.RefinementCtx) => {
+    const message = check(form)
+    if (message) issues.addIssue({ code: 'custom', message })
+  }
+}
+
+const personName = z.string().trim().max(100, 'Please use at most 100 characters')
+
+/** Blank means none; otherwise E.164 (decisions §31). */
+const optionalPhone = z
+  .string()
+  .max(40)
+  .nullable()
+  .transform((text, issues) => {
+    if (!text?.trim()) return null
+    const parsed = parsePhone(text)
+    if ('e164' in parsed) return parsed.e164
+    issues.addIssue({ code: 'custom', message: parsed.message })
+    return z.NEVER
+  })
+
+export const signInSchema = z
+  .strictObject({ email: typed, password: typed })
+  .superRefine(saying(checkLogin))
+  .transform((form) => ({ ...form, email: normaliseEmail(form.email) }))
+
+export const googleSignInSchema = z.strictObject({
+  provider: z.literal('google'),
+  returnTo: z.string().default('/').transform(safeReturnTo),
+})
+
+export const sendCodeSchema = z
+  .strictObject({ email: typed, purpose: z.enum(codePurposes) })
+  .superRefine(saying(checkForgot))
+  .transform((form) => ({ ...form, email: normaliseEmail(form.email) }))
+
+export const verifySignupSchema = z
+  .strictObject({
+    email: typed,
+    code: typed,
+    purpose: z.literal('signup'),
+    password: typed,
+    first_name: personName.default(''),
+    last_name: personName.default(''),
+    phone: optionalPhone.default(null),
+  })
+  .superRefine(saying((form) => checkSignup(form) ?? checkCode(form.code)))
+  .transform((form) => ({ ...form, email: normaliseEmail(form.email) }))
+
+export const resetPasswordSchema = z
+  .strictObject({ email: typed, code: typed, newPassword: typed })
+  .superRefine(saying((form) => checkForgot(form) ?? checkCode(form.code) ?? checkPassword(form.newPassword)))
+  .transform((form) => ({ ...form, email: normaliseEmail(form.email) }))
+
+export const profileChangesSchema = z.strictObject({
+  first_name: personName.optional(),
+  last_name: personName.optional(),
+  phone: optionalPhone.optional(),
+})
+
+const userSchema = z.object({ id: z.uuid(), email: z.string() })
+const profileFields = { first_name: z.string(), last_name: z.string(), phone: z.string().nullable() }
+
+export const signedInSchema = z.object({ user: userSchema })
+export const profileSchema = z.object({ id: z.uuid(), email: z.string(), ...profileFields })
+export const sessionSchema = z.object({
+  user: userSchema.nullable(),
+  profile: z.object(profileFields).nullable(),
+  isAdmin: z.boolean(),
+})
+
+/** The one-time code calls answer in the spec's own shape, refusals too. */
+export const refusedSchema = z.object({ ok: z.literal(false), error: z.string() })
+export const codeSentSchema = z.object({ ok: z.literal(true), resend_after: z.number().int() })
+export const verifiedSchema = z.object({ ok: z.literal(true), user: userSchema })
+export const doneSchema = z.object({ ok: z.literal(true) })

@@ -1,0 +1,215 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { isAPIError } from 'better-auth/api'
+import { genericOAuth } from 'better-auth/plugins'
+import { eq } from 'drizzle-orm'
+import { parseSigned } from 'hono/utils/cookie'
+import type { Database } from '../db/client.ts'
+import { accounts, sessions, users, verifications } from '../db/schema.ts'
+import type { Ctx } from '../lib/context.ts'
+import type { Queue } from '../lib/queue.ts'
+import { accountError } from './account.errors.rules.ts'
+import { maxPasswordLength, minPasswordLength } from './credentials.rules.ts'
+import { greetGoogleUser } from './google-user.service.ts'
+import { guestKeyOf } from './guest-key.server.ts'
+
+/** The settings an account needs; `env.ts` says what they mean. */
+export type AuthEnv = {
+  APP_URL: string
+  AUTH_SECRET: string
+  GOOGLE_CLIENT_ID?: string | undefined
+  GOOGLE_CLIENT_SECRET?: string | undefined
+  GOOGLE_ISSUER: string
+}
+
+export type AuthOptions = {
+  database: Database
+  env: AuthEnv
+  queue: Queue
+  /** Runs after every sign-in with the customer, and the guest he was, as the actor (the cart merges here). */
+  onSignedIn?: (ctx: Ctx) => Promise<void>
+  /** Told of failures that must not stop a sign-in, and of what better-auth would print. */
+  onError?: (error: Error) => void
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+const sessionDays = 30
+
+/**
+ * The shop's face of better-auth. Sessions are opaque rows behind an httpOnly cookie (decisions §18); of its many
+ * endpoints only the functions below are reachable. Cookies come back as `Set-Cookie` values.
+ */
+export function createAuth(options: AuthOptions) {
+  const { env } = options
+  const passwords = openBetterAuth(options, [])
+  let google: ReturnType<typeof openGoogle> | undefined
+  const isGoogleConfigured = Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET)
+  const cookieName = passwords.$context.then((context) => context.authCookies.sessionToken.name)
+
+  /** Google's addresses are asked for at the first use, and again after a failure: its trouble never stops the shop. */
+  async function withGoogle() {
+    google ??= openGoogle(options)
+    const opened = google
+    const { socialProviders } = await opened.$context
+    if (socialProviders.some((provider) => provider.id === 'google')) return opened
+    google = undefined
+    throw accountError('GOOGLE_FAILED')
+  }
+
+  return {
+    isGoogleConfigured,
+
+    /** The session's token when the cookie is there and signed by this shop. No database. */
+    async tokenOf(headers: Headers): Promise<string | null> {
+      const name = await cookieName
+      const signed = await parseSigned(headers.get('cookie') ?? '', env.AUTH_SECRET, name)
+      return signed[name] || null
+    },
+
+    /** @throws INVALID_CREDENTIALS, in the same time whether or not the user exists */
+    async signIn(headers: Headers, input: { email: string; password: string }) {
+      try {
+        const result = await passwords.api.signInEmail({ body: input, headers, returnHeaders: true })
+        const { id, email } = result.response.user
+        return { user: { id, email }, cookies: result.headers.getSetCookie() }
+      } catch (error) {
+        if (isAPIError(error) && error.statusCode < 500) throw accountError('INVALID_CREDENTIALS')
+        throw error
+      }
+    },
+
+    async signOut(headers: Headers): Promise<string[]> {
+      const result = await passwords.api.signOut({ headers, returnHeaders: true })
+      return result.headers.getSetCookie()
+    },
+
+    /** Sessions in use live on: once a day the expiry moves and the cookie with it (spec §4). */
+    async renewSession(headers: Headers): Promise<string[]> {
+      const result = await passwords.api.getSession({ headers, returnHeaders: true })
+      return result.headers.getSetCookie()
+    },
+
+    /** @param returnTo a safe path of this site @throws GOOGLE_FAILED */
+    async startGoogle(headers: Headers, returnTo: string): Promise<{ url: string; cookies: string[] }> {
+      const { api } = await withGoogle()
+      const failed = new URL('/auth?mode=login', env.APP_URL)
+      if (returnTo !== '/') failed.searchParams.set('returnTo', returnTo)
+      const result = await api.signInSocial({
+        body: {
+          provider: 'google',
+          callbackURL: env.APP_URL + returnTo,
+          errorCallbackURL: failed.href,
+          disableRedirect: true,
+        },
+        headers,
+        returnHeaders: true,
+      })
+      if (!result.response.url) throw accountError('GOOGLE_FAILED')
+      return { url: result.response.url, cookies: result.headers.getSetCookie() }
+    },
+
+    /** Google's way back: a redirect to where the shopper was, or to /auth with `error`. */
+    async finishGoogle(request: Request): Promise<Response> {
+      return (await withGoogle()).handler(request)
+    },
+  }
+}
+
+function openGoogle(options: AuthOptions) {
+  const { env } = options
+  return openBetterAuth(options, [
+    genericOAuth({
+      config: [
+        {
+          providerId: 'google',
+          clientId: env.GOOGLE_CLIENT_ID!,
+          clientSecret: env.GOOGLE_CLIENT_SECRET!,
+          discoveryUrl: `${env.GOOGLE_ISSUER}/.well-known/openid-configuration`,
+          requireIdTokenVerification: true,
+          scopes: ['openid', 'email', 'profile'],
+          pkce: true,
+          prompt: 'select_account',
+          disableProviderLogout: true,
+          accountSubject: ({ profile }) => profile.sub ?? '',
+        },
+      ],
+    }),
+  ])
+}
+
+function openBetterAuth(options: AuthOptions, plugins: ReturnType<typeof genericOAuth>[]) {
+  const { database, env, onError = () => {} } = options
+  const systemCtx: Ctx = {
+    db: database.db,
+    actor: { kind: 'system', name: 'auth' },
+    now: () => new Date(),
+    queue: options.queue,
+  }
+  return betterAuth({
+    baseURL: env.APP_URL,
+    basePath: '/api/auth',
+    secret: env.AUTH_SECRET,
+    database: drizzleAdapter(database.db, {
+      provider: 'pg',
+      schema: { users, sessions, accounts, verifications },
+      usePlural: true,
+      transaction: true,
+    }),
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    disabledPaths: ['/sign-up/email'],
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength,
+      maxPasswordLength,
+      revokeSessionsOnPasswordReset: true,
+    },
+    session: { expiresIn: sessionDays * 86_400, updateAge: 86_400, cookieCache: { enabled: false } },
+    account: {
+      encryptOAuthTokens: true,
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+    },
+    user: {
+      validateUserInfo: ({ user, source }) =>
+        source.action !== 'sign-in' && !user.emailVerified ? { error: 'email_not_verified' } : undefined,
+    },
+    advanced: {
+      cookiePrefix: 'shop',
+      useSecureCookies: env.APP_URL.startsWith('https:'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      database: { generateId: 'uuid' },
+      disableOriginCheck: false,
+    },
+    onAPIError: { errorURL: new URL('/auth?mode=login', env.APP_URL).href },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => onError(new Error(`auth: ${message}`, { cause: details[0] })),
+    },
+    databaseHooks: {
+      user: {
+        create: { after: async (user) => greetGoogleUser(systemCtx, { userId: user.id, name: user.name }) },
+      },
+      session: {
+        create: {
+          after: async (session, endpoint) => {
+            if (!options.onSignedIn) return
+            const headers = endpoint?.headers ?? endpoint?.request?.headers ?? new Headers()
+            try {
+              await options.onSignedIn(await customerCtx(systemCtx, session.userId, guestKeyOf(headers)))
+            } catch (error) {
+              onError(error as Error)
+            }
+          },
+        },
+      },
+    },
+    plugins,
+  })
+}
+
+async function customerCtx(ctx: Ctx, userId: string, guestKey: string | null): Promise<Ctx> {
+  const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return { ...ctx, actor: { kind: 'customer', userId, email: user!.email, isAdmin: false, guestKey } }
+}

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts, sessions, users } from '../db/schema.ts'
+import type { Ctx } from '../lib/context.ts'
+import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
+
+let t: AccountTest
+let member: ReturnType<AccountTest['browser']>
+const signedIn: Ctx['actor'][] = []
+beforeAll(async () => {
+  t = await openAccountTest({}, { onSignedIn: async (ctx) => void signedIn.push(ctx.actor) })
+  member = (await signUp(t, 'ada@example.com')).browser
+})
+afterAll(() => t.close())
+
+const login = (email: string, password: string, ip?: string, browser = t.browser()) =>
+  browser.post('/api/auth/sign-in/email', { email, password }, ip)
+
+test('the right password signs in, whatever the case and spaces of the e-mail', async () => {
+  const browser = t.browser()
+  const response = await login(' ADA@example.com ', 'correct horse', '10.1.0.1', browser)
+  expect(response.status).toBe(200)
+  const body = await response.json()
+  expect(body).toEqual({ user: { id: expect.any(String), email: 'ada@example.com' } })
+  expect(await (await browser.get('/api/session')).json()).toMatchObject({
+    user: { email: 'ada@example.com' },
+  })
+})
+
+test('a wrong password, an unknown address and a malformed one get the same answer', async () => {
+  const answers = []
+  for (const [email, password] of [
+    ['ada@example.com', 'wrong horse'],
+    ['nobody@example.com', 'correct horse'],
+    ['not an address', 'correct horse'],
+    ['ada@example.com', 'x'.repeat(500)],
+  ] as const) {
+    const response = await login(email, password, '10.1.0.2')
+    answers.push([response.status, await response.json(), response.headers.getSetCookie()])
+  }
+  expect(answers[0]).toEqual([
+    401,
+    { error: { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' } },
+    [],
+  ])
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+})
+
+test('empty fields are named before anything is looked up', async () => {
+  const response = await login('', '')
+  expect([response.status, (await response.json()).error.message]).toEqual([400, 'Please fill in all fields'])
+})
+
+test('ten tries for one address from one place, then 429, while the owner elsewhere still gets in', async () => {
+  const statuses = []
+  for (let count = 0; count < 11; count++)
+    statuses.push((await login('ada@example.com', `guess ${count}`, '10.6.6.6')).status)
+  expect(statuses).toEqual([...Array(10).fill(401), 429])
+  expect((await login('ada@example.com', 'correct horse', '10.1.0.3')).status).toBe(200)
+})
+
+test('sign-out ends the session on the server and takes the cookies away', async () => {
+  const browser = t.browser()
+  browser.cookies.set('guest', 'g'.repeat(43))
+  await login('ada@example.com', 'correct horse', '10.1.0.4', browser)
+  const stolen = new Map(browser.cookies)
+  expect((await browser.post('/api/auth/sign-out', {})).status).toBe(200)
+  expect(browser.cookies.size).toBe(0)
+  for (const [name, value] of stolen) browser.cookies.set(name, value)
+  expect((await (await browser.get('/api/session')).json()).user).toBeNull()
+})
+
+test('a sign-out without a session leaves the guest alone', async () => {
+  const browser = t.browser()
+  browser.cookies.set('guest', 'g'.repeat(43))
+  await browser.post('/api/auth/sign-out', {})
+  expect(browser.cookies.has('guest')).toBe(true)
+})
+
+test('a signed-in hook learns who came and which guest he was', async () => {
+  const browser = t.browser()
+  browser.cookies.set('guest', 'h'.repeat(43))
+  await login('ada@example.com', 'correct horse', '10.1.0.5', browser)
+  expect(signedIn.at(-1)).toMatchObject({
+    kind: 'customer',
+    email: 'ada@example.com',
+    guestKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+})
+
+test('a forged or expired session cookie is a guest', async () => {
+  const { browser, body } = await signUp(t, 'expired@example.com')
+  const [name, value] = [...browser.cookies].find(([name]) => name.endsWith('session_token'))!
+  const forged = t.browser()
+  forged.cookies.set(name, value.slice(0, -6) + 'AAAA%3D')
+  expect((await (await forged.get('/api/session')).json()).user).toBeNull()
+  await t.ctx.db
+    .update(sessions)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(sessions.userId, body.user.id))
+  expect((await (await browser.get('/api/session')).json()).user).toBeNull()
+})
+
+test('a session in use is renewed after a day', async () => {
+  const { browser, body } = await signUp(t, 'renew@example.com')
+  const soon = new Date(Date.now() + 5 * 86_400_000)
+  await t.ctx.db.update(sessions).set({ expiresAt: soon }).where(eq(sessions.userId, body.user.id))
+  const response = await browser.get('/api/session')
+  expect(response.headers.getSetCookie()[0]).toMatch(/^shop\.session_token=/)
+  const [session] = await t.ctx.db.select().from(sessions).where(eq(sessions.userId, body.user.id))
+  expect(session!.expiresAt.getTime()).toBeGreaterThan(soon.getTime())
+})
+
+test.each([
+  ['POST', '/api/auth/sign-up/email'],
+  ['POST', '/api/auth/update-user'],
+  ['POST', '/api/auth/change-email'],
+  ['POST', '/api/auth/delete-user'],
+  ['POST', '/api/auth/request-password-reset'],
+  ['GET', '/api/auth/get-session'],
+  ['GET', '/api/auth/list-sessions'],
+  ['GET', '/api/auth/ok'],
+  ['POST', '/api/auth/link-social'],
+])('%s %s is not there', async (method, path) => {
+  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { 'content-type': 'application/json', cookie, origin: t.env.APP_URL }
+  const response = await t.app.request(path, { method, headers, body: method === 'POST' ? '{}' : undefined })
+  expect(response.status).toBe(404)
+})
+
+test('Google sign-in is not there when it is not configured', async () => {
+  const start = await t.browser().post('/api/auth/sign-in/social', { provider: 'google' })
+  expect(start.status).toBe(404)
+  expect((await t.browser().get('/api/auth/callback/google?code=x&state=y')).status).toBe(404)
+})
+
+test('a user without a password cannot sign in with one', async () => {
+  const [user] = await t.ctx.db
+    .insert(users)
+    .values({ email: 'google-only@example.com', emailVerified: true })
+    .returning()
+  await t.ctx.db.insert(accounts).values({ userId: user!.id, accountId: 'sub-1', providerId: 'google' })
+  expect((await login('google-only@example.com', '', '10.1.0.7')).status).toBe(400)
+  expect((await login('google-only@example.com', 'anything else', '10.1.0.7')).status).toBe(401)
+})
+
+test('on https the session cookie is Secure', async () => {
+  const https = await openAccountTest({ APP_URL: 'https://shop.test' })
+  try {
+    const { response } = await signUp(https, 'secure@example.com')
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-shop\.session_token=.*Secure/)
+  } finally {
+    await https.close()
+  }
+})

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import { HTTPException } from 'hono/http-exception'
+import { mailboxMessages } from '../db/schema.ts'
+import { openTestContext } from '../db/test-database.ts'
+import { createApi, errorBody } from '../lib/api.ts'
+import { normaliseEmail } from '../lib/email-address.rules.ts'
+import { AppError } from '../lib/errors.ts'
+import { createMailer } from '../lib/mailer.ts'
+import { accountApi } from './account.api.ts'
+import { accountJobs } from './account.jobs.ts'
+import { type AuthOptions, createAuth } from './auth.server.ts'
+import { createIdentify } from './identify.server.ts'
+
+const queues = [
+  'account.code-mail',
+  'account.welcome-mail',
+  'account.password-changed-mail',
+  'account.forget-expired',
+]
+
+/** The account's calls on a database of their own, with browsers that keep cookies and a mailbox to read codes from. */
+export async function openAccountTest(
+  own: Partial<AuthOptions['env']> = {},
+  hooks: Pick<AuthOptions, 'onSignedIn'> = {},
+) {
+  const t = await openTestContext(queues)
+  const env = {
+    APP_URL: 'http://shop.test',
+    AUTH_SECRET: 'a secret of the tests, 32 characters long',
+    GOOGLE_CLIENT_ID: undefined,
+    GOOGLE_CLIENT_SECRET: undefined,
+    GOOGLE_ISSUER: 'https://accounts.google.com',
+    ...own,
+  }
+  const errors: Error[] = []
+  const onError = (error: Error) => void errors.push(error)
+  const auth = createAuth({ database: t.database, env, queue: t.ctx.queue, onError, ...hooks })
+  const identify = createIdentify({ auth, database: t.database })
+  const app = createApi()
+  app.use('*', async (c, next) => {
+    c.set('ctx', t.ctxFor(await identify(c.req.raw.headers)))
+    c.set('clientIp', c.req.header('x-test-ip') ?? '10.0.0.1')
+    await next()
+  })
+  app.onError((error, c) => {
+    if (error instanceof AppError) return c.json(errorBody(error), error.status)
+    if (error instanceof HTTPException) return c.json({ error: { code: 'BAD_REQUEST', message: '' } }, 400)
+    throw error
+  })
+  app.route('/', accountApi({ auth, env, onError }))
+
+  const jobs = accountJobs({
+    ctx: t.ctx,
+    mailer: createMailer(t.database.db, { smtpUrl: undefined, from: '' }),
+    env,
+  })
+  const runJobs = async () => {
+    const result = await t.database.db.execute(
+      sql`delete from pgboss.job where name like 'account.%' returning name, data, created_on`,
+    )
+    const { rows } = result as unknown as { rows: { name: string; data: never; created_on: Date }[] }
+    rows.sort((a, b) => new Date(a.created_on).getTime() - new Date(b.created_on).getTime())
+    for (const { name, data } of rows) await jobs[name]!.handler(data)
+  }
+  const mailsTo = async (to: string) => {
+    await runJobs()
+    const mails = await t.database.db.select().from(mailboxMessages).orderBy(mailboxMessages.createdAt)
+    return mails.filter((mail) => mail.to === to)
+  }
+  const codeFor = async (to: string) => {
+    const codes = (await mailsTo(to)).map((mail) => /^\d{6}/.exec(mail.subject)?.[0]).filter(Boolean)
+    return codes.at(-1) ?? null
+  }
+  /** Tells `onStatement` each statement until the returned function is called. */
+  const countStatements = (onStatement: (statement: string) => void) => {
+    const driver = t.database.driver as unknown as { query: (...args: unknown[]) => unknown }
+    const original = driver.query
+    driver.query = function (this: unknown, ...args: unknown[]) {
+      onStatement(typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text)
+      return original.apply(this, args)
+    }
+    return () => {
+      driver.query = original
+    }
+  }
+  return {
+    ...t,
+    countStatements,
+    app,
+    auth,
+    env,
+    errors,
+    identify,
+    jobs,
+    runJobs,
+    mailsTo,
+    codeFor,
+    browser: () => openBrowser(app, env.APP_URL),
+  }
+}
+
+export type AccountTest = Awaited<ReturnType<typeof openAccountTest>>
+
+/** A browser as far as cookies go. */
+function openBrowser(app: ReturnType<typeof createApi>, origin: string) {
+  const cookies = new Map<string, string>()
+  const send = async (path: string, init: RequestInit & { ip?: string } = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (init.ip) headers.set('x-test-ip', init.ip)
+    const response = await app.request(new URL(path, origin), { ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  return {
+    cookies,
+    get: (path: string) => send(path),
+    post: (path: string, body: unknown, ip?: string) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        ip,
+      }),
+    patch: (path: string, body: unknown) =>
+      send(path, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  }
+}
+
+/** Signs up through the calls, as a shopper does. */
+export async function signUp(t: AccountTest, email: string, password = 'correct horse') {
+  const browser = t.browser()
+  await browser.post('/api/functions/send-auth-otp', { email, purpose: 'signup' })
+  const code = await t.codeFor(normaliseEmail(email))
+  const body = { email, code, purpose: 'signup', password, first_name: 'Ada', last_name: 'Obi' }
+  const response = await browser.post('/api/functions/verify-auth-otp', body)
+  return { browser, response, body: await response.json() }
+}

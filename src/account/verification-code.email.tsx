@@ -1,0 +1,45 @@
+import { Text } from '@react-email/components'
+import { EmailHeading, EmailLayout, EmailText, type MailBrand } from '../lib/email-layout.tsx'
+import type { CodePurpose } from './one-time-code.rules.ts'
+
+const wording = {
+  signup: {
+    heading: 'Confirm your email',
+    intro: 'Type this code on the sign-up page to create your account:',
+    ignore: 'If you did not ask for an account, ignore this mail: nothing happens without the code.',
+  },
+  reset: {
+    heading: 'Reset your password',
+    intro: 'Type this code on the reset page to choose a new password:',
+    ignore: 'If you did not ask for this, ignore this mail: your password stays as it is.',
+  },
+} as const
+
+export function verificationCodeSubject(brand: MailBrand, purpose: CodePurpose, code: string): string {
+  return `${code} is your ${brand.name} ${purpose === 'signup' ? 'verification' : 'reset'} code`
+}
+
+export function VerificationCodeEmail(props: { brand: MailBrand; purpose: CodePurpose; code: string }) {
+  const { heading, intro, ignore } = wording[props.purpose]
+  return (
+    <EmailLayout brand={props.brand} preview={`${heading}: ${props.code}`}>
+      <EmailHeading>{heading}</EmailHeading>
+      <EmailText>{intro}</EmailText>
+      <Text
+        style={{
+          fontSize: 40,
+          lineHeight: '48px',
+          fontWeight: 700,
+          letterSpacing: '0.2em',
+          margin: '0 0 16px',
+        }}
+      >
+        {props.code}
+      </Text>
+      <EmailText>
+        The code works for 10 minutes. We never ask for it by phone or chat, so keep it to yourself.
+      </EmailText>
+      <EmailText>{ignore}</EmailText>
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows.ts'
+import { cartItems } from '../db/schema.ts'
+import { type Ctx, inTransaction } from '../lib/context.ts'
+import { cappedNotice } from './cart.rules.ts'
+import { maxLineQuantity } from './quote.rules.ts'
+
+type MergedLine = { variant_id: string; quantity: number; title: string; available: number }
+
+/**
+ * Moves a guest's cart into the user's at sign-in (decisions §20): the same variant adds up, capped at what can be
+ * bought. Exactly once, also when two sign-ins run at once: the first one locks the guest's lines and deletes them.
+ * Returns a notice for every capped line.
+ */
+export async function mergeGuestCart(
+  ctx: Ctx,
+  input: { guestKey: string; userId: string },
+): Promise<string[]> {
+  return inTransaction(ctx, async (tx) => {
+    const guestLines = await lockLines(tx, eq(cartItems.sessionId, input.guestKey))
+    if (guestLines.length === 0) return []
+    const variantIds = guestLines.map((line) => line.variantId)
+    const ownLines = await lockLines(
+      tx,
+      and(eq(cartItems.userId, input.userId), inArray(cartItems.variantId, variantIds)),
+    )
+    const guestIds = guestLines.map((line) => line.id)
+    const merged = await moveLines(tx, input.userId, guestIds)
+    await tx.db.delete(cartItems).where(inArray(cartItems.id, guestIds))
+    const wanted = (variantId: string) =>
+      [...guestLines, ...ownLines]
+        .filter((line) => line.variantId === variantId)
+        .reduce((sum, line) => sum + line.quantity, 0)
+    return merged
+      .filter((line) => line.quantity < wanted(line.variant_id))
+      .map((line) => cappedNotice(line.title, line.available, line.quantity))
+  })
+}
+
+/** Locks lines in the order of their variants, as every other writer of several lines does. */
+function lockLines(ctx: Ctx, where: ReturnType<typeof and>) {
+  return ctx.db
+    .select({ id: cartItems.id, variantId: cartItems.variantId, quantity: cartItems.quantity })
+    .from(cartItems)
+    .where(where)
+    .orderBy(asc(cartItems.variantId))
+    .for('update')
+}
+
+/** A sold-out line is kept with one piece, so that the shopper is told about it. */
+function moveLines(ctx: Ctx, userId: string, guestIds: string[]) {
+  const cap = (variantId: string) =>
+    sql`(select greatest(1, least(${maxLineQuantity}::int, v.stock - v.held)) from product_variants v where v.id = ${sql.raw(variantId)})`
+  return rowsOf<MergedLine>(
+    ctx.db,
+    sql`insert into cart_items as line (user_id, product_id, variant_id, quantity, created_at)
+      select ${userId}::uuid, g.product_id, g.variant_id, least(g.quantity, ${cap('g.variant_id')}), g.created_at
+      from cart_items g where g.id in ${guestIds} order by g.variant_id
+      on conflict (user_id, variant_id) do update set
+        quantity = least(line.quantity + excluded.quantity, ${cap('excluded.variant_id')})
+      returning line.variant_id, line.quantity, (select p.title from products p where p.id = line.product_id) as title,
+        (select v.stock - v.held from product_variants v where v.id = line.variant_id) as available`,
+  )
+}
+
+/** Whose cart loses bought lines: an order's user or its guest. */
+export type CartOwner = { userId: string | null; guestKey: string | null }
+
+/**
+ * Takes what an order bought out of its owner's cart; call it in the transaction that settles the order (decisions §9).
+ * Pieces added meanwhile stay.
+ */
+export async function removeBoughtLines(
+  ctx: Ctx,
+  input: CartOwner & { lines: { variantId: string; quantity: number }[] },
+): Promise<void> {
+  const owner = input.userId
+    ? eq(cartItems.userId, input.userId)
+    : input.guestKey
+      ? eq(cartItems.sessionId, input.guestKey)
+      : null
+  if (!owner || input.lines.length === 0) return
+  const bought = sql`(select b.variant_id, sum(b.quantity)::int as quantity
+    from jsonb_to_recordset(${JSON.stringify(input.lines.map((line) => ({ variant_id: line.variantId, quantity: line.quantity })))}::jsonb)
+      as b(variant_id uuid, quantity int) group by b.variant_id)`
+  await inTransaction(ctx, async (tx) => {
+    await lockLines(tx, owner)
+    await tx.db.execute(sql`delete from cart_items using ${bought} bought
+      where ${owner} and cart_items.variant_id = bought.variant_id and cart_items.quantity <= bought.quantity`)
+    await tx.db
+      .execute(sql`update cart_items set quantity = cart_items.quantity - bought.quantity from ${bought} bought
+      where ${owner} and cart_items.variant_id = bought.variant_id`)
+  })
+}

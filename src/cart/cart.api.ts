@@ -1,0 +1,82 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import * as z from 'zod'
+import { type ApiEnv, createApi, json, jsonBody } from '../lib/api.ts'
+import type { Ctx } from '../lib/context.ts'
+import { cartSchema, quantityInputSchema } from './cart.schema.ts'
+import { addToCart, clearCart, getCart, removeCartItem, setCartQuantity } from './cart.service.ts'
+import { wantedLineSchema } from './quote.schema.ts'
+
+const answers = { 200: json(cartSchema, 'The cart after the call') }
+const itemId = z.object({ id: z.uuid() })
+
+const getRoute = createRoute({
+  method: 'get',
+  path: '/api/cart',
+  tags: ['Cart'],
+  summary: 'My cart with current prices and stock',
+  responses: answers,
+})
+
+const addRoute = createRoute({
+  method: 'post',
+  path: '/api/cart/items',
+  tags: ['Cart'],
+  summary: 'Puts pieces of a product into my cart; the same variant adds up',
+  request: { body: jsonBody(wantedLineSchema) },
+  responses: answers,
+})
+
+const setRoute = createRoute({
+  method: 'patch',
+  path: '/api/cart/items/{id}',
+  tags: ['Cart'],
+  summary: 'Sets a quantity; 0 or less removes the line',
+  request: { params: itemId, body: jsonBody(quantityInputSchema) },
+  responses: answers,
+})
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/api/cart/items/{id}',
+  tags: ['Cart'],
+  summary: 'Takes a line out',
+  request: { params: itemId },
+  responses: answers,
+})
+
+const clearRoute = createRoute({
+  method: 'delete',
+  path: '/api/cart',
+  tags: ['Cart'],
+  summary: 'Empties my cart',
+  responses: answers,
+})
+
+/** Gives the guest key of this visitor, issuing the cookie when there is none. */
+export type EnsureGuestKey = (c: Context<ApiEnv>) => string | Promise<string>
+
+/** Only a first write makes a guest; reading a cart sets no cookie. */
+export function cartApi(gateways: { ensureGuestKey: EnsureGuestKey }) {
+  const writerCtx = async (c: Context<ApiEnv>): Promise<Ctx> => {
+    const { ctx } = c.var
+    if (ctx.actor.kind !== 'guest' || ctx.actor.guestKey) return ctx
+    return { ...ctx, actor: { kind: 'guest', guestKey: await gateways.ensureGuestKey(c) } }
+  }
+  return createApi()
+    .openapi(getRoute, async (c) => c.json(cartSchema.parse(await getCart(c.var.ctx)), 200))
+    .openapi(addRoute, async (c) => {
+      const ctx = await writerCtx(c as unknown as Context<ApiEnv>)
+      return c.json(cartSchema.parse(await addToCart(ctx, c.req.valid('json'))), 200)
+    })
+    .openapi(setRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const { quantity } = c.req.valid('json')
+      return c.json(cartSchema.parse(await setCartQuantity(c.var.ctx, { id, quantity })), 200)
+    })
+    .openapi(removeRoute, async (c) => {
+      const cart = await removeCartItem(c.var.ctx, c.req.valid('param').id)
+      return c.json(cartSchema.parse(cart), 200)
+    })
+    .openapi(clearRoute, async (c) => c.json(cartSchema.parse(await clearCart(c.var.ctx)), 200))
+}

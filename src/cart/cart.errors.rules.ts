@@ -1,0 +1,19 @@
+import { errorsOf } from '../lib/errors.ts'
+import { maxCartLines } from './quote.rules.ts'
+
+export const cartError = errorsOf({
+  LINE_NOT_FOUND: [404, 'This item is no longer in your cart'],
+  PRODUCT_NOT_FOUND: [404, 'This item is no longer sold'],
+  SOLD_OUT: [409, 'This item is sold out'],
+  NOT_ENOUGH_STOCK: [409, 'There are not enough left of this item'],
+  CART_FULL: [409, `A cart holds at most ${maxCartLines} different items`],
+})
+
+/** Why a quantity cannot be had, with how many are left and how many the cart already holds. */
+export function notEnough(input: { available: number; inCart: number; limit: number }) {
+  const { available, inCart, limit } = input
+  if (available <= 0) return cartError('SOLD_OUT')
+  const left = available > limit ? `You can order at most ${limit} of one item` : `Only ${available} left`
+  const already = inCart > 0 ? `, and your cart already holds ${inCart}` : ''
+  return cartError('NOT_ENOUGH_STOCK', { message: left + already })
+}

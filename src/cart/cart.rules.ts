@@ -1,0 +1,85 @@
+import {
+  type LineProblem,
+  problemOf,
+  type QuoteImage,
+  type SellableVariant,
+  soldOutMessage,
+  unavailableMessage,
+} from './quote.rules.ts'
+
+/** Spec §3 Cart item with its joined product. Money in minor units; `stock_quantity` is what can be bought now. */
+export type CartItem = {
+  id: string
+  product_id: string
+  variant_id: string
+  quantity: number
+  product: {
+    title: string
+    slug: string
+    price_ngn: number
+    compare_at_price: number | null
+    images: QuoteImage[]
+  }
+  variant: { size: string | null; color: string | null; stock_quantity: number }
+  line_total: number
+  problem?: LineProblem | undefined
+  message?: string | undefined
+}
+
+/** `count` is the sum of quantities, `total` that of prices times quantities (spec §3), in minor units. */
+export type CartView = { items: CartItem[]; count: number; total: number; notices: string[] }
+
+export type CartLine = SellableVariant & { itemId: string; quantity: number }
+
+/**
+ * The cart as shown. A line above what is left shows what is left and says so in `notices`; one that cannot be bought
+ * counts nothing, so that `total` is the quote's subtotal.
+ */
+export function cartView(lines: CartLine[]): CartView {
+  const items = lines.map(cartItem)
+  return {
+    items,
+    count: items.reduce((sum, item) => sum + item.quantity, 0),
+    total: items.reduce((sum, item) => sum + item.line_total, 0),
+    notices: items.flatMap((item) => (item.problem ? [noticeOf(item)] : [])),
+  }
+}
+
+function cartItem(line: CartLine): CartItem {
+  const problem = problemOf(line.quantity, line)
+  const isCapped = problem?.problem === 'reduced'
+  const quantity = isCapped ? line.available : line.quantity
+  return {
+    id: line.itemId,
+    product_id: line.productId,
+    variant_id: line.variantId,
+    quantity,
+    product: {
+      title: line.title,
+      slug: line.slug,
+      price_ngn: line.unitPriceMinor,
+      compare_at_price: line.compareAtPriceMinor,
+      images: line.image ? [line.image] : [],
+    },
+    variant: {
+      size: line.size,
+      color: line.color,
+      stock_quantity: line.isVisible ? line.available : 0,
+    },
+    line_total: problem && !isCapped ? 0 : line.unitPriceMinor * quantity,
+    ...problem,
+  }
+}
+
+function noticeOf({ product, variant, problem, quantity, message }: CartItem): string {
+  return problem === 'reduced'
+    ? cappedNotice(product.title, variant.stock_quantity, quantity)
+    : `${product.title}: ${message ?? unavailableMessage}`
+}
+
+/** `Ankara Dress: only 2 left, so your cart holds 2.` */
+export function cappedNotice(title: string, available: number, quantity: number): string {
+  if (available <= 0) return `${title}: ${soldOutMessage}`
+  if (available > quantity) return `${title}: your cart holds ${quantity}, the most one order can have.`
+  return `${title}: only ${available} left, so your cart holds ${quantity}.`
+}

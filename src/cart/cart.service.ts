@@ -1,0 +1,106 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows.ts'
+import { cartItems, products, productVariants } from '../db/schema.ts'
+import type { Ctx } from '../lib/context.ts'
+import { commonError } from '../lib/errors.ts'
+import { type CartView, cartView } from './cart.rules.ts'
+import { cartError, notEnough } from './cart.errors.rules.ts'
+import { cartOwner } from './cart-owner.server.ts'
+import { chooseVariant, maxCartLines, maxLineQuantity, type WantedLine } from './quote.rules.ts'
+import { findCartRows, findSellableVariants } from './sellable-variants.server.ts'
+
+/** My cart with today's prices and stock (spec §3), in the order things were put in. One statement. */
+export async function getCart(ctx: Ctx): Promise<CartView> {
+  return cartView(await findCartRows(ctx))
+}
+
+/**
+ * Puts pieces of a variant into my cart, adding to those already there (spec §4); without a variant the first with
+ * stock. Never above what is available, also when two adds run at once. 404 when it is not sold, 409 when too few are left.
+ */
+export async function addToCart(ctx: Ctx, wanted: WantedLine): Promise<CartView> {
+  const variant = chooseVariant(wanted, await findSellableVariants(ctx, [wanted]))
+  if (!variant) throw cartError('PRODUCT_NOT_FOUND')
+  const isAdded = await addPieces(ctx, variant.variantId, wanted.quantity)
+  const rows = await findCartRows(ctx)
+  if (isAdded) return cartView(rows)
+  const own = rows.find((row) => row.variantId === variant.variantId)
+  const inCart = own?.quantity ?? 0
+  const available = own?.available ?? variant.available
+  if (!own && rows.length >= maxCartLines && wanted.quantity <= available) throw cartError('CART_FULL')
+  throw notEnough({ available, inCart, limit: maxLineQuantity })
+}
+
+/** One conditional upsert: false when the sum would exceed what can be bought, or the cart is full. */
+async function addPieces(ctx: Ctx, variantId: string, quantity: number): Promise<boolean> {
+  const { userId, guestKey } = ownerOf(ctx)
+  const target = userId ? sql`(user_id, variant_id)` : sql`(session_id, variant_id)`
+  const rows = await rowsOf(
+    ctx.db,
+    sql`insert into cart_items as line (user_id, session_id, product_id, variant_id, quantity, created_at)
+      select ${userId}::uuid, ${guestKey}::text, v.product_id, v.id, ${quantity}::int, ${ctx.now().toISOString()}::timestamptz
+      from product_variants v join products p on p.id = v.product_id
+      where v.id = ${variantId} and p.visible and ${quantity}::int <= least(v.stock - v.held, ${maxLineQuantity}::int)
+        and ((select count(*) from cart_items where ${cartOwner(ctx.actor)}) < ${maxCartLines}
+          or exists (select 1 from cart_items where ${cartOwner(ctx.actor)} and variant_id = v.id))
+      on conflict ${target} do update set quantity = line.quantity + excluded.quantity
+      where line.quantity + excluded.quantity <= least(${maxLineQuantity}::int,
+        (select v.stock - v.held from product_variants v where v.id = excluded.variant_id))
+      returning line.id`,
+  )
+  return rows.length > 0
+}
+
+function ownerOf({ actor }: Ctx): { userId: string | null; guestKey: string | null } {
+  if (actor.kind === 'customer') return { userId: actor.userId, guestKey: null }
+  if (actor.kind === 'guest' && actor.guestKey) return { userId: null, guestKey: actor.guestKey }
+  throw commonError('BAD_REQUEST')
+}
+
+/**
+ * Sets the quantity of one of my lines; 0 or less removes it (spec §4). 404 for a line that is not mine, 409 when
+ * fewer are left.
+ */
+export async function setCartQuantity(ctx: Ctx, input: { id: string; quantity: number }): Promise<CartView> {
+  if (input.quantity <= 0) return removeCartItem(ctx, input.id)
+  const changed = await ctx.db
+    .update(cartItems)
+    .set({ quantity: input.quantity })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(
+      and(
+        eq(cartItems.id, input.id),
+        cartOwner(ctx.actor),
+        eq(productVariants.id, cartItems.variantId),
+        eq(products.visible, true),
+        gte(
+          sql`least(${productVariants.stock} - ${productVariants.held}, ${maxLineQuantity}::int)`,
+          input.quantity,
+        ),
+      ),
+    )
+    .returning({ id: cartItems.id })
+  const rows = await findCartRows(ctx)
+  const own = rows.find((row) => row.itemId === input.id)
+  if (!own) throw cartError('LINE_NOT_FOUND')
+  if (changed.length > 0) return cartView(rows)
+  if (!own.isVisible) throw cartError('PRODUCT_NOT_FOUND')
+  throw notEnough({ available: own.available, inCart: 0, limit: maxLineQuantity })
+}
+
+/** Takes one of my lines out; 404 for a line that is not mine. */
+export async function removeCartItem(ctx: Ctx, id: string): Promise<CartView> {
+  const removed = await ctx.db
+    .delete(cartItems)
+    .where(and(eq(cartItems.id, id), cartOwner(ctx.actor)))
+    .returning({ id: cartItems.id })
+  if (removed.length === 0) throw cartError('LINE_NOT_FOUND')
+  return getCart(ctx)
+}
+
+/** Takes everything out of my cart. */
+export async function clearCart(ctx: Ctx): Promise<CartView> {
+  await ctx.db.delete(cartItems).where(cartOwner(ctx.actor))
+  return getCart(ctx)
+}

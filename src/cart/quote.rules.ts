@@ -1,0 +1,171 @@
+import type { Delivery } from '../shipping/delivery-fee.rules.ts'
+
+export type QuoteImage = { url: string; alt: string; width: number; height: number; thumbhash: string }
+
+export type LineProblem = 'unavailable' | 'sold_out' | 'reduced'
+
+/** Money in minor units. `quantity` is what is counted: what was asked for, or what is left of it. */
+export type QuoteLine = {
+  product_id: string
+  variant_id: string | null
+  title: string
+  slug: string | null
+  image: QuoteImage | null
+  size: string | null
+  color: string | null
+  quantity: number
+  available: number
+  unit_price: number | null
+  compare_at_price: number | null
+  line_total: number
+  problem?: LineProblem | undefined
+  message?: string | undefined
+}
+
+/** What every screen, e-mail and order shows (decisions §1). `message` says why it cannot be paid as it stands. */
+export type Quote = {
+  lines: QuoteLine[]
+  subtotal: number
+  discount: number
+  promo: { code: string; applied: boolean; message: string } | null
+  delivery: Delivery
+  total: number
+  currency: 'NGN'
+  free_delivery: { threshold: number; missing: number } | null
+  is_payable: boolean
+  message: string | null
+}
+
+/** A line as asked for; without `variant_id` the first variant with stock is meant (decisions §5). */
+export type WantedLine = { product_id: string; variant_id?: string | null | undefined; quantity: number }
+
+/** A variant and its product as the database has them now. Prices in minor units, `available` = stock − held. */
+export type SellableVariant = {
+  productId: string
+  variantId: string
+  title: string
+  slug: string
+  imageKey: string | null
+  image: QuoteImage | null
+  size: string | null
+  color: string | null
+  position: number
+  available: number
+  unitPriceMinor: number
+  compareAtPriceMinor: number | null
+  isVisible: boolean
+}
+
+export const unavailableMessage = 'Unavailable – remove to continue'
+export const soldOutMessage = 'Sold out – remove to continue'
+export const onlyLeftMessage = (available: number) => `Only ${available} left`
+
+/** The most pieces of one variant, and the most lines, that a cart or a quote can have. */
+export const maxLineQuantity = 99
+export const maxCartLines = 100
+
+/** The largest total an order can have, in minor units: what a payment and the database can hold. */
+export const maxTotalMinor = 2_000_000_000
+
+/** The variant that is meant: the given one, else the product's first with stock, else its first. */
+export function chooseVariant(wanted: WantedLine, variants: SellableVariant[]): SellableVariant | null {
+  const own = variants.filter((variant) => variant.productId === wanted.product_id)
+  if (wanted.variant_id) return own.find((variant) => variant.variantId === wanted.variant_id) ?? null
+  const ordered = own.toSorted((a, b) => a.position - b.position || (a.variantId < b.variantId ? -1 : 1))
+  return ordered.find((variant) => variant.available > 0) ?? ordered[0] ?? null
+}
+
+/** Why a line cannot be sold as asked for, if it cannot. */
+export function problemOf(
+  quantity: number,
+  variant: Pick<SellableVariant, 'available' | 'isVisible'> | null,
+): { problem: LineProblem; message: string } | null {
+  if (!variant?.isVisible) return { problem: 'unavailable', message: unavailableMessage }
+  if (variant.available <= 0) return { problem: 'sold_out', message: soldOutMessage }
+  if (quantity > variant.available) return { problem: 'reduced', message: onlyLeftMessage(variant.available) }
+  return null
+}
+
+/** Turns wanted lines into quoted ones, summed per variant, in the order of their first mention. */
+export function quoteLines(wanted: WantedLine[], variants: SellableVariant[]): QuoteLine[] {
+  const sums = new Map<string, { wanted: WantedLine; variant: SellableVariant | null; quantity: number }>()
+  for (const line of wanted) {
+    const variant = chooseVariant(line, variants)
+    const key = variant?.variantId ?? `${line.product_id}/${line.variant_id ?? ''}`
+    const sum = sums.get(key)
+    if (sum) sum.quantity += line.quantity
+    else sums.set(key, { wanted: line, variant, quantity: line.quantity })
+  }
+  return [...sums.values()].map(({ wanted: line, variant, quantity }) => quoteLine(line, variant, quantity))
+}
+
+function quoteLine(wanted: WantedLine, variant: SellableVariant | null, asked: number): QuoteLine {
+  const problem = problemOf(asked, variant)
+  const quantity = problem?.problem === 'reduced' ? variant!.available : asked
+  const isCounted = variant !== null && (!problem || problem.problem === 'reduced')
+  return {
+    product_id: wanted.product_id,
+    variant_id: variant?.variantId ?? wanted.variant_id ?? null,
+    title: variant?.title ?? 'Unavailable item',
+    slug: variant?.isVisible ? variant.slug : null,
+    image: variant?.image ?? null,
+    size: variant?.size ?? null,
+    color: variant?.color ?? null,
+    quantity,
+    available: variant?.isVisible ? variant.available : 0,
+    unit_price: variant?.unitPriceMinor ?? null,
+    compare_at_price: variant?.compareAtPriceMinor ?? null,
+    line_total: isCounted ? variant.unitPriceMinor * quantity : 0,
+    ...problem,
+  }
+}
+
+export const goodsOf = (lines: Pick<QuoteLine, 'line_total'>[]) =>
+  lines.reduce((sum, line) => sum + line.line_total, 0)
+
+/** Adds up a quote; an unknown fee counts as nothing until it is known. All amounts in minor units. */
+export function sumQuote(input: {
+  lines: QuoteLine[]
+  discountMinor: number
+  promo: Quote['promo']
+  delivery: Delivery
+  freeDelivery: Quote['free_delivery']
+}): Quote {
+  const { lines, promo, delivery } = input
+  const subtotal = goodsOf(lines)
+  const discount = Math.min(Math.max(0, input.discountMinor), subtotal)
+  const total = subtotal - discount + (delivery.amount ?? 0)
+  const message = whyNotPayable({ lines, promo, delivery, total })
+  return {
+    lines,
+    subtotal,
+    discount,
+    promo,
+    delivery,
+    total,
+    currency: 'NGN',
+    free_delivery: input.freeDelivery,
+    is_payable: message === null,
+    message,
+  }
+}
+
+function whyNotPayable(quote: Pick<Quote, 'lines' | 'promo' | 'delivery' | 'total'>): string | null {
+  const { lines, delivery, promo, total } = quote
+  const goodsMessage = whyNotOrderable(lines, total)
+  if (goodsMessage) return goodsMessage
+  if (promo && !promo.applied) return promo.message
+  if (delivery.kind === 'estimate') return 'Choose a delivery location'
+  if (delivery.kind === 'quoted' || delivery.kind === 'unavailable') return delivery.note
+  if (total <= 0) return 'There is nothing to pay'
+  return null
+}
+
+/** Why the goods cannot be ordered, whatever delivery costs; null when they can. */
+export function whyNotOrderable(lines: QuoteLine[], totalMinor: number): string | null {
+  const wrong = lines.find((line) => line.problem)
+  if (lines.length === 0) return 'Cart is empty. Please add items before checkout.'
+  if (wrong) return `${wrong.title}: ${wrong.message}`
+  if (totalMinor > maxTotalMinor) return 'This order is too large to place online. Please contact us.'
+  return null
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { cartItems, productImages, products, productVariants } from '../db/schema.ts'
+import type { Ctx } from '../lib/context.ts'
+import { mediaUrl } from '../media/media.rules.ts'
+import { cartOwner } from './cart-owner.server.ts'
+import type { QuoteImage, SellableVariant, WantedLine } from './quote.rules.ts'
+
+type ImageRow = { key: string; alt: string; width: number; height: number; thumbhash: string }
+
+/** What a cart line or a quoted line needs of a variant and its product; for a query that joins both. */
+const sellableColumns = {
+  productId: products.id,
+  variantId: productVariants.id,
+  title: products.title,
+  slug: products.slug,
+  size: productVariants.size,
+  color: productVariants.color,
+  position: productVariants.position,
+  available: sql<number>`${productVariants.stock} - ${productVariants.held}`,
+  unitPriceMinor: products.priceNgn,
+  compareAtPriceMinor: products.compareAtPrice,
+  isVisible: products.visible,
+  firstImage: sql<ImageRow | null>`(
+    select json_build_object('key', ${productImages.key}, 'alt', ${productImages.alt}, 'width', ${productImages.width},
+      'height', ${productImages.height}, 'thumbhash', ${productImages.thumbhash})
+    from ${productImages} where ${productImages.productId} = ${products.id}
+    order by ${productImages.position}, ${productImages.id} limit 1)`,
+}
+
+function imageView({ key, ...image }: ImageRow): QuoteImage {
+  return { url: mediaUrl(key), ...image }
+}
+
+function sellable<R extends { firstImage: ImageRow | null }>({ firstImage, ...row }: R) {
+  return { ...row, imageKey: firstImage?.key ?? null, image: firstImage ? imageView(firstImage) : null }
+}
+
+/** Every variant of the wanted products that are on sale now. One statement. */
+export async function findSellableVariants(ctx: Ctx, wanted: WantedLine[]): Promise<SellableVariant[]> {
+  const productIds = [...new Set(wanted.map((line) => line.product_id))]
+  if (productIds.length === 0) return []
+  const rows = await ctx.db
+    .select(sellableColumns)
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(and(inArray(products.id, productIds), eq(products.visible, true)))
+  return rows.map(sellable)
+}
+
+export type CartRow = { itemId: string; quantity: number } & SellableVariant
+
+/** The actor's cart lines in the order they were put in, hidden products included. One statement. */
+export async function findCartRows(ctx: Ctx): Promise<CartRow[]> {
+  const rows = await ctx.db
+    .select({ itemId: cartItems.id, quantity: cartItems.quantity, ...sellableColumns })
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .innerJoin(productVariants, eq(productVariants.id, cartItems.variantId))
+    .where(cartOwner(ctx.actor))
+    .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
+  return rows.map(sellable)
+}

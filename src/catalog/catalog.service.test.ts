@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { products } from '../db/schema.ts'
+import { insertCategory, insertProduct } from '../db/test-fixtures.ts'
+import { openTestContext } from '../db/test-database.ts'
+import { dayMs } from '../lib/time.ts'
+import { listQuerySchema } from './catalog.schema.ts'
+import { getProduct, getProductsByIds, listProducts, searchProducts } from './catalog.service.ts'
+import { listCategories } from './categories.service.ts'
+import { searchTextOf } from './search-text.rules.ts'
+
+let t: Awaited<ReturnType<typeof openTestContext>>
+
+const list = (query: object = {}) => listProducts(t.ctx, listQuerySchema.parse(query))
+const titles = async (query: object = {}) => (await list(query)).products.map((product) => product.title)
+
+async function add(
+  title: string,
+  own: Parameters<typeof insertProduct>[1] & { ageDays?: number; category?: string } = {},
+) {
+  const { ageDays = 100, category = 'dresses', ...rest } = own
+  const { id: categoryId } = await insertCategory(t.ctx, category)
+  return insertProduct(t.ctx, {
+    title,
+    slug: title.toLowerCase().replaceAll(' ', '-'),
+    createdAt: new Date(t.ctx.now().getTime() - ageDays * dayMs),
+    categoryId,
+    searchText: searchTextOf({ title, category, tags: rest.tags ?? [], description: rest.description ?? '' }),
+    ...rest,
+  })
+}
+
+beforeAll(async () => {
+  t = await openTestContext()
+  await add('Indigo Wrap', {
+    ageDays: 10,
+    priceNgn: 2_000_000,
+    isFeatured: true,
+    featuredRank: 2,
+    tags: ['adire'],
+    variants: [
+      { size: 'S', color: 'Indigo', stock: 3, held: 3 },
+      { size: 'M', color: 'Clay', stock: 5, held: 1 },
+    ],
+  })
+  await add('Camwood Slip', {
+    ageDays: 40,
+    priceNgn: 1_000_000,
+    compareAtPrice: 2_000_000,
+    variants: [{ size: 'S', color: 'Clay', stock: 2 }],
+  })
+  await add('Palm Trousers', {
+    ageDays: 60,
+    category: 'pants',
+    priceNgn: 3_000_000,
+    isFeatured: true,
+    featuredRank: 1,
+  })
+  await add('Gone Blouse', {
+    ageDays: 5,
+    category: 'tops',
+    priceNgn: 1_500_000,
+    variants: [{ stock: 2, held: 2 }],
+  })
+  await add('Hidden Dress', { visible: false })
+  await add('Pictureless Dress', { hasImage: false })
+})
+afterAll(() => t.close())
+
+test('lists show what is visible and has a picture, newest first, sold out last', async () => {
+  expect(await titles()).toEqual(['Indigo Wrap', 'Camwood Slip', 'Palm Trousers', 'Gone Blouse'])
+})
+
+test('new means created within the asked days, sale means compare-at above the price, featured follows the rank', async () => {
+  expect(await titles({ list: 'new' })).toEqual(['Indigo Wrap', 'Gone Blouse'])
+  expect(await titles({ list: 'new', days: 45 })).toEqual(['Indigo Wrap', 'Camwood Slip', 'Gone Blouse'])
+  expect(await titles({ list: 'sale' })).toEqual(['Camwood Slip'])
+  expect(await titles({ list: 'featured' })).toEqual(['Palm Trousers', 'Indigo Wrap'])
+})
+
+test('prices of the filter are naira', async () => {
+  expect(await titles({ minPrice: 15_000, maxPrice: 20_000 })).toEqual(['Indigo Wrap', 'Gone Blouse'])
+  expect(await titles({ sortBy: 'price_desc' })).toEqual([
+    'Palm Trousers',
+    'Indigo Wrap',
+    'Camwood Slip',
+    'Gone Blouse',
+  ])
+})
+
+test('one variant must meet size, colour and stock together', async () => {
+  expect(await titles({ size: 'S' })).toEqual(['Indigo Wrap', 'Camwood Slip'])
+  expect(await titles({ size: 'S', color: 'Clay' })).toEqual(['Camwood Slip'])
+  expect(await titles({ size: 'S', inStock: 'true' })).toEqual(['Camwood Slip'])
+})
+
+test('the total and the counts say what choosing a filter would show', async () => {
+  const { total, facets } = await list({ size: 'S' })
+  expect(total).toBe(2)
+  expect(facets.sizes).toEqual([
+    { value: 'S', count: 2 },
+    { value: 'M', count: 1 },
+  ])
+  expect(facets.colors).toContainEqual({ value: 'Clay', hex: null, count: 1 })
+  expect(facets.in_stock).toBe(1)
+  expect((await list()).facets.max_discount).toBe(50)
+  expect((await list()).facets.categories).toEqual([
+    { value: 'dresses', name: 'dresses', count: 2 },
+    { value: 'pants', name: 'pants', count: 1 },
+    { value: 'tops', name: 'tops', count: 1 },
+  ])
+})
+
+test('pages follow each other without overlap', async () => {
+  const first = await list({ limit: 3 })
+  const second = await list({ limit: 3, page: 2 })
+  expect([...first.products, ...second.products].map((product) => product.title)).toEqual(await titles())
+  expect(second).toMatchObject({ total: 4, page: 2, limit: 3 })
+})
+
+test('search finds words, parts of words, tags and misspellings, and takes % and _ as they are', async () => {
+  const found = async (text: string) => (await searchProducts(t.ctx, text)).map((result) => result.title)
+  expect(await found('wrap')).toEqual(['Indigo Wrap'])
+  expect(await found('adire')).toEqual(['Indigo Wrap'])
+  expect(await found('drees')).toContain('Camwood Slip')
+  expect(await found('trouser')).toEqual(['Palm Trousers'])
+  expect(await found('%')).toEqual([])
+  expect(await found('_')).toEqual([])
+  expect(await found("o'; drop table products;--")).toEqual([])
+  expect(await found('   ')).toEqual([])
+  expect(await titles({ search: 'camwod slip' })).toEqual(['Camwood Slip'])
+})
+
+test('a product shows what can be bought now, and hidden ones are not found', async () => {
+  const product = await getProduct(t.ctx, 'indigo-wrap')
+  expect(product.stock_quantity).toBe(4)
+  expect(product.product_variants.map((variant) => [variant.size, variant.stock_quantity])).toEqual([
+    ['S', 0],
+    ['M', 4],
+  ])
+  await expect(getProduct(t.ctx, 'hidden-dress')).rejects.toMatchObject({ status: 404 })
+})
+
+test('products by ids come in the order asked, without the hidden ones', async () => {
+  const rows = await t.ctx.db.select({ id: products.id, slug: products.slug }).from(products)
+  const idOf = (slug: string) => rows.find((row) => row.slug === slug)!.id
+  const ids = [idOf('palm-trousers'), idOf('hidden-dress'), idOf('indigo-wrap')]
+  expect((await getProductsByIds(t.ctx, ids)).map((product) => product.slug)).toEqual([
+    'palm-trousers',
+    'indigo-wrap',
+  ])
+  expect(await getProductsByIds(t.ctx, [])).toEqual([])
+})
+
+test('a category tells its count, its cheapest price and the sizes that can be bought', async () => {
+  const dresses = (await listCategories(t.ctx)).find((category) => category.slug === 'dresses')!
+  expect(dresses).toMatchObject({ product_count: 2, from_price_ngn: 1_000_000, sizes: ['S', 'M'] })
+})

@@ -1,0 +1,12 @@
+import { errorsOf } from '../lib/errors.ts'
+
+/** Spec §8; `details` of the first three is the server's quote. */
+export const checkoutError = errorsOf({
+  PRICES_CHANGED: [409, 'Prices have changed'],
+  CANNOT_ORDER: [409, 'Failed to create order. Please try again.'],
+  PROMO_REFUSED: [409, 'This code cannot be used'],
+  MISSING_INFORMATION: [400, 'Please fill in all required fields'],
+  PAYMENT_NOT_STARTED: [502, 'Failed to initialize payment. Please try again.'],
+  ORDER_CLOSED: [409, 'This order was cancelled. Please check out again.'],
+  ACCOUNT_LOADING: [401, 'Please sign in to continue'],
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { maxCartLines, maxLineQuantity } from '../cart/quote.rules.ts'
+import { quoteSchema } from '../cart/quote.schema.ts'
+
+/** PostgreSQL refuses NUL in text. */
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0]*$/, 'Contains a character that cannot be used')
+const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value ?? '')
+
+/** Sent by the browser as the spec says, and not believed: the server's own values count (decisions §2). */
+const ignored = z.unknown().optional()
+
+const itemSchema = z.strictObject({
+  id: ignored,
+  product_id: z.uuid(),
+  variant_id: z.uuid().nullish(),
+  quantity: z.int().min(1).max(maxLineQuantity),
+  price: ignored,
+  title: ignored,
+  total: ignored,
+  variant: ignored,
+})
+
+const addressSchema = z.strictObject({
+  firstName: text(80),
+  lastName: text(80),
+  address: text(300),
+  landmark: optionalText(200),
+  city: text(80),
+  state: optionalText(80),
+  country: text(60).default('Nigeria'),
+  zipCode: optionalText(20),
+  shippingLocation: text(60),
+})
+
+/**
+ * The spec's body of `paystack-initialize` (§7). `order_id` pays an existing order again; items and address may then be
+ * left out. `shippingLocation` is a zone's id.
+ */
+export const initializeSchema = z.strictObject({
+  amount: ignored,
+  email: optionalText(254),
+  customerName: ignored,
+  callbackUrl: ignored,
+  orderData: z.strictObject({
+    order_id: z.uuid().nullish(),
+    user_id: ignored,
+    email: optionalText(254),
+    phone: optionalText(40),
+    customer_name: ignored,
+    items: z.array(itemSchema).max(maxCartLines).default([]),
+    shipping_address: addressSchema.optional(),
+    total_amount: z.number().nullish(),
+    currency: ignored,
+    payment_method: ignored,
+    notes: optionalText(1000),
+    promo_code: optionalText(40),
+  }),
+})
+
+export type InitializeBody = z.output<typeof initializeSchema>
+
+export const idempotencyHeaderSchema = z.object({
+  'idempotency-key': z.string().min(1).max(200).optional(),
+})
+
+export const initializedSchema = z.object({
+  success: z.literal(true),
+  data: z.union([
+    z.object({
+      authorization_url: z.url(),
+      access_code: z.string(),
+      reference: z.string(),
+      order_number: z.string(),
+      order_id: z.string(),
+    }),
+    /** A zone whose price is on request: nothing to pay yet (decisions §6). */
+    z.object({ order_number: z.string(), order_id: z.string(), quote_requested: z.literal(true) }),
+  ]),
+})
+
+export const notInitializedSchema = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  quote: quoteSchema.optional(),
+})

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor, Ctx } from '../lib/context.ts'
+import {
+  categories,
+  productImages,
+  products,
+  productVariants,
+  promoCodes,
+  shippingZones,
+  users,
+} from './schema.ts'
+
+type VariantInput = Partial<typeof productVariants.$inferInsert>
+
+/** A visible product with its variants (default: one, 10 in stock) and one picture. Prices in minor units. */
+export async function insertProduct(
+  ctx: Pick<Ctx, 'db'>,
+  input: Partial<typeof products.$inferInsert> & { variants?: VariantInput[]; hasImage?: boolean } = {},
+) {
+  const { variants: wanted = [{ stock: 10 }], hasImage = true, ...own } = input
+  const mark = randomUUID().slice(0, 8)
+  const categoryId = own.categoryId ?? (await insertCategory(ctx)).id
+  const [product] = await ctx.db
+    .insert(products)
+    .values({
+      title: `Dress ${mark}`,
+      slug: `dress-${mark}`,
+      priceNgn: 1_800_000,
+      ...own,
+      categoryId,
+    })
+    .returning()
+  const variants = wanted.length
+    ? await ctx.db
+        .insert(productVariants)
+        .values(
+          wanted.map((variant, position) => ({
+            productId: product!.id,
+            sku: `SKU-${mark}-${position}`,
+            position,
+            size: wanted.length > 1 ? ['S', 'M', 'L', 'XL'][position] : null,
+            ...variant,
+          })),
+        )
+        .returning()
+    : []
+  if (hasImage) {
+    await ctx.db.insert(productImages).values({
+      productId: product!.id,
+      key: `key-${mark}`,
+      alt: `Dress ${mark} from the front`,
+      width: 800,
+      height: 1000,
+      thumbhash: 'AAAA',
+    })
+  }
+  return { ...product!, variants: variants.toSorted((a, b) => a.position - b.position) }
+}
+
+/** The category `dresses`, made when it is missing. */
+export async function insertCategory(ctx: Pick<Ctx, 'db'>, slug = 'dresses') {
+  const [category] = await ctx.db
+    .insert(categories)
+    .values({ name: slug, slug })
+    .onConflictDoUpdate({ target: categories.slug, set: { name: slug } })
+    .returning()
+  return category!
+}
+
+/** A Lagos zone for ₦2,500 with free delivery, unless told otherwise. */
+export async function insertZone(
+  ctx: Pick<Ctx, 'db'>,
+  input: Partial<typeof shippingZones.$inferInsert> = {},
+) {
+  const [zone] = await ctx.db
+    .insert(shippingZones)
+    .values({
+      name: 'Lagos Mainland',
+      zoneType: 'lagos_zone',
+      country: 'NG',
+      state: 'Lagos',
+      pricing: 'rate',
+      rate: 250_000,
+      deliveryDaysMin: 0,
+      deliveryDaysMax: 2,
+      freeDelivery: true,
+      ...input,
+    })
+    .returning()
+  return zone!
+}
+
+/** TAG5: 5% off goods, once per customer, unless told otherwise. */
+export async function insertPromoCode(
+  ctx: Pick<Ctx, 'db'>,
+  input: Partial<typeof promoCodes.$inferInsert> = {},
+) {
+  const [code] = await ctx.db
+    .insert(promoCodes)
+    .values({ code: 'TAG5', kind: 'percent', value: 5, ...input })
+    .returning()
+  return code!
+}
+
+/** A user row and the actor it signs in as. */
+export async function insertCustomer(ctx: Pick<Ctx, 'db'>, email = `ada-${randomUUID()}@example.com`) {
+  const [user] = await ctx.db.insert(users).values({ email, emailVerified: true }).returning()
+  const actor: Actor = { kind: 'customer', userId: user!.id, email, isAdmin: false, guestKey: null }
+  return { user: user!, actor }
+}
+
+/** A guest with a key of their own, as the guest cookie's hash would be. */
+export const guestActor = (): Actor & { guestKey: string } => ({
+  kind: 'guest',
+  guestKey: `guest-${randomUUID()}`,
+})

@@ -1,0 +1,10 @@
+import { accountJobs } from './account/account.jobs.ts'
+import type { Env } from './env.ts'
+import type { Ctx } from './lib/context.ts'
+import type { Mailer } from './lib/mailer.ts'
+import type { JobTable } from './lib/queue.ts'
+
+/** Every job of the shop by name: the outbox's mails and the scheduled sweeps. */
+export function createJobs(deps: { ctx: Ctx; mailer: Mailer; env: Env }): JobTable {
+  return { ...accountJobs(deps) }
+}

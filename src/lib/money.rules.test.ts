@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatDollars, formatMoney, nairaToMinor, percentOf } from './money.ts'
+
+test('naira are shown without a space and without empty kobo', () => {
+  expect(formatMoney(1_800_000)).toBe('₦18,000')
+  expect(formatMoney(1_800_050)).toBe('₦18,000.50')
+  expect(formatMoney(0)).toBe('₦0')
+  expect(formatMoney(-250_000)).toBe('−₦2,500')
+  expect(formatMoney(2_500, 'USD')).toBe('$25')
+  expect(formatDollars(2_500)).toBe('$25.00')
+  expect(nairaToMinor(18_000.5)).toBe(1_800_050)
+})
+
+test('a share of an amount is a whole number of kobo, never more than the amount', () => {
+  expect(percentOf(1999, 5)).toBe(100)
+  fc.assert(
+    fc.property(fc.nat(2_000_000_000), fc.integer({ min: 0, max: 100 }), (amount, percent) => {
+      const share = percentOf(amount, percent)
+      expect(Number.isInteger(share)).toBe(true)
+      expect(share).toBeGreaterThanOrEqual(0)
+      expect(share).toBeLessThanOrEqual(amount)
+      expect(Math.abs(share - (amount * percent) / 100)).toBeLessThanOrEqual(0.5)
+    }),
+  )
+})

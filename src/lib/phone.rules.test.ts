@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parsePhone, phoneDigitsMessage, phoneLengthMessage, stripPhoneInput } from './phone.rules.ts'
+
+test.each([
+  ['08030000000', 'NG', '+2348030000000'],
+  ['2348030000000', 'NG', '+2348030000000'],
+  ['+234 803 000 0000', 'NG', '+2348030000000'],
+  ['+234 (0) 803-000-0000', 'NG', '+2348030000000'],
+  ['002348030000000', 'NG', '+2348030000000'],
+  ['8030000000', 'NG', '+2348030000000'],
+  ['(0803) 000-0000', 'NG', '+2348030000000'],
+  ['+44 7911 123456', 'NG', '+447911123456'],
+  ['07911 123456', 'GB', '+447911123456'],
+  ['(212) 555-0123', 'US', '+12125550123'],
+  ['1 212 555 0123', 'US', '+12125550123'],
+  ['0803 000 0000', 'ZZ', '+2348030000000'],
+  ['+49 151 23456789', 'NG', '+4915123456789'],
+])('%s in %s is %s', (text, country, e164) => expect(parsePhone(text, country)).toEqual({ e164 }))
+
+test.each(['', 'call me', '0803x000', '+', '++234', '234+803', '０８０３'])(
+  '%s is not only numbers',
+  (text) => expect(parsePhone(text)).toEqual({ message: phoneDigitsMessage }),
+)
+
+test.each(['123', '080300000001234', '+234 1', '+0000000000', '+1 212'])('%s is not complete', (text) =>
+  expect(parsePhone(text)).toEqual({ message: phoneLengthMessage }),
+)
+
+test('a parsed number is E.164 and parses to itself', () => {
+  const digits = fc.stringMatching(/^\+?[\d ()-]{0,20}$/)
+  fc.assert(
+    fc.property(digits, fc.constantFrom('NG', 'GB', 'US', 'ZA', 'GH', 'AE', 'CA'), (text, country) => {
+      const parsed = parsePhone(text, country)
+      if (!('e164' in parsed)) return
+      expect(parsed.e164).toMatch(/^\+[1-9]\d{6,14}$/)
+      expect(parsePhone(parsed.e164, country)).toEqual(parsed)
+    }),
+  )
+})
+
+test('the field keeps what a number may contain', () => {
+  expect(stripPhoneInput('+234 (803) 000-0000 ext. a')).toBe('+234 (803) 000-0000  ')
+  expect(stripPhoneInput('0803+000')).toBe('0803000')
+  expect(stripPhoneInput('abc')).toBe('')
+})

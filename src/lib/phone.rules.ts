@@ -1,0 +1,51 @@
+/** Phone numbers: typed freely, stored as E.164 (decisions §31). */
+export const phoneDigitsMessage = 'Phone number must contain only numbers'
+export const phoneLengthMessage = 'Please enter a complete phone number'
+
+/** Calling code, national digits without the leading 0, and whether numbers at home are dialled with a leading 0. */
+const plans: Record<string, { code: string; min: number; max: number; hasTrunkZero: boolean }> = {
+  NG: { code: '234', min: 7, max: 10, hasTrunkZero: true },
+  GB: { code: '44', min: 9, max: 10, hasTrunkZero: true },
+  US: { code: '1', min: 10, max: 10, hasTrunkZero: false },
+  CA: { code: '1', min: 10, max: 10, hasTrunkZero: false },
+  ZA: { code: '27', min: 9, max: 9, hasTrunkZero: true },
+  GH: { code: '233', min: 9, max: 9, hasTrunkZero: true },
+  AE: { code: '971', min: 8, max: 9, hasTrunkZero: true },
+}
+
+export type ParsedPhone = { e164: string } | { message: string }
+
+/**
+ * `parsePhone('0803 000 0000', 'NG')` → `{ e164: '+2348030000000' }`; otherwise the message to show. Spaces, dashes,
+ * dots and brackets are ignored (spec §5). `country` (ISO alpha-2) says what a number without `+` means; a leading
+ * `+` or `00` names another country.
+ */
+export function parsePhone(text: string, country = 'NG'): ParsedPhone {
+  const bare = text.replace(/[\s().\u2010-\u2015-]/g, '')
+  if (!/^\+?\d+$/.test(bare)) return { message: phoneDigitsMessage }
+  const plan = plans[country] ?? plans.NG!
+  const abroad = bare.startsWith('+') ? bare.slice(1) : bare.startsWith('00') ? bare.slice(2) : null
+  if (abroad !== null && !abroad.startsWith(plan.code)) {
+    const other = Object.values(plans).find((candidate) => abroad.startsWith(candidate.code))
+    if (other) return withPlan(abroad.slice(other.code.length), other)
+    const isComplete = abroad.length >= 8 && abroad.length <= 15 && !abroad.startsWith('0')
+    return isComplete ? { e164: `+${abroad}` } : { message: phoneLengthMessage }
+  }
+  if (abroad !== null) return withPlan(abroad.slice(plan.code.length), plan)
+  const hasCode = bare.startsWith(plan.code) && bare.length >= plan.code.length + plan.min
+  const isLongerThanNational = bare.length > plan.max
+  return withPlan(hasCode && isLongerThanNational ? bare.slice(plan.code.length) : bare, plan)
+}
+
+function withPlan(national: string, plan: (typeof plans)[string]): ParsedPhone {
+  const digits = plan.hasTrunkZero ? national.replace(/^0/, '') : national
+  const isComplete = digits.length >= plan.min && digits.length <= plan.max && !digits.startsWith('0')
+  return isComplete ? { e164: `+${plan.code}${digits}` } : { message: phoneLengthMessage }
+}
+
+/** What the field keeps while typing: digits, spaces, dashes, brackets and one leading plus. */
+export function stripPhoneInput(text: string): string {
+  const kept = text.replace(/[^\d\s()+-]/g, '')
+  const isInternational = kept.trimStart().startsWith('+')
+  return (isInternational ? '+' : '') + kept.replace(/\+/g, '').trimStart()
+}

@@ -1,0 +1,53 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ApiEnv } from './api.ts'
+import { AppError } from './errors.ts'
+
+const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Refuses writes that another site's page sends with our visitor's cookies: the `Origin` must be ours, and bodies must
+ * be JSON, which no form of a foreign page can send. Calls without an `Origin` (programs, webhooks) carry no cookies of
+ * a browser.
+ */
+export function refuseForeignWrites(
+  appUrl: string,
+  isExempt: (path: string) => boolean,
+): MiddlewareHandler<ApiEnv> {
+  const own = new URL(appUrl).origin
+  return async (c, next) => {
+    if (writes.has(c.req.method) && !isExempt(c.req.path)) {
+      const origin = c.req.header('origin')
+      if (origin && origin !== own && origin !== new URL(c.req.url).origin)
+        throw new AppError('FOREIGN_ORIGIN', 403, 'This request came from another site')
+      const type = c.req.header('content-type')
+      if (hasBody(c) && !type?.startsWith('application/json'))
+        throw new AppError('NOT_JSON', 415, 'Send JSON with the header content-type: application/json')
+    }
+    await next()
+  }
+}
+
+function hasBody(c: Context): boolean {
+  const length = c.req.header('content-length')
+  return (length !== undefined && length !== '0') || c.req.header('transfer-encoding') !== undefined
+}
+
+/** No call needs more than 256 KiB. */
+export const limitBody = bodyLimit({
+  maxSize: 256 * 1024,
+  onError: () => {
+    throw new AppError('TOO_LARGE', 413, 'The request is too large')
+  },
+})
+
+type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
+
+/**
+ * The client's address: of the connection, or, behind a proxy that is trusted, what that proxy put last into
+ * `X-Forwarded-For`. Calls from inside this process have none.
+ */
+export function clientIpOf(c: Context, isProxyTrusted: boolean): string {
+  const forwarded = isProxyTrusted ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded || (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress || 'unknown'
+}

@@ -1,0 +1,160 @@
+import { eq, sql } from 'drizzle-orm'
+import { orderEvents, orders } from '../db/schema.ts'
+import { type Actor, type Ctx, inTransaction } from '../lib/context.ts'
+import { mailsOfMove, type OrderMailKind, orderMailQueue } from './order-mail.rules.ts'
+import { canMove, lateMoneyMoves, type OrderStatus } from './order-status.rules.ts'
+import { orderError } from './orders.errors.rules.ts'
+import { releaseHeldStock, returnSoldStock, sellFreeStock, sellHeldStock } from './stock.service.ts'
+import type { Order } from './place-order.service.ts'
+
+/**
+ * How a move is told. `changes` are written with it; `mails` replaces the mails this status usually brings;
+ * `isLateMoney` allows a settled payment to bring back an order whose hold had run out.
+ */
+export type Move = {
+  title?: string
+  why?: string
+  eventType?: string
+  changes?: Partial<
+    Pick<
+      Order,
+      | 'trackingNumber'
+      | 'carrier'
+      | 'deliveryDate'
+      | 'reviewReason'
+      | 'paymentStatus'
+      | 'paidAt'
+      | 'holdExpiresAt'
+      | 'paymentMethod'
+    >
+  >
+  mails?: OrderMailKind[]
+  isLateMoney?: boolean
+}
+
+const moveTitles: Record<OrderStatus, string> = {
+  pending: 'Order placed',
+  pending_review: 'We are checking your payment',
+  paid: 'Payment received',
+  processing: 'Your order is being packed',
+  shipped: 'Your order is on its way',
+  delivered: 'Your order was delivered',
+  cancelled: 'Order cancelled',
+}
+
+/**
+ * Moves an order on (decisions §15) with its event, stock, notice and mail job in one transaction. Throws ILLEGAL_MOVE,
+ * ORDER_NOT_FOUND, OUT_OF_STOCK, and REFUND_FIRST when money would be left behind: `cancelPaidOrder` of payments does that.
+ */
+export function moveOrder(ctx: Ctx, orderId: string, to: OrderStatus, move: Move = {}): Promise<Order> {
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    if (to === 'cancelled' && order.status !== 'pending') throw orderError('REFUND_FIRST')
+    return moveLockedOrder(ctx, order, to, move)
+  })
+}
+
+/** Locks the order first, before its payments and variants: the one lock order of the house. */
+export async function lockOrder(ctx: Ctx, orderId: string): Promise<Order> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (!order) throw orderError('ORDER_NOT_FOUND')
+  return order
+}
+
+/** The same for an order this transaction has locked. The only writer of an order's status. */
+export async function moveLockedOrder(
+  ctx: Ctx,
+  order: Order,
+  to: OrderStatus,
+  move: Move = {},
+): Promise<Order> {
+  const isLegal =
+    canMove(order.status, to) || (move.isLateMoney && lateMoneyMoves[order.status]?.includes(to))
+  if (!isLegal) throw orderError('ILLEGAL_MOVE')
+  const holdState = await moveStock(ctx, order, to)
+  const [moved] = await ctx.db
+    .update(orders)
+    .set({
+      ...move.changes,
+      status: to,
+      holdState,
+      updatedAt: ctx.now(),
+      // An unpaid cart's own key ends with it: the same cart may be bought again.
+      ...(order.idempotencyKey?.startsWith('cart:') && { idempotencyKey: null }),
+    })
+    .where(eq(orders.id, order.id))
+    .returning()
+  const eventId = await addOrderEvent(ctx, order, {
+    eventType: move.eventType ?? to,
+    status: to,
+    title: move.title ?? moveTitles[to],
+    description: move.why ?? '',
+  })
+  await sendOrderMails(ctx, order.id, move.mails ?? mailsOfMove[to], eventId, move.why)
+  return moved!
+}
+
+/** Adds an event to the order's one history and tells its owner's open pages. Returns the event's id. */
+export async function addOrderEvent(
+  ctx: Ctx,
+  order: Pick<Order, 'id' | 'userId'>,
+  event: { eventType: string; title: string; description?: string; status?: OrderStatus },
+): Promise<string> {
+  const [row] = await ctx.db
+    .insert(orderEvents)
+    .values({ ...event, orderId: order.id, actor: actorName(ctx.actor), createdAt: ctx.now() })
+    .returning({
+      id: orderEvents.id,
+      notice: sql`pg_notify('orders_changed', ${order.userId ?? 'guest'})`,
+    })
+  return row!.id
+}
+
+/** Mails as one job of the same transaction; `event` keeps a repeat of it from mailing twice. */
+export async function sendOrderMails(
+  ctx: Ctx,
+  orderId: string,
+  kinds: OrderMailKind[],
+  event: string,
+  note?: string,
+  amountMinor?: number,
+): Promise<void> {
+  if (kinds.length === 0) return
+  await ctx.queue.send(ctx.db, orderMailQueue, {
+    orderId,
+    kinds,
+    event,
+    ...(note && { note }),
+    ...(amountMinor !== undefined && { amountMinor }),
+  })
+}
+
+async function moveStock(ctx: Ctx, order: Order, to: OrderStatus): Promise<Order['holdState']> {
+  if (to === 'paid' && order.holdState === 'held') {
+    await sellHeldStock(ctx, order.id)
+    return 'sold'
+  }
+  if (to === 'paid' && order.holdState !== 'sold') {
+    // A savepoint: when one variant is short, the others are put back and the caller may go on.
+    await inTransaction(ctx, async (ctx) => {
+      if (!(await sellFreeStock(ctx, order.id))) throw orderError('OUT_OF_STOCK')
+    })
+    return 'sold'
+  }
+  if (to === 'cancelled' && order.holdState === 'held') {
+    await releaseHeldStock(ctx, order.id)
+    return 'released'
+  }
+  if (to === 'cancelled' && order.holdState === 'sold') {
+    await returnSoldStock(ctx, order.id)
+    return 'released'
+  }
+  return order.holdState
+}
+
+/** Who did it, as kept in the history: the shopper, an admin by id, or a part of the shop. */
+export function actorName(actor: Actor): string {
+  if (actor.kind === 'system') return actor.name
+  if (actor.kind === 'guest') return 'guest'
+  return actor.isAdmin ? `admin:${actor.userId}` : 'customer'
+}

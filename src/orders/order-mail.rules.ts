@@ -1,0 +1,37 @@
+import type { OrderStatus } from './order-status.rules.ts'
+
+/** One mail per event (decisions §38). */
+export const orderMailKinds = [
+  'order_placed',
+  'order_paid',
+  'order_shipped',
+  'order_delivered',
+  'order_refunded',
+  'order_cancelled',
+  'order_needs_review',
+  'delivery_quote_ready',
+  'admin_new_order',
+] as const
+export type OrderMailKind = (typeof orderMailKinds)[number]
+
+/** The job `orders.mail`. `event` makes the mail's key: a job run twice sends once. `amountMinor` is a refund's. */
+export type OrderMailJob = {
+  orderId: string
+  kinds: OrderMailKind[]
+  event: string
+  amountMinor?: number
+  note?: string
+}
+
+export const orderMailQueue = 'orders.mail'
+
+/** Which mails a move brings. */
+export const mailsOfMove: Record<OrderStatus, OrderMailKind[]> = {
+  pending: [],
+  pending_review: ['order_needs_review'],
+  paid: ['order_paid', 'admin_new_order'],
+  processing: [],
+  shipped: ['order_shipped'],
+  delivered: ['order_delivered'],
+  cancelled: ['order_cancelled'],
+}

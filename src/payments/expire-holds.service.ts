@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows.ts'
+import { inTransaction } from '../lib/context.ts'
+import { dayMs, minuteMs } from '../lib/time.ts'
+import { lockOrder, moveLockedOrder } from '../orders/move-order.service.ts'
+import { listUnsettledAttempts } from './open-attempt.service.ts'
+import { type PaymentsCtx, settlePayment } from './settle-payment.service.ts'
+
+/** How long an order whose payment is on its way, or cannot be asked about, keeps its items longer. */
+const graceMs = 5 * minuteMs
+
+/**
+ * Cancels pending orders whose hold ran out and gives their stock back; an order that may be getting paid right now is
+ * asked about first and waits, for a day at most. Safe to run in several processes at once. Returns how many it cancelled.
+ */
+export async function expireHolds(ctx: PaymentsCtx): Promise<number> {
+  const claimedUntil = new Date(ctx.now().getTime() + graceMs)
+  const due = await claimDueOrders(ctx, claimedUntil)
+  let cancelled = 0
+  for (const { id, isOld } of due) {
+    const mayBePaid = await askPaystack(ctx, id)
+    if (mayBePaid && !isOld) continue
+    if (await cancelExpired(ctx, id, claimedUntil)) cancelled += 1
+  }
+  return cancelled
+}
+
+/** Moves the expiry of due orders on, so that no other process takes the same ones. */
+async function claimDueOrders(ctx: PaymentsCtx, claimedUntil: Date) {
+  const now = ctx.now()
+  const at = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`
+  return rowsOf<{ id: string; isOld: boolean }>(
+    ctx.db,
+    sql`
+    update orders set hold_expires_at = ${at(claimedUntil.getTime())} where id in (
+      select id from orders where hold_state = 'held' and status = 'pending' and hold_expires_at <= ${at(now.getTime())}
+      order by hold_expires_at limit 50 for update skip locked)
+    returning id, created_at < ${at(now.getTime() - dayMs)} as "isOld"`,
+  )
+}
+
+async function askPaystack(ctx: PaymentsCtx, orderId: string): Promise<boolean> {
+  let mayBePaid = false
+  for (const { reference } of await listUnsettledAttempts(ctx, orderId)) {
+    const { state } = await settlePayment(ctx, reference)
+    if (state === 'in_flight' || state === 'unreachable') mayBePaid = true
+  }
+  return mayBePaid
+}
+
+async function cancelExpired(ctx: PaymentsCtx, orderId: string, claimedUntil: Date): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    // A shopper who tries to pay again meanwhile has been given a new hold.
+    const wasExtended = order.holdExpiresAt?.getTime() !== claimedUntil.getTime()
+    if (order.status !== 'pending' || order.holdState !== 'held' || wasExtended) return false
+    await moveLockedOrder(ctx, order, 'cancelled', {
+      eventType: 'hold_expired',
+      title: 'Order cancelled',
+      why: 'The order was not paid in time, so its items are back on sale.',
+    })
+    return true
+  })
+}

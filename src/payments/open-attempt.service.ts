@@ -1,0 +1,86 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { paymentAttempts } from '../db/schema.ts'
+import type { Ctx } from '../lib/context.ts'
+import type { Order } from '../orders/place-order.service.ts'
+import { nextCheckPause } from './payment.rules.ts'
+import type { Attempt, PaymentsCtx } from './settle-payment.service.ts'
+
+/** Where Paystack sends the shopper back to, the channels the owner allows, and the first look in milliseconds. */
+export type PaymentPages = { appUrl: string; channels: string[]; firstCheckMs: number }
+
+/** Writes a new attempt with a reference of its own; call it in the order's transaction, before Paystack is asked. */
+export async function addAttempt(ctx: Ctx, order: Order, firstCheckMs: number): Promise<Attempt> {
+  const now = ctx.now()
+  const [attempt] = await ctx.db
+    .insert(paymentAttempts)
+    .values({
+      orderId: order.id,
+      reference: `${order.orderNumber}-${randomBytes(8).toString('hex')}`,
+      amount: order.totalAmount,
+      currency: order.currency,
+      nextCheckAt: new Date(now.getTime() + nextCheckPause(0, firstCheckMs)),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  return attempt!
+}
+
+/**
+ * Opens the attempt's payment page at Paystack, outside any transaction. Null when it could not be opened: refused for
+ * good, or unknown, and then the reconciler keeps listening on this reference while the shopper tries with a new one.
+ */
+export async function openAttempt(
+  ctx: PaymentsCtx,
+  order: Order,
+  attempt: Attempt,
+  pages: PaymentPages,
+): Promise<Attempt | null> {
+  const { reference, amount, currency } = attempt
+  const answer = await ctx.paystack.initialize({
+    email: order.email,
+    amount,
+    currency,
+    reference,
+    // Paystack adds ?trxref=…&reference=… itself.
+    callbackUrl: `${pages.appUrl}/checkout/success`,
+    channels: pages.channels,
+    metadata: {
+      order_number: order.orderNumber,
+      cancel_action: `${pages.appUrl}/checkout/failed?reference=${encodeURIComponent(reference)}`,
+      custom_fields: [{ display_name: 'Order', variable_name: 'order_number', value: order.orderNumber }],
+    },
+  })
+  const isOurs = answer.kind === 'ok' && answer.data.reference === reference
+  const isRefused = answer.kind === 'refused' && answer.code !== 'duplicate_reference'
+  const outcome = isOurs
+    ? {
+        status: 'open' as const,
+        accessCode: answer.data.accessCode,
+        authorizationUrl: answer.data.authorizationUrl,
+      }
+    : isRefused
+      ? { status: 'refused' as const, gatewayResponse: answer.message, nextCheckAt: null }
+      : { status: 'failed' as const, gatewayResponse: 'Paystack gave no usable answer' }
+  const [updated] = await ctx.db
+    .update(paymentAttempts)
+    .set({ ...outcome, updatedAt: ctx.now() })
+    .where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.status, 'created')))
+    .returning()
+  return isOurs ? (updated ?? null) : null
+}
+
+/** An order's attempts that money may still arrive on, newest first. */
+export async function listUnsettledAttempts(ctx: Ctx, orderId: string): Promise<Attempt[]> {
+  const rows = await ctx.db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        inArray(paymentAttempts.status, ['created', 'open', 'failed', 'given_up']),
+      ),
+    )
+  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+}

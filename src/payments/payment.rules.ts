@@ -1,0 +1,59 @@
+import { formatMoney } from '../lib/money.ts'
+import { hourMs } from '../lib/time.ts'
+
+/** What Paystack's status word means for the shop. An unknown word is taken as still moving. */
+export type PaymentPhase = 'success' | 'failed' | 'abandoned' | 'in_flight' | 'reversed'
+
+export function phaseOf(status: string): PaymentPhase {
+  if (status === 'success' || status === 'failed' || status === 'abandoned' || status === 'reversed')
+    return status
+  return 'in_flight'
+}
+
+type Paid = { amount: number; requestedAmount: number | null; currency: string; fees: number | null }
+
+/** Rounding between Paystack's fee and what it adds to the charge, in minor units. */
+const feeTolerance = 100
+
+/**
+ * Null when the money is exactly what the order asks for, else what is wrong, for the people who look at it. More than
+ * asked is right only when the excess is Paystack's own fee, borne by the customer. Amounts in minor units.
+ */
+export function mismatchOf(
+  paid: Paid,
+  attempt: { amount: number; currency: string },
+  order: { totalAmount: number; currency: string },
+): string | null {
+  const { amount, currency } = attempt
+  if (paid.currency !== currency || currency !== order.currency)
+    return `Paid in ${paid.currency} instead of ${order.currency}`
+  if (amount !== order.totalAmount)
+    return `The payment was opened for ${formatMoney(amount)}, the order is ${formatMoney(order.totalAmount)}`
+  const excess = paid.amount - amount
+  const isCustomersFee =
+    excess > 0 &&
+    paid.requestedAmount === amount &&
+    paid.fees !== null &&
+    Math.abs(excess - paid.fees) <= feeTolerance
+  if (excess !== 0 && !isCustomersFee)
+    return `Paid ${formatMoney(paid.amount)} instead of ${formatMoney(amount)}`
+  return null
+}
+
+/** Attempts nobody finished are asked about for three days; Paystack repeats its webhooks as long. */
+export const giveUpAfterMs = 72 * hourMs
+
+/** Doubling pauses from `firstMs` up to an hour. `checks` counts those already made. */
+export function nextCheckPause(checks: number, firstMs: number): number {
+  return Math.min(hourMs, firstMs * 2 ** Math.min(checks, 12))
+}
+
+/** Webhook bodies name their transaction in different places; null when they name none. */
+export function referenceOfEvent(data: unknown): string | null {
+  const fields = record(data)
+  const found = [fields.reference, fields.transaction_reference, record(fields.transaction).reference]
+  return found.find((value): value is string => typeof value === 'string' && value !== '') ?? null
+}
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+
+/** The parts of Paystack's answers the shop relies on. Everything else in them is ignored, `metadata` above all. */
+const bigId = z
+  .union([z.number().int(), z.bigint(), z.string().regex(/^\d+$/)])
+  .transform((value) => BigInt(value))
+
+const wholeAmount = z
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+  .pipe(z.number().int().nonnegative())
+
+const instantOrNull = z
+  .string()
+  .nullish()
+  .transform((text) => {
+    const time = Date.parse(text ?? '')
+    return Number.isNaN(time) ? null : new Date(time)
+  })
+
+const textOrNull = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? null)
+
+export const successSchema = z.object({ status: z.literal(true), data: z.unknown() })
+
+export const refusalSchema = z
+  .object({ status: z.literal(false), message: z.string().default(''), code: z.string().default('') })
+  .transform(({ message, code }) => ({ message, code }))
+
+export const initializedSchema = z
+  .object({ authorization_url: z.url(), access_code: z.string().min(1), reference: z.string() })
+  .transform((data) => ({
+    authorizationUrl: data.authorization_url,
+    accessCode: data.access_code,
+    reference: data.reference,
+  }))
+
+export const transactionSchema = z
+  .object({
+    id: bigId,
+    status: z.string(),
+    reference: z.string(),
+    amount: wholeAmount,
+    requested_amount: wholeAmount.nullish(),
+    currency: z.string(),
+    fees: wholeAmount.nullish().catch(null),
+    channel: textOrNull,
+    gateway_response: textOrNull,
+    paid_at: instantOrNull,
+  })
+  .transform((data) => ({
+    id: data.id,
+    status: data.status,
+    reference: data.reference,
+    amount: data.amount,
+    requestedAmount: data.requested_amount ?? null,
+    currency: data.currency,
+    fees: data.fees ?? null,
+    channel: data.channel,
+    gatewayResponse: data.gateway_response,
+    paidAt: data.paid_at,
+  }))
+
+export type PaystackTransaction = z.output<typeof transactionSchema>
+
+export const refundStatuses = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
+
+export const refundSchema = z
+  .object({
+    id: bigId,
+    amount: wholeAmount,
+    currency: z.string(),
+    status: z.enum(refundStatuses).catch('pending'),
+    merchant_note: textOrNull,
+  })
+  .transform((data) => ({
+    id: String(data.id),
+    amount: data.amount,
+    currency: data.currency,
+    status: data.status,
+    note: data.merchant_note ?? '',
+  }))
+
+export type PaystackRefund = z.output<typeof refundSchema>
+
+export const refundListSchema = z.array(refundSchema)

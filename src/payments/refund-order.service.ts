@@ -1,0 +1,70 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { paymentAttempts, refunds } from '../db/schema.ts'
+import { type Ctx, inTransaction } from '../lib/context.ts'
+import { lockOrder, moveLockedOrder } from '../orders/move-order.service.ts'
+import { orderError } from '../orders/orders.errors.rules.ts'
+import { paymentError } from './payments.errors.rules.ts'
+import { addRefund, sendRefund } from './refund.service.ts'
+import type { Attempt, PaymentsCtx } from './settle-payment.service.ts'
+
+/**
+ * Cancels an order in any state before shipping (decisions §15) and gives back every kobo that was paid for it, in one
+ * transaction; for admins. Stock goes back. Throws ORDER_NOT_FOUND, ILLEGAL_MOVE.
+ */
+export async function cancelPaidOrder(
+  ctx: PaymentsCtx,
+  input: { orderId: string; why: string },
+): Promise<void> {
+  const refundIds = await inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, input.orderId)
+    await moveLockedOrder(ctx, order, 'cancelled', { why: input.why, changes: { reviewReason: null } })
+    const ids: string[] = []
+    for (const { attempt, leftMinor } of await findRefundable(ctx, order.id)) {
+      if (leftMinor <= 0) continue
+      const refund = await addRefund(ctx, order, attempt, {
+        amountMinor: leftMinor,
+        reason: 'order_cancelled',
+      })
+      ids.push(refund.id)
+    }
+    return ids
+  })
+  for (const id of refundIds) await sendRefund(ctx, id)
+}
+
+/**
+ * Gives back part or all of a payment without cancelling; for admins. `amountMinor` in minor units, default all that is
+ * left. Throws NOTHING_TO_REFUND, REFUND_TOO_LARGE, ORDER_NOT_FOUND. Returns the refund's id.
+ */
+export async function refundOrder(
+  ctx: PaymentsCtx,
+  input: { orderId: string; amountMinor?: number },
+): Promise<string> {
+  if (input.amountMinor !== undefined && !(Number.isSafeInteger(input.amountMinor) && input.amountMinor > 0))
+    throw paymentError('REFUND_TOO_LARGE')
+  const refundId = await inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, input.orderId)
+    if (order.status === 'pending') throw orderError('ILLEGAL_MOVE')
+    const [best] = (await findRefundable(ctx, order.id)).toSorted((a, b) => b.leftMinor - a.leftMinor)
+    if (!best || best.leftMinor <= 0) throw paymentError('NOTHING_TO_REFUND')
+    const amountMinor = input.amountMinor ?? best.leftMinor
+    if (amountMinor > best.leftMinor) throw paymentError('REFUND_TOO_LARGE')
+    return (await addRefund(ctx, order, best.attempt, { amountMinor, reason: 'goodwill' })).id
+  })
+  await sendRefund(ctx, refundId)
+  return refundId
+}
+
+/** Every payment that came in for an order, with what has not been given back, in minor units. */
+async function findRefundable(ctx: Ctx, orderId: string): Promise<{ attempt: Attempt; leftMinor: number }[]> {
+  const rows = await ctx.db
+    .select({
+      attempt: paymentAttempts,
+      refunded: sql<number>`coalesce(sum(${refunds.amount}), 0)::int`,
+    })
+    .from(paymentAttempts)
+    .leftJoin(refunds, and(eq(refunds.attemptId, paymentAttempts.id), ne(refunds.status, 'failed')))
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'success')))
+    .groupBy(paymentAttempts.id)
+  return rows.map(({ attempt, refunded }) => ({ attempt, leftMinor: (attempt.amountPaid ?? 0) - refunded }))
+}

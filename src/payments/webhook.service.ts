@@ -1,0 +1,138 @@
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { paymentAttempts, webhookEvents } from '../db/schema.ts'
+import { minuteMs } from '../lib/time.ts'
+import { flagForReview } from '../orders/order-review.service.ts'
+import { addOrderEvent, lockOrder } from '../orders/move-order.service.ts'
+import { inTransaction } from '../lib/context.ts'
+import { referenceOfEvent } from './payment.rules.ts'
+import { parseWithBigIds } from './paystack.server.ts'
+import { syncRefunds } from './refund.service.ts'
+import { type Attempt, type PaymentsCtx, settlePayment } from './settle-payment.service.ts'
+
+/** True when the hex HMAC-SHA512 of the raw body fits one of the keys (old and new during a rotation). */
+export function isSignedByPaystack(body: Uint8Array, signature: string | undefined, keys: string[]): boolean {
+  if (!signature) return false
+  const given = Buffer.from(signature)
+  return keys.some((key) => {
+    const expected = Buffer.from(createHmac('sha512', key).update(body).digest('hex'))
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
+}
+
+/** Stores a signed webhook once per body. Returns its hash, or null when it has been dealt with already. */
+export async function storeEvent(ctx: PaymentsCtx, body: Uint8Array): Promise<string | null> {
+  const bodyHash = createHash('sha256').update(body).digest('hex')
+  const text = new TextDecoder().decode(body)
+  const parsed = parseWithBigIds(text) as { event?: unknown; data?: unknown } | null | undefined
+  const isReadable = typeof parsed === 'object' && parsed !== null
+  const event = typeof parsed?.event === 'string' ? parsed.event : 'unreadable'
+  await ctx.db
+    .insert(webhookEvents)
+    .values({
+      bodyHash,
+      event,
+      reference: isReadable ? referenceOfEvent(parsed.data) : null,
+      // The text as it came: numbers a double cannot hold stay as they are.
+      payload: isReadable && !text.includes('\\u0000') ? sql`${text}::jsonb` : {},
+      receivedAt: ctx.now(),
+    })
+    .onConflictDoNothing()
+  const [stored] = await ctx.db
+    .select({ processedAt: webhookEvents.processedAt })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.bodyHash, bodyHash))
+  return stored?.processedAt ? null : bodyHash
+}
+
+/**
+ * Acts on a stored event. It is only a hint that something happened: the truth is asked of Paystack, so order and
+ * repetition of events do not matter. What could not be asked stays unprocessed, for the sweep.
+ */
+export async function processEvent(ctx: PaymentsCtx, bodyHash: string): Promise<void> {
+  const [stored] = await ctx.db.select().from(webhookEvents).where(eq(webhookEvents.bodyHash, bodyHash))
+  if (!stored || stored.processedAt) return
+  const attempt = await findAttempt(ctx, stored.reference, stored.payload)
+  if (attempt && !(await actOn(ctx, stored.event, bodyHash, attempt))) return
+  await ctx.db
+    .update(webhookEvents)
+    .set({ processedAt: ctx.now() })
+    .where(eq(webhookEvents.bodyHash, bodyHash))
+}
+
+async function actOn(ctx: PaymentsCtx, event: string, bodyHash: string, attempt: Attempt): Promise<boolean> {
+  if (event === 'charge.success' || event === 'bank.transfer.rejected') {
+    const { state } = await settlePayment(ctx, attempt.reference)
+    return state !== 'unreachable'
+  }
+  if (event.startsWith('refund.')) {
+    // A refund's event can arrive before the charge's own.
+    const { state } = await settlePayment(ctx, attempt.reference)
+    return state !== 'unreachable' && (await syncRefunds(ctx, attempt))
+  }
+  if (event.startsWith('charge.dispute.')) await recordDispute(ctx, event, bodyHash, attempt)
+  return true
+}
+
+async function recordDispute(
+  ctx: PaymentsCtx,
+  event: string,
+  bodyHash: string,
+  attempt: Attempt,
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, attempt.orderId)
+    const [fresh] = await ctx.db
+      .update(webhookEvents)
+      .set({ processedAt: ctx.now() })
+      .where(and(eq(webhookEvents.bodyHash, bodyHash), isNull(webhookEvents.processedAt)))
+      .returning({ bodyHash: webhookEvents.bodyHash })
+    if (!fresh) return
+    const isResolved = event === 'charge.dispute.resolve'
+    const title = isResolved ? 'Payment dispute resolved' : 'Payment disputed with the bank'
+    await addOrderEvent(ctx, order, {
+      eventType: event.replaceAll('.', '_'),
+      title,
+      description: attempt.reference,
+    })
+    await flagForReview(ctx, order, `${title} (${attempt.reference})`)
+  })
+}
+
+async function findAttempt(
+  ctx: PaymentsCtx,
+  reference: string | null,
+  payload: unknown,
+): Promise<Attempt | undefined> {
+  const { data } = payload as { data?: { bank_transfer?: { transaction_id?: unknown } } }
+  const transactionId = data?.bank_transfer?.transaction_id
+  const byId = /^\d{1,18}$/.test(String(transactionId)) ? BigInt(String(transactionId)) : null
+  if (!reference && byId === null) return undefined
+  const [attempt] = await ctx.db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      or(
+        reference ? eq(paymentAttempts.reference, reference) : undefined,
+        byId !== null ? eq(paymentAttempts.providerId, byId) : undefined,
+      ),
+    )
+    .limit(1)
+  return attempt
+}
+
+/** Events stored a minute ago and still not dealt with: the process died or Paystack could not be asked. */
+export async function processStoredEvents(ctx: PaymentsCtx): Promise<void> {
+  const waiting = await ctx.db
+    .select({ bodyHash: webhookEvents.bodyHash })
+    .from(webhookEvents)
+    .where(
+      and(
+        isNull(webhookEvents.processedAt),
+        lte(webhookEvents.receivedAt, new Date(ctx.now().getTime() - minuteMs)),
+      ),
+    )
+    .orderBy(asc(webhookEvents.receivedAt))
+    .limit(20)
+  for (const { bodyHash } of waiting) await processEvent(ctx, bodyHash)
+}

@@ -1,0 +1,87 @@
+import { formatMoney, percentOf } from '../lib/money.ts'
+import { formatDate } from '../lib/time.ts'
+
+/** Amounts in minor units; `value` is a whole percentage or minor units. */
+export type PromoCodeTerms = {
+  code: string
+  kind: 'percent' | 'fixed'
+  value: number
+  minimumGoods: number
+  startsAt: Date | null
+  endsAt: Date | null
+  maxRedemptions: number | null
+  oncePerCustomer: boolean
+  personalEmail: string | null
+  isActive: boolean
+}
+
+export type PromoRefusal =
+  | 'unknown'
+  | 'not_started'
+  | 'ended'
+  | 'used_up'
+  | 'already_used'
+  | 'personal'
+  | 'minimum'
+  | 'empty'
+
+export type PromoDecision =
+  | { ok: true; discountMinor: number; message: string }
+  | { ok: false; reason: PromoRefusal; message: string }
+
+export const unknownPromoCode: PromoDecision = {
+  ok: false,
+  reason: 'unknown',
+  message: 'This promo code is not valid',
+}
+
+/** Codes are stored in upper case without spaces around them: ` tag5 ` → `TAG5`. */
+export const normalizePromoCode = (code: string) => code.trim().toUpperCase()
+
+/**
+ * One key per mailbox, so that a code is used once per person (decisions §7): lower case, `+tag` dropped,
+ * dots dropped for Gmail, googlemail.com is gmail.com.
+ */
+export function emailKey(email: string): string {
+  const text = email.trim().toLowerCase()
+  const at = text.lastIndexOf('@')
+  if (at < 0) return text
+  const domain = text.slice(at + 1) === 'googlemail.com' ? 'gmail.com' : text.slice(at + 1)
+  const local = text.slice(0, at).split('+')[0]!
+  return `${domain === 'gmail.com' ? local.replaceAll('.', '') : local}@${domain}`
+}
+
+/**
+ * Decides whether a code holds for these goods and this person, and says exactly why not (decisions §7). The discount
+ * is on goods alone and never above them. `uses` counts paid orders; `isUsedByCustomer` is theirs.
+ */
+export function decidePromoCode(
+  terms: PromoCodeTerms,
+  given: { goodsMinor: number; emails: string[]; now: Date; uses: number; isUsedByCustomer: boolean },
+): PromoDecision {
+  const refuse = (reason: PromoRefusal, message: string): PromoDecision => ({ ok: false, reason, message })
+  if (!terms.isActive) return unknownPromoCode
+  if (terms.startsAt && given.now < terms.startsAt)
+    return refuse('not_started', `This promo code starts on ${formatDate(terms.startsAt)}`)
+  if (terms.endsAt && given.now >= terms.endsAt)
+    return refuse('ended', `This promo code ended on ${formatDate(terms.endsAt)}`)
+  const owner = terms.personalEmail && emailKey(terms.personalEmail)
+  if (owner && !given.emails.some((email) => emailKey(email) === owner))
+    return refuse('personal', 'This promo code belongs to another e-mail address')
+  if (terms.oncePerCustomer && given.isUsedByCustomer)
+    return refuse('already_used', 'You have already used this promo code')
+  if (terms.maxRedemptions !== null && given.uses >= terms.maxRedemptions)
+    return refuse('used_up', 'This promo code has been used up')
+  if (given.goodsMinor <= 0) return refuse('empty', 'Add items to your cart to use this promo code')
+  if (given.goodsMinor < terms.minimumGoods)
+    return refuse('minimum', `This promo code needs items worth at least ${formatMoney(terms.minimumGoods)}`)
+  const wanted = terms.kind === 'percent' ? percentOf(given.goodsMinor, terms.value) : terms.value
+  return { ok: true, discountMinor: Math.min(wanted, given.goodsMinor), message: promoLabel(terms) }
+}
+
+/** `5% off your items` or `₦2,000 off your items`. */
+export function promoLabel(terms: Pick<PromoCodeTerms, 'kind' | 'value'>): string {
+  return terms.kind === 'percent'
+    ? `${terms.value}% off your items`
+    : `${formatMoney(terms.value)} off your items`
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders, promoRedemptions } from '../db/schema.ts'
+import { insertCustomer, insertPromoCode } from '../db/test-fixtures.ts'
+import { openTestContext } from '../db/test-database.ts'
+import type { Actor } from '../lib/context.ts'
+import { checkPromoCode, redeemPromoCode } from './promo-code.service.ts'
+
+let t: Awaited<ReturnType<typeof openTestContext>>
+beforeAll(async () => {
+  t = await openTestContext()
+})
+afterAll(() => t.close())
+
+const newCode = () => `CODE${randomUUID().slice(0, 8).toUpperCase()}`
+
+async function insertOrder(email: string) {
+  const [order] = await t.ctx.db
+    .insert(orders)
+    .values({
+      orderNumber: `IL-${randomUUID()}`,
+      email,
+      phone: '+2348031234567',
+      customerName: 'Ada Obi',
+      shippingAddress: {
+        firstName: 'Ada',
+        lastName: 'Obi',
+        address: '1 Marina',
+        city: 'Lagos',
+        state: 'Lagos',
+        country: 'NG',
+        zipCode: '',
+        shippingLocation: 'Lagos Island',
+      },
+      subtotal: 100,
+      delivery: 0,
+      totalAmount: 100,
+    })
+    .returning()
+  return order!.id
+}
+
+const check = (code: string, who: { userId?: string; email?: string; actor?: Actor } = {}) =>
+  checkPromoCode(t.ctxFor(who.actor), {
+    code,
+    goodsMinor: 1_000_000,
+    userId: who.userId ?? null,
+    email: who.email ?? null,
+  })
+
+test('an unknown code is refused, a known one found however it is typed', async () => {
+  const { id, code } = await insertPromoCode(t.ctx, { code: newCode() })
+  expect(await check('NOPE')).toMatchObject({ ok: false, reason: 'unknown', promoCodeId: null })
+  expect(await check(` ${code.toLowerCase()} `)).toMatchObject({
+    ok: true,
+    discountMinor: 50_000,
+    promoCodeId: id,
+    code,
+  })
+})
+
+test('a code counts when its order is paid: then neither the account nor any form of the e-mail gets it again', async () => {
+  const { id, code } = await insertPromoCode(t.ctx, { code: newCode() })
+  const { user, actor } = await insertCustomer(t.ctx)
+  const mark = randomUUID()
+  const email = `ada.obi.${mark}@gmail.com`
+  expect(await check(code, { userId: user.id, email })).toMatchObject({ ok: true })
+  await redeemPromoCode(t.ctx, { promoCodeId: id, orderId: await insertOrder(email), userId: user.id, email })
+  const used = { ok: false, reason: 'already_used' }
+  expect(await check(code, { userId: user.id })).toMatchObject(used)
+  expect(await check(code, { userId: user.id, email: 'new@example.com', actor })).toMatchObject(used)
+  expect(await check(code, { email: `AdaObi${mark}+2@googlemail.com` })).toMatchObject(used)
+  expect(await check(code, { email: 'bola@example.com' })).toMatchObject({ ok: true })
+  expect(await check(code)).toMatchObject({ ok: true })
+})
+
+test("the signed-in account's own e-mail counts besides the order's", async () => {
+  const { id, code } = await insertPromoCode(t.ctx, { code: newCode() })
+  const { actor } = await insertCustomer(t.ctx, `chi+new-${id}@example.com`)
+  const email = 'chi@example.com'
+  await redeemPromoCode(t.ctx, { promoCodeId: id, orderId: await insertOrder(email), userId: null, email })
+  expect(await check(code, { email: 'other@example.com', actor })).toMatchObject({ reason: 'already_used' })
+})
+
+test('one redemption per order, however often and in parallel it is settled', async () => {
+  const { id, code } = await insertPromoCode(t.ctx, { code: newCode(), maxRedemptions: 2 })
+  const input = {
+    promoCodeId: id,
+    orderId: await insertOrder('a@example.com'),
+    userId: null,
+    email: 'a@example.com',
+  }
+  const counted = await Promise.all(Array.from({ length: 5 }, () => redeemPromoCode(t.ctx, input)))
+  expect(counted.filter(Boolean)).toHaveLength(1)
+  expect(await redeemPromoCode(t.ctx, input)).toBe(false)
+  const rows = await t.ctx.db.select().from(promoRedemptions)
+  expect(rows.filter((row) => row.promoCodeId === id)).toHaveLength(1)
+  expect(await check(code, { email: 'b@example.com' })).toMatchObject({ ok: true })
+  await redeemPromoCode(t.ctx, {
+    ...input,
+    orderId: await insertOrder('b@example.com'),
+    email: 'b@example.com',
+  })
+  expect(await check(code, { email: 'c@example.com' })).toMatchObject({ ok: false, reason: 'used_up' })
+})
+
+test("another code's redemptions do not count", async () => {
+  const [one, other] = [
+    await insertPromoCode(t.ctx, { code: newCode(), maxRedemptions: 1 }),
+    await insertPromoCode(t.ctx, { code: newCode(), maxRedemptions: 1 }),
+  ]
+  const email = 'ada@example.com'
+  await redeemPromoCode(t.ctx, {
+    promoCodeId: one.id,
+    orderId: await insertOrder(email),
+    userId: null,
+    email,
+  })
+  expect(await check(other.code, { email })).toMatchObject({ ok: true })
+})

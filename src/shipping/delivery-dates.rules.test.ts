@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayMs, lagosDay } from '../lib/time.ts'
+import { arrivalText, arrivalWindow } from './delivery-dates.rules.ts'
+
+const text = (now: string, daysMin: number | null, daysMax: number | null, place?: string) =>
+  arrivalText({ now: new Date(now), daysMin, daysMax, cutoffHour: 14, ...(place && { place }) })
+
+test('the window counts from the day the parcel leaves', () => {
+  expect(text('2026-11-23T09:00:00Z', 1, 3, 'Lagos')).toBe('Arrives Tue 24 – Thu 26 Nov to Lagos')
+  expect(text('2026-11-24T09:00:00Z', 0, 0)).toBe('Arrives Tue 24 Nov')
+  expect(text('2026-11-27T09:00:00Z', 2, 4)).toBe('Arrives Mon 30 Nov – Wed 2 Dec')
+})
+
+test('from the cut-off hour in Lagos on it leaves a day later', () => {
+  expect(text('2026-11-24T12:59:59Z', 0, 0)).toBe('Arrives Tue 24 Nov')
+  expect(text('2026-11-24T13:00:00Z', 0, 0)).toBe('Arrives Wed 25 Nov')
+  expect(text('2026-11-24T23:30:00Z', 0, 0)).toBe('Arrives Wed 25 Nov')
+})
+
+test('nothing leaves at a weekend, and a Sunday is no delivery day', () => {
+  expect(text('2026-11-20T13:30:00Z', 1, 3)).toBe('Arrives Tue 24 – Thu 26 Nov')
+  expect(text('2026-11-21T08:00:00Z', 0, 1)).toBe('Arrives Mon 23 – Tue 24 Nov')
+  expect(text('2026-11-20T08:00:00Z', 1, 2)).toBe('Arrives Sat 21 – Mon 23 Nov')
+})
+
+test('unknown days are said as the spec does', () => {
+  expect(text('2026-11-24T09:00:00Z', null, null, 'Lagos')).toBe('Contact us for delivery time')
+  expect(text('2026-11-24T09:00:00Z', null, 1)).toBe('Arrives Wed 25 Nov')
+})
+
+test('the window is never in the past, never on a Sunday, and as long as the days allow', () => {
+  const someTime = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+  const days = fc.tuple(fc.nat(10), fc.nat(10)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
+  fc.assert(
+    fc.property(someTime, days, fc.integer({ min: 0, max: 24 }), (now, [daysMin, daysMax], cutoffHour) => {
+      const { from, to } = arrivalWindow({ now, daysMin, daysMax, cutoffHour })!
+      expect(lagosDay(from) >= lagosDay(now)).toBe(true)
+      expect(from.getUTCDay()).not.toBe(0)
+      expect(to.getUTCDay()).not.toBe(0)
+      const length = Math.round((to.getTime() - from.getTime()) / dayMs)
+      expect(length).toBeGreaterThanOrEqual(daysMax - daysMin)
+      expect(length).toBeLessThanOrEqual(daysMax - daysMin + 2)
+    }),
+  )
+})

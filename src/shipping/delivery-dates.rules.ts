@@ -1,0 +1,59 @@
+import { dayMs, formatDay, hourMs } from '../lib/time.ts'
+import { deliveryDaysText } from './delivery-fee.rules.ts'
+
+/** Lagos keeps UTC+1 all year. */
+const lagosOffsetMs = hourMs
+
+type DaysAhead = { daysMin: number | null; daysMax: number | null }
+
+/**
+ * The first and last day a parcel can arrive, for an order paid at `now`. It leaves on a weekday, the same day when paid
+ * before `cutoffHour` (Lagos time); the zone's days count Monday to Saturday. Null when the days are unknown.
+ */
+export function arrivalWindow(
+  input: DaysAhead & { now: Date; cutoffHour: number },
+): { from: Date; to: Date } | null {
+  const daysMin = input.daysMin ?? input.daysMax
+  const daysMax = input.daysMax ?? input.daysMin
+  if (daysMin === null || daysMax === null) return null
+  const leaves = dispatchDay(input.now, input.cutoffHour)
+  return { from: addDeliveryDays(leaves, daysMin), to: addDeliveryDays(leaves, daysMax) }
+}
+
+/** `Arrives Tue 24 – Thu 26 Nov to Lagos`; with unknown days `Contact us for delivery time` (spec §9). */
+export function arrivalText(input: DaysAhead & { now: Date; cutoffHour: number; place?: string }): string {
+  const window = arrivalWindow(input)
+  if (!window) return deliveryDaysText(null, null)
+  const to = input.place ? ` to ${input.place}` : ''
+  return `Arrives ${dayRange(window.from, window.to)}${to}`
+}
+
+/** `Tue 24 – Thu 26 Nov`, `Mon 30 Nov – Wed 2 Dec`, `Tue 24 Nov`. */
+export function dayRange(from: Date, to: Date): string {
+  const [first, last] = [formatDay(from), formatDay(to)]
+  if (first === last) return first
+  const isSameMonth = first.split(' ')[2] === last.split(' ')[2]
+  return `${isSameMonth ? first.slice(0, first.lastIndexOf(' ')) : first} – ${last}`
+}
+
+/** Noon (UTC) of the day in Lagos on which a parcel leaves. */
+function dispatchDay(now: Date, cutoffHour: number): Date {
+  const local = new Date(now.getTime() + lagosOffsetMs)
+  let day = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate(), 12))
+  const isTooLate = local.getUTCHours() >= cutoffHour
+  if (isTooLate) day = addDay(day)
+  while (isWeekend(day)) day = addDay(day)
+  return day
+}
+
+function addDeliveryDays(from: Date, days: number): Date {
+  let day = from
+  for (let left = days; left > 0; left--) {
+    day = addDay(day)
+    if (day.getUTCDay() === 0) day = addDay(day)
+  }
+  return day
+}
+
+const addDay = (day: Date) => new Date(day.getTime() + dayMs)
+const isWeekend = (day: Date) => day.getUTCDay() === 0 || day.getUTCDay() === 6

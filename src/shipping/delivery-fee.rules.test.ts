@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  deliveryDaysText,
+  deliveryFor,
+  freeDeliveryFor,
+  type ShippingZone,
+  zoneLabel,
+  zoneMatches,
+} from './delivery-fee.rules.ts'
+
+const settings = { cart_delivery_estimate: 250_000, free_delivery_threshold: 5_000_000 }
+const zone: ShippingZone = {
+  id: 'z',
+  name: 'Ikeja',
+  zone_type: 'lagos_zone',
+  country: 'NG',
+  state: 'Lagos',
+  pricing: 'rate',
+  rate: 300_000,
+  currency: 'NGN',
+  delivery_days_min: 0,
+  delivery_days_max: 2,
+  special_zone: false,
+  free_delivery: true,
+  is_active: true,
+}
+const at = (goodsAfterDiscountMinor: number, own: Partial<ShippingZone> | null = {}) => ({
+  zone: own && { ...zone, ...own },
+  goodsAfterDiscountMinor,
+  settings,
+})
+
+test('delivery is free from the threshold on, to the kobo, where the zone allows it', () => {
+  expect(deliveryFor(at(4_999_999))).toMatchObject({ kind: 'rate', amount: 300_000 })
+  expect(deliveryFor(at(5_000_000))).toMatchObject({ kind: 'free', amount: 0 })
+  expect(deliveryFor(at(9_000_000, { free_delivery: false }))).toMatchObject({
+    kind: 'rate',
+    amount: 300_000,
+  })
+})
+
+test('what is missing for free delivery and the fee agree for every amount', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.boolean(), (goods, free_delivery) => {
+      const missing = freeDeliveryFor(at(goods, { free_delivery }))?.missing
+      expect(deliveryFor(at(goods, { free_delivery })).kind === 'free').toBe(missing === 0)
+      if (missing) expect(deliveryFor(at(goods + missing, { free_delivery })).kind).toBe('free')
+    }),
+  )
+})
+
+test('before a location is known the cart estimates, with the setting', () => {
+  expect(deliveryFor(at(100, null))).toMatchObject({ kind: 'estimate', amount: 250_000, days_min: null })
+  expect(deliveryFor(at(5_000_000, null))).toMatchObject({ kind: 'estimate', amount: 0 })
+})
+
+test('a price on request and no delivery have no amount, at any value of goods', () => {
+  const quoted = { pricing: 'quoted', rate: null, free_delivery: true } as const
+  expect(deliveryFor(at(9_000_000, quoted))).toMatchObject({ kind: 'quoted', amount: null })
+  expect(deliveryFor(at(9_000_000, quoted)).note).toContain('costs are on request')
+  expect(freeDeliveryFor(at(0, quoted))).toBeNull()
+  const own = { ...at(1, quoted), settings: { ...settings, international_rate_text: 'Write to us' } }
+  expect(deliveryFor(own).note).toBe('Write to us')
+  const closed = { ...quoted, pricing: 'unavailable' } as const
+  expect(deliveryFor(at(9_000_000, closed))).toMatchObject({
+    kind: 'unavailable',
+    amount: null,
+    note: 'We do not deliver to Ikeja yet.',
+  })
+})
+
+test('a rate of zero is a rate, not a price on request', () => {
+  expect(deliveryFor(at(1, { rate: 0 }))).toMatchObject({ kind: 'rate', amount: 0 })
+})
+
+test('days read as a shopper says them', () => {
+  expect(deliveryDaysText(0, 0)).toBe('Same day')
+  expect(deliveryDaysText(0, 2)).toBe('Same day – 2 days')
+  expect(deliveryDaysText(1, 1)).toBe('1 day')
+  expect(deliveryDaysText(2, 5)).toBe('2–5 days')
+  expect(deliveryDaysText(null, 3)).toBe('3 days')
+  expect(deliveryDaysText(null, null)).toBe('Contact us for delivery time')
+  expect(zoneLabel(zone)).toBe('Ikeja – ₦3,000, Same day – 2 days')
+  expect(zoneLabel({ ...zone, pricing: 'quoted', rate: null })).toBe('Ikeja – price on request')
+})
+
+test('a zone matches its own country and state; what is not chosen yet does not count against it', () => {
+  expect(zoneMatches(zone, { country: 'NG', state: 'Lagos' })).toBe(true)
+  expect(zoneMatches(zone, { country: 'NG', state: 'Oyo' })).toBe(false)
+  expect(zoneMatches(zone, { country: 'GH', state: 'Lagos' })).toBe(false)
+  expect(zoneMatches(zone, {})).toBe(true)
+  expect(zoneMatches({ country: 'GB', state: null }, { country: 'GB', state: 'Kent' })).toBe(true)
+})

@@ -1,0 +1,118 @@
+import { formatMoney } from '../lib/money.ts'
+
+/** Spec §3 Shipping zone as it goes over the wire, with the place it serves. `rate` is set only for pricing `rate`. */
+export type ShippingZone = {
+  id: string
+  name: string
+  zone_type: 'lagos_zone' | 'nigeria_state' | 'international_country'
+  country: string
+  state: string | null
+  pricing: 'rate' | 'quoted' | 'unavailable'
+  rate: number | null
+  currency: string
+  delivery_days_min: number | null
+  delivery_days_max: number | null
+  special_zone: boolean
+  free_delivery: boolean
+  is_active: boolean
+}
+
+/** `amount` in minor units, null when the fee is not known; `note` is a sentence for the shopper. */
+export type Delivery = {
+  kind: 'rate' | 'free' | 'estimate' | 'quoted' | 'unavailable'
+  amount: number | null
+  days_min: number | null
+  days_max: number | null
+  note: string
+}
+
+/** Amounts in minor units; the text is the shipping setting of the same name (spec §3). */
+export type DeliverySettings = {
+  cart_delivery_estimate: number
+  free_delivery_threshold: number
+  international_rate_text?: string | undefined
+}
+
+/** Spec §9, said until the owner words her own in the shipping setting `international_rate_text`. */
+export const internationalRateText =
+  'International delivery costs are on request. We will e-mail you the price before you pay.'
+
+/**
+ * What delivery costs (decisions §6), in minor units. `zone` is null until a location is known. Free from the
+ * threshold on, to the kobo, in zones that allow it; a price on request or no delivery is never written as 0.
+ */
+export function deliveryFor(input: {
+  zone: ShippingZone | null
+  goodsAfterDiscountMinor: number
+  settings: DeliverySettings
+}): Delivery {
+  const { zone, goodsAfterDiscountMinor, settings } = input
+  const isAboveThreshold = goodsAfterDiscountMinor >= settings.free_delivery_threshold
+  if (!zone) {
+    return {
+      kind: 'estimate',
+      amount: isAboveThreshold ? 0 : settings.cart_delivery_estimate,
+      days_min: null,
+      days_max: null,
+      note: isAboveThreshold
+        ? 'Free within Nigeria. Choose a delivery location to see the delivery time.'
+        : 'Choose a delivery location to see the exact fee and delivery time.',
+    }
+  }
+  const days = { days_min: zone.delivery_days_min, days_max: zone.delivery_days_max }
+  if (zone.pricing === 'quoted') {
+    return {
+      kind: 'quoted',
+      amount: null,
+      ...days,
+      note: settings.international_rate_text || internationalRateText,
+    }
+  }
+  if (zone.pricing === 'unavailable' || zone.rate === null || !zone.is_active) {
+    return { kind: 'unavailable', amount: null, ...days, note: `We do not deliver to ${zone.name} yet.` }
+  }
+  const note = deliveryDaysText(zone.delivery_days_min, zone.delivery_days_max)
+  if (zone.free_delivery && isAboveThreshold) return { kind: 'free', amount: 0, ...days, note }
+  return { kind: 'rate', amount: zone.rate, ...days, note }
+}
+
+/** How far the goods are from free delivery, in minor units; null in zones without it. */
+export function freeDeliveryFor(input: {
+  zone: ShippingZone | null
+  goodsAfterDiscountMinor: number
+  settings: DeliverySettings
+}): { threshold: number; missing: number } | null {
+  const { zone, goodsAfterDiscountMinor, settings } = input
+  if (zone && (zone.pricing !== 'rate' || !zone.free_delivery)) return null
+  const threshold = settings.free_delivery_threshold
+  return { threshold, missing: Math.max(0, threshold - goodsAfterDiscountMinor) }
+}
+
+/** `0, 0` → `Same day`; `2, 5` → `2–5 days`; unknown → the spec's `Contact us for delivery time` (§9). */
+export function deliveryDaysText(daysMin: number | null, daysMax: number | null): string {
+  const from = daysMin ?? daysMax
+  const to = daysMax ?? daysMin
+  if (from === null || to === null) return 'Contact us for delivery time'
+  if (to === 0) return 'Same day'
+  if (from === 0) return `Same day – ${daysWord(to)}`
+  return from === to ? daysWord(to) : `${from}–${daysWord(to)}`
+}
+
+const daysWord = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
+/** The zone's entry in the location select: `Ikeja – ₦2,500, Same day`. */
+export function zoneLabel(zone: ShippingZone): string {
+  if (zone.pricing === 'unavailable') return `${zone.name} – not available`
+  if (zone.pricing === 'quoted' || zone.rate === null) return `${zone.name} – price on request`
+  const days = deliveryDaysText(zone.delivery_days_min, zone.delivery_days_max)
+  return `${zone.name} – ${formatMoney(zone.rate)}, ${days}`
+}
+
+/** True when the zone serves this place; a state is compared only where the zone has one. */
+export function zoneMatches(
+  zone: Pick<ShippingZone, 'country' | 'state'>,
+  place: { country?: string | null | undefined; state?: string | null | undefined },
+): boolean {
+  if (place.country && place.country !== zone.country) return false
+  return !zone.state || !place.state || place.state === zone.state
+}

@@ -1,0 +1,16 @@
+import { createRoute } from '@hono/zod-openapi'
+import { createApi, json } from '../lib/api.ts'
+import { shippingSchema } from './shipping.schema.ts'
+import { listShipping } from './shipping.service.ts'
+
+const shippingRoute = createRoute({
+  method: 'get',
+  path: '/api/shipping',
+  tags: ['Shipping'],
+  summary: 'Active delivery locations with their rates, and the shipping settings',
+  responses: { 200: json(shippingSchema, 'Locations and settings') },
+})
+
+export const shippingApi = createApi().openapi(shippingRoute, async (c) =>
+  c.json(shippingSchema.parse(await listShipping(c.var.ctx)), 200),
+)

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+
+export const shippingZoneSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  zone_type: z.enum(['lagos_zone', 'nigeria_state', 'international_country']),
+  country: z.string(),
+  state: z.string().nullable(),
+  pricing: z.enum(['rate', 'quoted', 'unavailable']),
+  rate: z.int().nullable(),
+  currency: z.string(),
+  delivery_days_min: z.int().nullable(),
+  delivery_days_max: z.int().nullable(),
+  special_zone: z.boolean(),
+  free_delivery: z.boolean(),
+  is_active: z.boolean(),
+})
+
+export const shippingSchema = z.object({
+  zones: z.array(shippingZoneSchema),
+  settings: z.array(z.object({ setting_key: z.string(), setting_value: z.string() })),
+})
+
+export const deliverySchema = z.object({
+  kind: z.enum(['rate', 'free', 'estimate', 'quoted', 'unavailable']),
+  amount: z.int().nullable(),
+  days_min: z.int().nullable(),
+  days_max: z.int().nullable(),
+  note: z.string(),
+})

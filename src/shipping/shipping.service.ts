@@ -1,0 +1,86 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { shippingSettings, shippingZones } from '../db/schema.ts'
+import type { Ctx } from '../lib/context.ts'
+import { errorsOf } from '../lib/errors.ts'
+import { type ShippingZone, zoneMatches } from './delivery-fee.rules.ts'
+
+export const shippingError = errorsOf({
+  ZONE_NOT_FOUND: [404, 'This delivery location is no longer available. Please choose another one.'],
+  ZONE_MISMATCH: [400, 'This delivery location does not belong to the chosen country and state'],
+})
+
+/** Where something is to be delivered. `country` is ISO 3166-1 alpha-2; `shippingLocation` is a zone's id. */
+export type DeliveryPlace = {
+  country?: string | undefined
+  state?: string | undefined
+  shippingLocation?: string | undefined
+}
+
+type ZoneRow = typeof shippingZones.$inferSelect
+
+const zoneView = (row: ZoneRow): ShippingZone => ({
+  id: row.id,
+  name: row.name,
+  zone_type: row.zoneType,
+  country: row.country,
+  state: row.state,
+  pricing: row.pricing,
+  rate: row.rate,
+  currency: row.currency,
+  delivery_days_min: row.deliveryDaysMin,
+  delivery_days_max: row.deliveryDaysMax,
+  special_zone: row.specialZone,
+  free_delivery: row.freeDelivery,
+  is_active: row.isActive,
+})
+
+/** Active zones in the owner's order and all shipping settings (spec §7). Two statements. */
+export async function listShipping(ctx: Ctx) {
+  const zones = await ctx.db
+    .select()
+    .from(shippingZones)
+    .where(eq(shippingZones.isActive, true))
+    .orderBy(asc(shippingZones.sortOrder), asc(shippingZones.name))
+  const rows = await ctx.db.select().from(shippingSettings).orderBy(asc(shippingSettings.settingKey))
+  return {
+    zones: zones.map(zoneView),
+    settings: rows.map((row) => ({ setting_key: row.settingKey, setting_value: row.settingValue })),
+  }
+}
+
+/**
+ * The zone that serves a place, and the owner's international text; one statement. A given location must exist, be
+ * active and belong to the place (404 / 400). Without one, the place's only zone is meant; several or none give null.
+ */
+export async function findZone(
+  ctx: Ctx,
+  place: DeliveryPlace,
+): Promise<{ zone: ShippingZone | null; internationalRateText: string | undefined }> {
+  const wanted = wantedZones(place)
+  const rows = await ctx.db
+    .select({ text: shippingSettings.settingValue, zone: shippingZones })
+    .from(sql`(select 1) as one`)
+    .leftJoin(shippingSettings, eq(shippingSettings.settingKey, 'international_rate_text'))
+    .leftJoin(shippingZones, and(eq(shippingZones.isActive, true), wanted ?? sql`false`))
+    .limit(2)
+  const [first] = rows
+  const internationalRateText = first?.text ?? undefined
+  const zone = rows.length === 1 && first?.zone ? zoneView(first.zone) : null
+  if (place.shippingLocation) {
+    if (!zone) throw shippingError('ZONE_NOT_FOUND', { fields: zoneField('ZONE_NOT_FOUND') })
+    if (!zoneMatches(zone, place))
+      throw shippingError('ZONE_MISMATCH', { fields: zoneField('ZONE_MISMATCH') })
+  }
+  return { zone, internationalRateText }
+}
+
+function wantedZones({ country, state, shippingLocation }: DeliveryPlace): SQL | undefined {
+  if (shippingLocation) return eq(shippingZones.id, shippingLocation)
+  if (!country || (country === 'NG' && !state)) return undefined
+  const inCountry = eq(shippingZones.country, country)
+  return country === 'NG' ? and(inCountry, eq(shippingZones.state, state!)) : inCountry
+}
+
+function zoneField(code: 'ZONE_NOT_FOUND' | 'ZONE_MISMATCH') {
+  return { shippingLocation: shippingError(code).message }
+}

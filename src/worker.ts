@@ -1,0 +1,20 @@
+import { EnvError, readEnv } from './env.ts'
+import { openShop } from './open-shop.ts'
+
+/** Jobs alone, beside any number of web processes with JOBS=off. It needs PostgreSQL: PGlite serves one process. */
+try {
+  const env = readEnv()
+  if (!env.DATABASE_URL) throw new EnvError('a worker needs DATABASE_URL')
+  const shop = await openShop(env)
+  await shop.work()
+  shop.log.info('working on jobs')
+  const stop = async () => {
+    await shop.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+} catch (error) {
+  console.error(error instanceof EnvError ? `Settings: ${error.message}` : error)
+  process.exit(1)
+}
