@@ -23,5 +23,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  environments: { ssr: { build: { rollupOptions: { input: { server: 'src/server.ts', worker: 'src/worker.ts' } } } } },
+  environments: {
+    ssr: { build: { rollupOptions: { input: { server: 'src/server.ts', worker: 'src/worker.ts' } } } },
+  },
 })

@@ -55,7 +55,7 @@ const mayImport = {
 export function layerOf(file) {
   const [first = '', ...rest] = file.split('/')
   const name = rest.at(-1) ?? first
-  if (/\.test\.tsx?$/.test(name) || name.startsWith('test-')) return 'test'
+  if (/\.test\.tsx?$/.test(name) || /^test-.*\.ts$/.test(name)) return 'test'
   if (rest.length === 0) return wiring.has(first) ? 'wiring' : first.endsWith('.css') ? 'asset' : 'wiring'
   if (first === 'db') return 'db'
   if (/\.(css|woff2|svg|png|avif)$/.test(name)) return 'asset'

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Child, freePort, startChild, stopChildren, waitUntilReady } from './processes.ts'
 
-export type RunningShop = { shopUrl: string; sandboxUrl: string; dataDir: string; stop: () => Promise<void> }
+export type RunningShop = {
+  shopUrl: string
+  sandboxUrl: string
+  dataDir: string
+  shopPid: number
+  stop: () => Promise<void>
+}
 
 /**
  * The built shop with its sandbox on free ports and a folder of its own, as journeys, screens and bench need it.
@@ -50,5 +56,5 @@ export async function runShop(env: Record<string, string> = {}): Promise<Running
     await stop()
     throw error
   }
-  return { shopUrl, sandboxUrl, dataDir, stop }
+  return { shopUrl, sandboxUrl, dataDir, shopPid: children[1]!.process.pid!, stop }
 }

@@ -1,6 +1,9 @@
 import { StartClient } from '@tanstack/react-start/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { forgetOverlayOfLastVisit } from './ui/use-overlay.ts'
+
+forgetOverlayOfLastVisit()
 
 startTransition(() => {
   hydrateRoot(

@@ -2,20 +2,40 @@ import type { QueryClient } from '@tanstack/react-query'
 import { HeadContent, Outlet, Scripts, createRootRouteWithContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Toaster } from 'sonner'
+import { CartDrawer } from './cart/cart-drawer.tsx'
+import { categoriesQuery } from './catalog/catalog.queries.ts'
 import { shopQuery } from './settings/settings.queries.ts'
+import { Breadcrumbs } from './site/breadcrumbs.tsx'
+import { ContactButtons } from './site/contact-buttons.tsx'
+import { ApplicationError } from './site/error-screens.tsx'
+import { Footer } from './site/footer.tsx'
+import { Header } from './site/header.tsx'
+import { NotFound } from './site/not-found.tsx'
+import { OfflineBanner } from './site/offline-banner.tsx'
+import { PendingBar } from './site/pending-bar.tsx'
+import { SearchOverlay } from './site/search-overlay.tsx'
+import { SideMenu } from './site/side-menu.tsx'
+import { useTabRefresh } from './site/use-tab-refresh.ts'
 import stylesheet from './styles.css?url'
 import displayFont from './ui/fonts/ojuju-latin.woff2?url'
 import textFont from './ui/fonts/work-sans-latin.woff2?url'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery),
+  loader: async ({ context: { queryClient } }) => {
+    const [shop] = await Promise.all([
+      queryClient.ensureQueryData(shopQuery),
+      queryClient.ensureQueryData(categoriesQuery),
+    ])
+    return shop
+  },
   head: ({ loaderData: shop }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', content: '#25307F' },
+      { name: 'theme-color', content: '#f4f5f2' },
       { title: shop?.brand_name ?? 'Shop' },
       { name: 'description', content: shop?.tagline ?? '' },
+      { property: 'og:site_name', content: shop?.brand_name ?? '' },
     ],
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },
@@ -24,7 +44,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ],
   }),
   shellComponent: Document,
-  component: Outlet,
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: ApplicationError,
 })
 
 function Document({ children }: { children: ReactNode }) {
@@ -35,9 +57,33 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toaster position="bottom-center" />
+        <Toaster position="top-center" offset={76} mobileOffset={{ top: 76 }} />
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** `#page` is everything an open overlay makes inert. */
+function Shell() {
+  useTabRefresh()
+  return (
+    <>
+      <div id="page">
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <PendingBar />
+        <OfflineBanner />
+        <Header />
+        <Breadcrumbs />
+        <Outlet />
+        <Footer />
+        <ContactButtons />
+      </div>
+      <SideMenu />
+      <SearchOverlay />
+      <CartDrawer />
+    </>
   )
 }

@@ -3,6 +3,9 @@ import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { ApiError } from './lib/api-client.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { PageError } from './site/error-screens.tsx'
+import { NotFound } from './site/not-found.tsx'
+import { parseSearchParams, stringifySearchParams } from './site/search-params.rules.ts'
 
 /** Queries are fresh for 30 s, kept 5 min, tried once more (spec §9); a refusal (4xx) is not tried again. */
 export function getRouter() {
@@ -22,7 +25,11 @@ export function getRouter() {
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultViewTransition: false,
+    parseSearch: parseSearchParams,
+    stringifySearch: stringifySearchParams,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFound,
+    defaultPendingMs: 300,
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { looksLikeAccessCode } from '../ledger/access-code.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { isPaid, type Step, type Transaction } from '../ledger/transaction.ts'
 import type { Payments } from '../payments/payments.ts'
@@ -20,7 +21,6 @@ import {
 } from './checkout.pages.ts'
 import { notice } from './page-layout.ts'
 import { callbackUrl, cancelUrl } from './return-url.ts'
-import { looksLikeAccessCode } from '../ledger/access-code.ts'
 
 type Parts = { settings: Settings; ledger: Ledger; payments: Payments }
 type CheckoutEnv = SandboxEnv & { Variables: { transaction: Transaction } }

@@ -11,7 +11,7 @@ export function createRules<T extends Rule>() {
     },
     take(fits: (rule: T) => boolean): T | undefined {
       const rule = rules.find(fits)
-      if (rule?.times != null) {
+      if (rule && rule.times !== null) {
         rule.times -= 1
         if (rule.times <= 0) rules = rules.filter((other) => other !== rule)
       }

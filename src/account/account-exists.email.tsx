@@ -11,11 +11,11 @@ export function AccountExistsEmail({ brand }: { brand: MailBrand }) {
         Someone, probably you, tried to create an account with this email. There is one already, so you only
         need to sign in.
       </EmailText>
-      <EmailButton href={`${brand.url}/auth?mode=login`}>Sign in</EmailButton>
       <EmailText>
         Forgot your password? Choose a new one at {`${brand.url}/auth?mode=forgot`}. If this was not you,
         ignore this mail: nothing was changed.
       </EmailText>
+      <EmailButton href={`${brand.url}/auth?mode=login`}>Sign in</EmailButton>
     </EmailLayout>
   )
 }

@@ -71,7 +71,7 @@ export function accountApi({ auth, env, onError = () => {} }: AccountApiDeps) {
       }
       return c.json(profileView(c.var.ctx.actor, await updateProfile(c.var.ctx, changes)), 200)
     })
-    .route('/', signInApi({ auth }))
+    .route('/', signInApi({ auth, env }))
     .route('/', oneTimeCodeApi({ auth, env }))
 }
 

@@ -15,29 +15,36 @@ export function guestKeyOf(headers: Headers): string | null {
   return value && valuePattern.test(value) ? hashGuestCookie(value) : null
 }
 
-/**
- * The key a guest's rows are stored under. On a guest's first write the cookie is issued and `c.var.ctx` names the key
- * from then on. Not for signed-in customers, who own rows by their user id.
- */
-export function ensureGuestKey(c: Context<ApiEnv>): string {
-  const { ctx } = c.var
-  if (ctx.actor.kind === 'system') throw commonError('BAD_REQUEST')
-  if (ctx.actor.guestKey) return ctx.actor.guestKey
-  const value = randomBytes(32).toString('base64url')
-  setCookie(c, guestCookie, value, { ...attributesOf(c), maxAge: lifetimeSeconds })
-  const guestKey = hashGuestCookie(value)
-  c.set('ctx', { ...ctx, actor: { ...ctx.actor, guestKey } })
-  return guestKey
-}
+/** Issues and forgets guest cookies; they are Secure when the shop's address is https. */
+export function createGuestKeys(appUrl: string) {
+  const attributes = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: appUrl.startsWith('https:'),
+  } as const
 
-/** After sign-out nothing of the former user stays: the next write gets a new key. */
-export function forgetGuest(c: Context<ApiEnv>): void {
-  if (getCookie(c, guestCookie)) deleteCookie(c, guestCookie, attributesOf(c))
+  return {
+    /**
+     * The key a guest's rows are stored under. On a guest's first write the cookie is issued and `c.var.ctx` names the
+     * key from then on. Not for signed-in customers, who own rows by their user id.
+     */
+    ensureGuestKey(c: Context<ApiEnv>): string {
+      const { ctx } = c.var
+      if (ctx.actor.kind === 'system') throw commonError('BAD_REQUEST')
+      if (ctx.actor.guestKey) return ctx.actor.guestKey
+      const value = randomBytes(32).toString('base64url')
+      setCookie(c, guestCookie, value, { ...attributes, maxAge: lifetimeSeconds })
+      const guestKey = hashGuestCookie(value)
+      c.set('ctx', { ...ctx, actor: { ...ctx.actor, guestKey } })
+      return guestKey
+    },
+
+    /** After sign-out nothing of the former user stays: the next write gets a new key. */
+    forgetGuest(c: Context<ApiEnv>): void {
+      if (getCookie(c, guestCookie)) deleteCookie(c, guestCookie, attributes)
+    },
+  }
 }
 
 const hashGuestCookie = (value: string) => createHash('sha256').update(value).digest('hex')
-
-function attributesOf(c: Context<ApiEnv>) {
-  const isHttps = c.req.url.startsWith('https:') || c.req.header('x-forwarded-proto') === 'https'
-  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps } as const
-}

@@ -6,8 +6,8 @@ import { commonError } from '../lib/errors.ts'
 import { limitRate } from '../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import { googleSignInSchema, signInSchema, signedInSchema } from './account.schema.ts'
-import type { Auth } from './auth.server.ts'
-import { forgetGuest } from './guest-key.server.ts'
+import type { Auth, AuthEnv } from './auth.server.ts'
+import { createGuestKeys } from './guest-key.server.ts'
 
 const signInRoute = createRoute({
   method: 'post',
@@ -44,7 +44,8 @@ const googleCallbackRoute = createRoute({
 })
 
 /** All of /api/auth: four calls, everything else of better-auth is not there. */
-export function signInApi({ auth }: { auth: Auth }) {
+export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
+  const guestKeys = createGuestKeys(env.APP_URL)
   return createApi()
     .openapi(signInRoute, async (c) => {
       const input = c.req.valid('json')
@@ -59,7 +60,7 @@ export function signInApi({ auth }: { auth: Auth }) {
     .openapi(signOutRoute, async (c) => {
       if (await auth.tokenOf(c.req.raw.headers)) {
         setCookies(c, await auth.signOut(c.req.raw.headers))
-        forgetGuest(c)
+        guestKeys.forgetGuest(c)
       }
       return c.json({ success: true as const }, 200)
     })

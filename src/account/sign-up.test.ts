@@ -72,6 +72,22 @@ test('a known and an unknown address get the same answer, and the owner a notice
   expect(refusals[0]).toEqual(refusals[1])
 })
 
+test('asking for a code runs the same statements for a known and an unknown address', async () => {
+  await signUp(t, 'timing@example.com')
+  const traces: string[][] = []
+  for (const purpose of ['signup', 'reset'])
+    for (const email of ['timing@example.com', `stranger-${purpose}@example.com`]) {
+      const trace: string[] = []
+      const stop = t.countStatements((statement) => trace.push(statement))
+      await send(email, purpose)
+      stop()
+      traces.push(trace)
+    }
+  expect(traces[0]!.length).toBeGreaterThan(3)
+  expect(traces[0]).toEqual(traces[1])
+  expect(traces[2]).toEqual(traces[3])
+})
+
 test('a second code is refused for 60 seconds and replaces the first afterwards', async () => {
   const start = t.ctx.now()
   await send('again@example.com')

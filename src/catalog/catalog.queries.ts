@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../lib/api-client.ts'
+import type { Product } from './catalog.schema.ts'
+import { cardOf } from './product-card.rules.ts'
 import { type ListKind, type ListSearch, newInDays, pageSize } from './product-list.rules.ts'
 
 /** The list of a page with its filters: the first `page` pages at once, so that Back restores its length. */
@@ -19,9 +21,14 @@ export function productListQuery(list: ListKind, search: ListSearch) {
   }
   return queryOptions({
     queryKey: ['products', query],
-    queryFn: () => unwrap(api.api.products.$get({ query })),
+    queryFn: async () => withCards(await unwrap(api.api.products.$get({ query }))),
     placeholderData: keepPreviousData,
   })
+}
+
+/** Lists keep only what a card shows: the rest would travel in every page's HTML for nothing. */
+function withCards<T extends { products: Product[] }>({ products, ...rest }: T) {
+  return { ...(rest as Omit<T, 'products'>), products: products.map(cardOf) }
 }
 
 /** A short row of products: New In and Featured on the home page, related ones on a product page. */
@@ -29,9 +36,18 @@ export function productRowQuery(list: ListKind, limit: number, category?: string
   const query = { list, limit: String(limit), ...(category && { category }) }
   return queryOptions({
     queryKey: ['products', query],
-    queryFn: () => unwrap(api.api.products.$get({ query })),
+    queryFn: async () => withCards(await unwrap(api.api.products.$get({ query }))),
   })
 }
+
+/** Products seen before, in the order asked; ids that are gone are left out. */
+export const productsByIdsQuery = (ids: string[]) =>
+  queryOptions({
+    queryKey: ['products', 'by-ids', ids],
+    queryFn: async () =>
+      withCards(await unwrap(api.api.products['by-ids'].$get({ query: { ids: ids.join(',') } }))),
+    enabled: ids.length > 0,
+  })
 
 export const productQuery = (slug: string) =>
   queryOptions({

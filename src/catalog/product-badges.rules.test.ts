@@ -1,17 +1,38 @@
 import { expect, test } from 'vitest'
-import { discountPercent, isNew, isOnSale } from './product-badges.rules.ts'
+import { badgesOf, discountPercent, isNew, isOnSale } from './product-badges.rules.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+const product = { created_at: daysAgo(60), price_ngn: 1_000_000, compare_at_price: null, stock_quantity: 3 }
 
 test('a product is new for 30 days', () => {
-  expect(isNew('2026-10-22T10:00:00Z', now)).toBe(true)
-  expect(isNew('2026-10-21T10:00:00Z', now)).toBe(false)
+  expect(isNew(daysAgo(29.9), now)).toBe(true)
+  expect(isNew(daysAgo(30), now)).toBe(false)
 })
 
-test('the discount is a rounded percentage of the compare-at price', () => {
-  expect(discountPercent({ price_ngn: 2_000, compare_at_price: 3_000 })).toBe(33)
-  expect(discountPercent({ price_ngn: 3_000, compare_at_price: 10_000 })).toBe(70)
-  expect(discountPercent({ price_ngn: 3_000, compare_at_price: 3_000 })).toBeNull()
-  expect(discountPercent({ price_ngn: 3_000, compare_at_price: null })).toBeNull()
-  expect(isOnSale({ price_ngn: 3_000, compare_at_price: 2_000 })).toBe(false)
+test('a compare-at price makes a sale only above the price', () => {
+  expect(isOnSale({ price_ngn: 100, compare_at_price: 101 })).toBe(true)
+  expect(isOnSale({ price_ngn: 100, compare_at_price: 100 })).toBe(false)
+  expect(isOnSale({ price_ngn: 100, compare_at_price: null })).toBe(false)
+})
+
+test('the discount is rounded to a whole percentage of the compare-at price', () => {
+  expect(discountPercent({ price_ngn: 200, compare_at_price: 300 })).toBe(33)
+  expect(discountPercent({ price_ngn: 1000, compare_at_price: 3000 })).toBe(67)
+  expect(discountPercent({ price_ngn: 300, compare_at_price: 300 })).toBeNull()
+})
+
+test('badges stand in the order new, discount, out of stock', () => {
+  expect(badgesOf(product, now)).toEqual([])
+  expect(
+    badgesOf({ ...product, created_at: daysAgo(2), compare_at_price: 2_000_000, stock_quantity: 0 }, now),
+  ).toEqual([
+    { kind: 'new', text: 'NEW' },
+    { kind: 'sale', text: '−50%' },
+    { kind: 'sold-out', text: 'OUT OF STOCK' },
+  ])
+})
+
+test('a discount that rounds to nothing has no badge', () => {
+  expect(badgesOf({ ...product, price_ngn: 999_999, compare_at_price: 1_000_000 }, now)).toEqual([])
 })

@@ -21,3 +21,18 @@ export function discountPercent({ price_ngn, compare_at_price }: Priced): number
   if (compare_at_price === null || compare_at_price <= price_ngn) return null
   return Math.round(((compare_at_price - price_ngn) / compare_at_price) * 100)
 }
+
+export type Badge = { kind: 'new' | 'sale' | 'sold-out'; text: string }
+
+/** The badges of a card in their order (spec §4). */
+export function badgesOf(
+  product: Priced & { created_at: string; stock_quantity: number },
+  now: Date,
+): Badge[] {
+  const percent = discountPercent(product)
+  const badges: Badge[] = []
+  if (isNew(product.created_at, now)) badges.push({ kind: 'new', text: 'NEW' })
+  if (percent) badges.push({ kind: 'sale', text: `−${percent}%` })
+  if (product.stock_quantity <= 0) badges.push({ kind: 'sold-out', text: 'OUT OF STOCK' })
+  return badges
+}

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import { formatDateTime } from '../lib/time.ts'
-import type { MailboxMessage } from './mailbox.service.ts'
+import type { MailHeading, MailboxMessage } from './mailbox.service.ts'
 
 /** The list, newest first. Its script swaps the rows every three seconds and leaves the scroll position alone. */
-export function mailboxListPage(mails: MailboxMessage[]) {
+export function mailboxListPage(mails: MailHeading[]) {
   const rows = mails.map(
     (mail) =>
       html`<li>
@@ -66,6 +66,7 @@ function page(title: string, content: Html, scripts: Html | string) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/dev/mailbox.css" />
         ${scripts}
       </head>
@@ -94,6 +95,7 @@ export const mailboxScript = `setInterval(async () => {
 `
 
 export const mailboxStyles = `
+* { box-sizing: border-box }
 body { margin: 0; background: #F4F5F2; color: #15172B; font: 16px/1.5 'Work Sans', Helvetica, Arial, sans-serif }
 main { max-width: 880px; margin: 0 auto; padding: 24px 16px 64px }
 h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px; overflow-wrap: anywhere }

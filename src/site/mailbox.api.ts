@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { ApiEnv } from '../lib/api.ts'
 import { commonError } from '../lib/errors.ts'
 import { mailboxListPage, mailboxMessagePage, mailboxScript, mailboxStyles } from './mailbox-pages.server.ts'
-import { findMail, listMails } from './mailbox.service.ts'
+import { findMail, listMailHeadings, listMails } from './mailbox.service.ts'
 
 /** The pages' own policy: mails are shown in a sandboxed frame, so nothing in them runs or reaches the shop. */
 const contentPolicy = [
@@ -47,7 +47,7 @@ export function mailboxApi(env: { MODE: 'demo' | 'live'; SMTP_URL?: string | und
     .get('/dev/mailbox.js', (c) =>
       c.body(mailboxScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
     )
-    .get('/dev/mailbox', async (c) => c.html(mailboxListPage(await listMails(c.var.ctx))))
+    .get('/dev/mailbox', async (c) => c.html(mailboxListPage(await listMailHeadings(c.var.ctx))))
     .get('/dev/mailbox/:id', async (c) => {
       const id = c.req.param('id')
       const mail = z.uuid().safeParse(id).success ? await findMail(c.var.ctx, id) : null

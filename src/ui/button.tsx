@@ -1,17 +1,18 @@
 import type { ComponentProps } from 'react'
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Look = 'primary' | 'secondary' | 'quiet' | 'link' | 'danger'
 
 const looks: Record<Look, string> = {
-  primary: 'bg-indigo text-white hover:bg-indigo-deep',
-  secondary: 'border border-ink bg-transparent text-ink hover:bg-ink hover:text-white',
-  quiet: 'text-ink underline underline-offset-4 decoration-hairline hover:decoration-ink',
-  danger: 'bg-camwood text-white hover:brightness-90',
+  primary: 'px-5 bg-indigo text-white hover:bg-indigo-deep',
+  secondary: 'px-5 border border-ink bg-transparent text-ink hover:bg-ink hover:text-white',
+  quiet: 'px-5 text-ink underline underline-offset-4 decoration-hairline hover:decoration-ink',
+  link: 'text-ink underline underline-offset-4 decoration-hairline hover:decoration-ink',
+  danger: 'px-5 bg-camwood text-white hover:brightness-90',
 }
 
 /** The classes of a button, also for links that look like one. At least 44 px high for touch. */
 export function buttonClass(look: Look = 'primary', extra = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2.5 font-semibold transition-[background-color,color,transform,opacity] duration-120 ease-shop active:translate-y-px aria-disabled:opacity-55 disabled:opacity-55 ${looks[look]} ${extra}`
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control py-2.5 font-semibold transition-[background-color,color,transform,opacity] duration-120 ease-shop active:translate-y-px aria-disabled:opacity-55 disabled:opacity-55 ${looks[look]} ${extra}`
 }
 
 type ButtonProps = ComponentProps<'button'> & { look?: Look; isBusy?: boolean }

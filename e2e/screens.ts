@@ -1,0 +1,97 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { chromiumArgs, findChromium } from '../scripts/chromium.ts'
+import { runShop } from '../scripts/run-shop.ts'
+import { type Screen, screens } from './screen-list.ts'
+
+/** `npm run screens [-- --only cart]`: every page and state at 360 and 1280 px as PNG in `screens/`. */
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const folder = 'screens'
+const sizes = [
+  { name: 'phone', width: 360, height: 740, isMobile: true },
+  { name: 'desktop', width: 1280, height: 800, isMobile: false },
+]
+
+buildIfNeeded()
+const shop = await runShop()
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+const problems: string[] = []
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+try {
+  for (const size of sizes) await takeAll(browser, size)
+} finally {
+  await browser.close()
+  await shop.stop()
+}
+for (const problem of problems) console.error(problem)
+console.log(`${problems.length ? 'With problems. ' : ''}Pictures in ${folder}/`)
+process.exit(problems.length ? 1 : 0)
+
+async function takeAll(browser: Browser, size: (typeof sizes)[number]) {
+  const contexts = new Map<Screen['as'], BrowserContext>()
+  for (const screen of screens.filter(({ name }) => !values.only || name.includes(values.only))) {
+    const context = contexts.get(screen.as) ?? (await openContext(browser, size))
+    contexts.set(screen.as, context)
+    const page = await context.newPage()
+    page.on(
+      'console',
+      (message) =>
+        message.type() === 'error' && problems.push(`${size.name} ${screen.name}: ${message.text()}`),
+    )
+    page.on('pageerror', (error) => problems.push(`${size.name} ${screen.name}: ${error}`))
+    try {
+      await take(page, screen, size)
+    } catch (error) {
+      problems.push(`${size.name} ${screen.name}: ${(error as Error).message}`)
+    }
+    await page.close()
+  }
+  for (const context of contexts.values()) await context.close()
+}
+
+function openContext(browser: Browser, size: (typeof sizes)[number]) {
+  return browser.newContext({
+    baseURL: shop.shopUrl,
+    viewport: { width: size.width, height: size.height },
+    isMobile: size.isMobile,
+    hasTouch: size.isMobile,
+    timezoneId: 'Africa/Lagos',
+    locale: 'en-NG',
+  })
+}
+
+async function take(page: Page, screen: Screen, size: (typeof sizes)[number]) {
+  await screen.open({ page, shopUrl: shop.shopUrl, sandboxUrl: shop.sandboxUrl })
+  await page.waitForLoadState('networkidle')
+  if (screen.isWholePage !== false) await loadLazyPictures(page)
+  await page.screenshot({
+    path: path.join(folder, `${screen.name}-${size.name}.png`),
+    fullPage: screen.isWholePage !== false,
+    animations: 'disabled',
+  })
+  console.log(`${screen.name} ${size.name}`)
+}
+
+async function loadLazyPictures(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+      window.scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    window.scrollTo(0, 0)
+    await Promise.all(
+      [...document.images]
+        .filter((image) => !image.complete)
+        .map(
+          (image) =>
+            new Promise((resolve) => {
+              image.onload = image.onerror = resolve
+            }),
+        ),
+    )
+  })
+}

@@ -1,0 +1,23 @@
+import type { AuthMode } from './auth-mode.rules.ts'
+import type { PendingCode } from './pending-code.tsx'
+
+/** What every view of /auth gets from the page. */
+export type AuthViewProps = {
+  go: (mode: AuthMode) => void
+  setAlert: (message: string | null) => void
+  onSignedIn: () => Promise<void>
+}
+
+/** What a view that waits for a code gets besides. `password` is held in memory only and gone after a reload. */
+export type CodeViewProps = AuthViewProps & {
+  pending: PendingCode
+  keepPending: (pending: PendingCode) => void
+  dropPending: () => void
+}
+
+/** The fields of /auth kept for the session, shared by its views: an e-mail typed once goes along. */
+export const authFormKey = 'auth-form'
+
+/** The message of a refused call, or the fallback when there is none. */
+export const messageOf = (error: unknown, fallback: string) =>
+  error instanceof Error && error.message ? error.message : fallback

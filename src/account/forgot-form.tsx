@@ -1,0 +1,66 @@
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { normaliseEmail } from '../lib/email-address.rules.ts'
+import { useKeptForm } from '../ui/kept-form.ts'
+import { ruleResolver } from '../ui/rule-resolver.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { sendCode } from './auth.queries.ts'
+import { authFormKey, type AuthViewProps, messageOf } from './auth-view.tsx'
+import { checkForgot, resetFailedMessage } from './credentials.rules.ts'
+import type { PendingCode } from './pending-code.tsx'
+
+type ForgotValues = { email: string }
+
+const check = (values: ForgotValues) => {
+  const message = checkForgot(values)
+  return message ? { email: message } : {}
+}
+
+export function ForgotForm(props: AuthViewProps & { keepPending: (pending: PendingCode) => void }) {
+  const { go, setAlert, keepPending } = props
+  const form = useForm<ForgotValues>({
+    defaultValues: { email: '' },
+    mode: 'onTouched',
+    resolver: ruleResolver(check),
+  })
+  useKeptForm(form, authFormKey, ['email'])
+  const { isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    setAlert(null)
+    try {
+      await sendCode(email, 'reset')
+      keepPending({ purpose: 'reset', email: normaliseEmail(email), sentAt: Date.now() })
+      toast.success('Reset code sent! Check your email.')
+      go('forgot-verify')
+    } catch (error) {
+      setAlert(messageOf(error, resetFailedMessage))
+    }
+  })
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-4"
+      aria-label="Forgot password"
+    >
+      <p>Tell us your email and we send you a code to choose a new password.</p>
+      <TextField
+        control={form.control}
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SubmitButton isBusy={isSubmitting}>
+        {isSubmitting ? 'Sending code...' : 'Send Reset Code'}
+      </SubmitButton>
+    </form>
+  )
+}

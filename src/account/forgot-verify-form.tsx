@@ -1,0 +1,100 @@
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { Button } from '../ui/button.tsx'
+import { CodeField } from '../ui/code-field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { ruleResolver } from '../ui/rule-resolver.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { resetPassword } from './auth.queries.ts'
+import { type CodeViewProps, messageOf } from './auth-view.tsx'
+import {
+  checkCode,
+  checkNewPassword,
+  checkPassword,
+  minPasswordLength,
+  resetFailedMessage,
+} from './credentials.rules.ts'
+import { ResendCode } from './resend-code.tsx'
+import { useResend } from './use-resend.tsx'
+
+type ResetValues = { code: string; newPassword: string; confirmation: string }
+
+const check = (values: ResetValues) => {
+  const weak = checkPassword(values.newPassword)
+  return {
+    code: checkCode(values.code),
+    newPassword: weak,
+    confirmation: weak ? null : checkNewPassword(values),
+  } as Partial<Record<keyof ResetValues, string>>
+}
+
+/** With the right code and twice the same new password it goes back to login, e-mail filled in. */
+export function ForgotVerifyForm(props: CodeViewProps) {
+  const { pending, dropPending, go, setAlert } = props
+  const form = useForm<ResetValues>({
+    defaultValues: { code: '', newPassword: '', confirmation: '' },
+    mode: 'onTouched',
+    resolver: ruleResolver(check),
+  })
+  const resend = useResend(props)
+  const { control, formState } = form
+
+  const submit = form.handleSubmit(async ({ code, newPassword }) => {
+    setAlert(null)
+    try {
+      await resetPassword({ email: pending.email, code, newPassword })
+      toast.success('Password reset successfully! You can now login.')
+      go('login')
+      dropPending()
+    } catch (error) {
+      form.setValue('code', '')
+      form.setFocus('code')
+      setAlert(messageOf(error, resetFailedMessage))
+    }
+  })
+
+  const whenComplete = () => {
+    const { newPassword, confirmation } = form.getValues()
+    if (checkNewPassword({ newPassword, confirmation })) form.setFocus('newPassword')
+    else void submit()
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-4"
+      aria-label="Choose a new password"
+    >
+      <p>
+        If there is an account for <strong className="break-all">{pending.email}</strong>, a 6-digit code is
+        in its inbox. It works for 10 minutes.
+      </p>
+      <input type="email" value={pending.email} readOnly autoComplete="username" hidden />
+      <CodeField control={control} name="code" label="Reset code" length={6} onComplete={whenComplete} />
+      <PasswordField
+        control={control}
+        name="newPassword"
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${minPasswordLength} characters`}
+      />
+      <PasswordField
+        control={control}
+        name="confirmation"
+        label="Confirm new password"
+        autoComplete="new-password"
+      />
+      <SubmitButton isBusy={formState.isSubmitting}>
+        {formState.isSubmitting ? 'Resetting...' : 'Reset Password'}
+      </SubmitButton>
+      <div className="flex flex-wrap justify-between gap-x-6">
+        <ResendCode sentAt={pending.sentAt} isBusy={resend.isPending} onResend={() => resend.mutate()} />
+        <Button look="link" onClick={() => go('forgot')}>
+          Change email
+        </Button>
+      </div>
+    </form>
+  )
+}

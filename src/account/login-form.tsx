@@ -1,0 +1,65 @@
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { Button } from '../ui/button.tsx'
+import { useKeptForm } from '../ui/kept-form.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { ruleResolver } from '../ui/rule-resolver.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { signIn } from './auth.queries.ts'
+import { authFormKey, type AuthViewProps, messageOf } from './auth-view.tsx'
+import { checkLogin, invalidCredentialsMessage } from './credentials.rules.ts'
+
+type LoginValues = { email: string; password: string }
+
+const check = (values: LoginValues) => {
+  const message = checkLogin(values)
+  if (!message) return {}
+  return { ...(!values.email.trim() && { email: message }), ...(!values.password && { password: message }) }
+}
+
+export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {
+  const form = useForm<LoginValues>({
+    defaultValues: { email: '', password: '' },
+    mode: 'onTouched',
+    resolver: ruleResolver(check),
+  })
+  useKeptForm(form, authFormKey, ['email'])
+  const { isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    setAlert(null)
+    try {
+      await signIn(values)
+      await onSignedIn()
+      toast.success('Welcome back!')
+    } catch (error) {
+      setAlert(messageOf(error, invalidCredentialsMessage))
+    }
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4" aria-label="Sign in">
+      <TextField
+        control={form.control}
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+      />
+      <Button look="link" className="-my-2 self-start" onClick={() => go('forgot')}>
+        Forgot password?
+      </Button>
+      <SubmitButton isBusy={isSubmitting}>{isSubmitting ? 'Signing in...' : 'Sign In'}</SubmitButton>
+    </form>
+  )
+}

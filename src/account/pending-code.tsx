@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { readStored, removeStored, writeStored } from '../lib/session-store.ts'
+import type { CodePurpose } from './one-time-code.rules.ts'
+
+/** A code that was mailed and waits to be typed. `sentAt` is a time in milliseconds. */
+export type PendingCode = { purpose: CodePurpose; email: string; sentAt: number }
+
+const storageKey = 'auth-code'
+
+/** The waiting code of this browser session; undefined until the storage was read, null when there is none. */
+export function usePendingCode() {
+  const [pending, setPending] = useState<PendingCode | null>()
+  useEffect(() => setPending(readStored<PendingCode>(storageKey)), [])
+  return {
+    pending,
+    keepPending: (next: PendingCode) => {
+      writeStored(storageKey, next)
+      setPending(next)
+    },
+    dropPending: () => {
+      removeStored(storageKey)
+      setPending(null)
+    },
+  }
+}

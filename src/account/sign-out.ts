@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** Ends the session and forgets everything personal that was loaded: session, profile, cart, orders (spec §4). */
+export async function signOut(queryClient: QueryClient): Promise<void> {
+  await fetch('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  for (const key of ['session', 'profile', 'cart', 'orders', 'quote', 'saved'])
+    await queryClient.resetQueries({ queryKey: [key] })
+}

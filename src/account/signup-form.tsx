@@ -1,0 +1,115 @@
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { stripPhoneInput } from '../lib/phone.rules.ts'
+import { useKeptForm } from '../ui/kept-form.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { ruleResolver } from '../ui/rule-resolver.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { sendCode } from './auth.queries.ts'
+import { authFormKey, type AuthViewProps, messageOf } from './auth-view.tsx'
+import { checkForgot, checkPassword, checkSignup, minPasswordLength } from './credentials.rules.ts'
+import { checkOptionalPhone } from './profile.rules.ts'
+import type { PendingCode } from './pending-code.tsx'
+import { normaliseEmail } from '../lib/email-address.rules.ts'
+
+type SignupValues = { email: string; password: string; first_name: string; last_name: string; phone: string }
+
+const check = (values: SignupValues) => {
+  const missing = checkSignup({ email: values.email, password: values.password })
+  const isEmailMissing = !values.email.trim()
+  return {
+    email: isEmailMissing ? missing : checkForgot(values),
+    password: values.password ? checkPassword(values.password) : missing,
+    phone: checkOptionalPhone(values.phone),
+  } as Partial<Record<keyof SignupValues, string>>
+}
+
+type SignupFormProps = AuthViewProps & {
+  keepPending: (pending: PendingCode) => void
+  keepPassword: (password: string) => void
+}
+
+/** Asks for a code; the account is made by the next view. */
+export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFormProps) {
+  const form = useForm<SignupValues>({
+    defaultValues: { email: '', password: '', first_name: '', last_name: '', phone: '' },
+    mode: 'onTouched',
+    resolver: ruleResolver(check),
+  })
+  useKeptForm(form, authFormKey, ['email', 'first_name', 'last_name', 'phone'])
+  const { control, formState } = form
+
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    setAlert(null)
+    try {
+      await sendCode(email, 'signup')
+      keepPassword(password)
+      keepPending({ purpose: 'signup', email: normaliseEmail(email), sentAt: Date.now() })
+      toast.success('Verification code sent! Check your email.')
+      go('signup-verify')
+    } catch (error) {
+      setAlert(messageOf(error, 'The code could not be sent. Please try again.'))
+    }
+  })
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-4"
+      aria-label="Create account"
+    >
+      <TextField
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        control={control}
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${minPasswordLength} characters`}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          control={control}
+          name="first_name"
+          label="First name"
+          isOptional
+          autoComplete="given-name"
+          maxLength={100}
+        />
+        <TextField
+          control={control}
+          name="last_name"
+          label="Last name"
+          isOptional
+          autoComplete="family-name"
+          maxLength={100}
+        />
+      </div>
+      <TextField
+        control={control}
+        name="phone"
+        label="Phone"
+        isOptional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        clean={stripPhoneInput}
+        hint="For delivery questions only"
+      />
+      <SubmitButton isBusy={formState.isSubmitting}>
+        {formState.isSubmitting ? 'Sending code...' : 'Create Account'}
+      </SubmitButton>
+    </form>
+  )
+}

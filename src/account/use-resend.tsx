@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { sendCode } from './auth.queries.ts'
+import { type CodeViewProps, messageOf } from './auth-view.tsx'
+
+/** Mails a new code for the waiting one. */
+export function useResend({
+  pending,
+  keepPending,
+  setAlert,
+}: Pick<CodeViewProps, 'pending' | 'keepPending' | 'setAlert'>) {
+  return useMutation({
+    mutationFn: () => sendCode(pending.email, pending.purpose),
+    onMutate: () => setAlert(null),
+    onSuccess: () => {
+      keepPending({ ...pending, sentAt: Date.now() })
+      toast.success('New code sent!')
+    },
+    onError: (error) => setAlert(messageOf(error, 'The code could not be sent. Please try again.')),
+  })
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { variantLabel } from '../catalog/product-card.rules.ts'
+import { ProductPicture } from '../catalog/product-picture.tsx'
+import { formatMoney } from '../lib/money.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { OverlayHeader } from '../ui/overlay-header.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+import { type CartItem, addedText, cartQuery, useChangeQuantity, useRemoveLine } from './cart.queries.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+type CartDrawerPanelProps = { addedTitle: string | undefined; onClose: () => void }
+
+/** What was added, what is in the cart, and the two ways on (look.md, Cart; spec §8). */
+export default function CartDrawerPanel({ addedTitle, onClose }: CartDrawerPanelProps) {
+  const { data: cart } = useQuery(cartQuery)
+  const items = cart?.items ?? []
+  return (
+    <Overlay label="Your cart" place="right" onClose={onClose} testId="cart-drawer">
+      <OverlayHeader title="Your cart" onClose={onClose} />
+      <div role="status">
+        {addedTitle && (
+          <div className="flex gap-3 bg-palm px-4 py-3 text-white md:px-6">
+            <Icon name="check" />
+            <p>
+              <strong className="block font-semibold">Added to cart!</strong>
+              <span className="text-sm">{addedText(addedTitle)}</span>
+            </p>
+          </div>
+        )}
+      </div>
+      <ul className="flex-1 divide-y divide-hairline overflow-y-auto overscroll-contain px-4 md:px-6">
+        {items.map((item) => (
+          <DrawerLine key={item.id} item={item} />
+        ))}
+        {cart && items.length === 0 && (
+          <li className="grid justify-items-start gap-4 py-12">
+            <p className="text-lg">Your cart is empty</p>
+            <Button look="secondary" onClick={onClose}>
+              Continue Shopping
+            </Button>
+          </li>
+        )}
+      </ul>
+      {items.length > 0 && cart && (
+        <div className="grid gap-3 border-t border-hairline p-4 md:px-6">
+          <p className="flex items-baseline justify-between">
+            <span>Subtotal</span>
+            <span className="price text-lg">{formatMoney(cart.total)}</span>
+          </p>
+          <div className="grid grid-cols-2 gap-2">
+            <SiteLink replace href="/cart" className={buttonClass('secondary')}>
+              View Cart
+            </SiteLink>
+            <SiteLink replace href="/checkout" className={buttonClass()}>
+              Checkout
+            </SiteLink>
+          </div>
+        </div>
+      )}
+    </Overlay>
+  )
+}
+
+function DrawerLine({ item }: { item: CartItem }) {
+  const change = useChangeQuantity()
+  const remove = useRemoveLine()
+  const { product, variant } = item
+  return (
+    <li className="grid grid-cols-[72px_1fr] gap-4 py-4" data-testid="cart-line">
+      <ProductPicture image={product.images[0]} sizes="72px" alt="" />
+      <div className="grid min-w-0 gap-1">
+        <div className="flex items-start justify-between gap-2">
+          <SiteLink replace href={`/product/${product.slug}`} className="font-medium hover:underline">
+            {product.title}
+          </SiteLink>
+          <p className={`price ${change.isPending ? 'opacity-55' : ''}`}>{formatMoney(item.line_total)}</p>
+        </div>
+        <p className="text-sm text-muted">{variantLabel(variant)}</p>
+        {item.message && <p className="text-sm text-camwood">{item.message}</p>}
+        <div className="flex items-center justify-between">
+          <QuantityStepper
+            quantity={item.quantity}
+            max={variant.stock_quantity}
+            title={product.title}
+            onChange={(quantity) => change.mutate({ id: item.id, quantity })}
+          />
+          <button
+            type="button"
+            className="icon-button text-muted"
+            aria-label={`Remove ${product.title}`}
+            onClick={() => remove.mutate(item)}
+          >
+            <Icon name="trash" />
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}

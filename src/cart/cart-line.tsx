@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { formatMoney } from '../lib/money.ts'
+import { Thumbnail } from '../media/thumbnail.tsx'
+import { type CartItem, useChangeQuantity, useRemoveLine } from './cart.queries.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+const variantText = ({ size, color }: { size: string | null; color: string | null }) =>
+  [size, color].filter(Boolean).join(' / ')
+
+/** One line of the cart, with what is wrong with it named on it. `lineTotal` in minor units comes from the quote. */
+export function CartLine({
+  item,
+  lineTotal,
+  isCompact = false,
+}: {
+  item: CartItem
+  lineTotal: number | undefined
+  isCompact?: boolean
+}) {
+  const change = useChangeQuantity()
+  const remove = useRemoveLine()
+  const { product, variant, problem, message } = item
+  const isBuyable = problem !== 'unavailable' && problem !== 'sold_out'
+  const options = variantText(variant)
+  const name = [product.title, options].filter(Boolean).join(', ')
+  return (
+    <li
+      id={`line-${item.id}`}
+      data-testid="cart-line"
+      className="flex gap-4 border-b border-hairline py-4 first:border-t"
+    >
+      <Link
+        to="/product/$slug"
+        params={{ slug: product.slug }}
+        className="self-start"
+        tabIndex={-1}
+        aria-hidden
+      >
+        <Thumbnail image={product.images[0]} className={isCompact ? 'w-18' : 'w-24 md:w-32'} />
+      </Link>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex items-start justify-between gap-3">
+          <h2
+            className={`min-w-0 font-sans leading-tight font-semibold tracking-normal ${isCompact ? 'text-base' : 'text-lg'}`}
+          >
+            <Link
+              to="/product/$slug"
+              params={{ slug: product.slug }}
+              className="underline-offset-4 hover:underline"
+            >
+              {product.title}
+            </Link>
+          </h2>
+          <p className="price shrink-0 text-right" data-testid="line-total">
+            {isBuyable && lineTotal !== undefined ? formatMoney(lineTotal) : '–'}
+          </p>
+        </div>
+        {options && <p className="text-sm text-muted">{options}</p>}
+        <p className="text-sm text-muted">
+          <span className="price font-normal">{formatMoney(product.price_ngn)}</span> each
+        </p>
+        {message && <p className="text-sm font-semibold text-camwood">{message}</p>}
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">
+          {isBuyable && (
+            <QuantityStepper
+              title={name}
+              quantity={item.quantity}
+              max={Math.min(variant.stock_quantity, 99)}
+              onChange={(quantity) => change.mutate({ id: item.id, quantity })}
+            />
+          )}
+          <button
+            type="button"
+            aria-label={`Remove ${name}`}
+            onClick={() => remove.mutate(item)}
+            className="min-h-11 px-1 text-sm font-semibold text-muted underline decoration-hairline underline-offset-4 hover:text-camwood"
+          >
+            Remove
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}

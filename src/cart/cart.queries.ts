@@ -1,0 +1,184 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ClientResponse } from 'hono/client'
+import { toast } from 'sonner'
+import { ApiError, api, unwrap } from '../lib/api-client.ts'
+import { useOverlay } from '../ui/use-overlay.ts'
+
+type CartImage = { url: string; alt: string; width: number; height: number; thumbhash: string }
+
+/** A line of the cart (spec §3); money in minor units, `stock_quantity` is what can be bought now. */
+export type CartItem = {
+  id: string
+  product_id: string
+  variant_id: string
+  quantity: number
+  product: {
+    title: string
+    slug: string
+    price_ngn: number
+    compare_at_price: number | null
+    images: CartImage[]
+  }
+  variant: { size: string | null; color: string | null; stock_quantity: number }
+  line_total: number
+  problem?: 'unavailable' | 'sold_out' | 'reduced'
+  message?: string
+}
+export type Cart = { items: CartItem[]; count: number; total: number; notices: string[] }
+export type Wanted = { product_id: string; variant_id?: string; quantity: number }
+
+type Answer = Promise<ClientResponse<Cart, 200, 'json'>>
+const calls = (
+  api as unknown as {
+    api: {
+      cart: {
+        $get: () => Answer
+        items: {
+          $post: (input: { json: Wanted }) => Answer
+          ':id': {
+            $patch: (input: { param: { id: string }; json: { quantity: number } }) => Answer
+            $delete: (input: { param: { id: string } }) => Answer
+          }
+        }
+      }
+    }
+  }
+).api.cart
+
+const emptyCart: Cart = { items: [], count: 0, total: 0, notices: [] }
+
+/** My cart. Asked after load, because public pages are the same for everyone. */
+export const cartQuery = queryOptions({
+  queryKey: ['cart'],
+  queryFn: async (): Promise<Cart> => {
+    try {
+      return await unwrap(calls.$get())
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return emptyCart
+      throw error
+    }
+  },
+})
+
+/** The number on the cart icon; 0 until known. */
+export function useCartCount(): number {
+  return useQuery(cartQuery).data?.count ?? 0
+}
+
+/** Cart calls run one after the other, so that a quick second press never overtakes the first. */
+const inTurn = { mutationKey: ['cart'], scope: { id: 'cart' } }
+
+/** Shows `change` at once and returns what to go back to. Totals wait for the server's answer. */
+async function changeAtOnce(queryClient: QueryClient, change: (cart: Cart) => Cart) {
+  await queryClient.cancelQueries({ queryKey: cartQuery.queryKey })
+  const before = queryClient.getQueryData(cartQuery.queryKey)
+  if (before) queryClient.setQueryData(cartQuery.queryKey, change(before))
+  return { before }
+}
+
+/** The server's cart replaces the guess, unless a later change is already waiting; quotes are asked again. */
+function accept(queryClient: QueryClient, cart: Cart) {
+  if (queryClient.isMutating({ mutationKey: ['cart'] }) <= 1)
+    queryClient.setQueryData(cartQuery.queryKey, cart)
+  void queryClient.invalidateQueries({ queryKey: ['quote'] })
+}
+
+const withCount = (cart: Cart, items: CartItem[]): Cart => ({
+  ...cart,
+  items,
+  count: items.reduce((sum, item) => sum + item.quantity, 0),
+})
+
+const reasonOf = (error: Error) =>
+  error instanceof ApiError && error.status < 500 ? error.message : undefined
+
+/**
+ * Adds pieces and opens the cart drawer with 'Added to cart!' (`opensDrawer: false` for the cart page, which gets the
+ * toast). `mutate({ product_id, variant_id?, quantity, title })`. A failure can be tried again from its toast.
+ */
+export function useAddToCart({ opensDrawer = true } = {}) {
+  const queryClient = useQueryClient()
+  const drawer = useOverlay('cart')
+  const add = useMutation({
+    ...inTurn,
+    mutationFn: ({ product_id, variant_id, quantity }: Wanted & { title: string }) =>
+      unwrap(calls.items.$post({ json: { product_id, quantity, ...(variant_id && { variant_id }) } })),
+    onMutate: ({ quantity }) =>
+      changeAtOnce(queryClient, (cart) => ({ ...cart, count: cart.count + quantity })),
+    onSuccess: (cart, { title }) => {
+      accept(queryClient, cart)
+      if (opensDrawer) drawer.open(title)
+      else toast.success('Added to cart!', { description: addedText(title) })
+    },
+    onError: (error, wanted, context) => {
+      queryClient.setQueryData(cartQuery.queryKey, context?.before)
+      toast.error('Error', {
+        description: reasonOf(error) ?? 'Failed to add item to cart. Please try again.',
+        action: { label: 'Try again', onClick: () => add.mutate(wanted) },
+      })
+    },
+  })
+  return add
+}
+
+export const addedText = (title: string) => `${title} has been added to your cart.`
+
+/** `mutate({ id, quantity })`; quantity at least 1 in the interface (spec §4), the line shows it at once. */
+export function useChangeQuantity() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...inTurn,
+    mutationFn: ({ id, quantity }: { id: string; quantity: number }) =>
+      unwrap(calls.items[':id'].$patch({ param: { id }, json: { quantity } })),
+    onMutate: ({ id, quantity }) =>
+      changeAtOnce(queryClient, (cart) =>
+        withCount(
+          cart,
+          cart.items.map((item) => (item.id === id ? { ...item, quantity } : item)),
+        ),
+      ),
+    onSuccess: (cart) => accept(queryClient, cart),
+    onError: (error, _change, context) => {
+      queryClient.setQueryData(cartQuery.queryKey, context?.before)
+      toast.error("Couldn't update quantity. Please try again.", { description: reasonOf(error) })
+      void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
+    },
+  })
+}
+
+/** `mutate(item)`: the line goes at once; its toast 'Item removed from cart' has Undo. */
+export function useRemoveLine() {
+  const queryClient = useQueryClient()
+  const putBack = useMutation({
+    ...inTurn,
+    mutationFn: ({ product_id, variant_id, quantity }: CartItem) =>
+      unwrap(calls.items.$post({ json: { product_id, variant_id, quantity } })),
+    onSuccess: (cart) => accept(queryClient, cart),
+    onError: (error) =>
+      toast.error('Error', {
+        description: reasonOf(error) ?? 'Failed to add item to cart. Please try again.',
+      }),
+  })
+  return useMutation({
+    ...inTurn,
+    mutationFn: ({ id }: CartItem) => unwrap(calls.items[':id'].$delete({ param: { id } })),
+    onMutate: ({ id }) =>
+      changeAtOnce(queryClient, (cart) =>
+        withCount(
+          cart,
+          cart.items.filter((item) => item.id !== id),
+        ),
+      ),
+    onSuccess: (cart, item) => {
+      accept(queryClient, cart)
+      toast.success('Item removed from cart', {
+        action: { label: 'Undo', onClick: () => putBack.mutate(item) },
+      })
+    },
+    onError: (_error, _item, context) => {
+      queryClient.setQueryData(cartQuery.queryKey, context?.before)
+      toast.error('Failed to remove item. Please try again.')
+      void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import type { CardProduct } from '../catalog/product-card.rules.ts'
+import { purchasable } from '../catalog/product-card.rules.ts'
+import { Button } from '../ui/button.tsx'
+import { useOverlay } from '../ui/use-overlay.ts'
+import { useAddToCart } from './cart.queries.ts'
+import { SizeSheet } from './size-sheet.tsx'
+
+/** One purchasable variant is added at once; of several a sheet asks for the size (decisions §5). */
+export function QuickAdd({ product }: { product: CardProduct }) {
+  const add = useAddToCart()
+  const sheet = useOverlay(`sizes:${product.id}`)
+  const choices = purchasable(product.product_variants)
+  if (!choices.length)
+    return (
+      <Button look="secondary" className="w-full" disabled>
+        Sold out
+      </Button>
+    )
+  return (
+    <>
+      <Button
+        look="secondary"
+        className="w-full"
+        isBusy={add.isPending}
+        aria-label={add.isPending ? 'Adding...' : `Quick add ${product.title}`}
+        aria-haspopup={choices.length > 1 ? 'dialog' : undefined}
+        data-testid="quick-add"
+        onClick={() => {
+          if (choices.length > 1) sheet.open()
+          else
+            add.mutate({
+              product_id: product.id,
+              variant_id: choices[0]!.id,
+              quantity: 1,
+              title: product.title,
+            })
+        }}
+      >
+        {add.isPending ? 'Adding...' : 'Quick add'}
+      </Button>
+      {sheet.isOpen && <SizeSheet product={product} onClose={sheet.close} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../lib/api-client.ts'
+import type { WantedLine } from './quote.rules.ts'
+
+/** `shippingLocation` is a zone's id; what is not chosen yet is left out or empty. */
+export type QuoteAsk = {
+  items: WantedLine[]
+  country?: string
+  state?: string
+  shippingLocation?: string
+  promoCode?: string
+  email?: string
+}
+
+/** The one quote, made by the server (decisions §1): nothing in the browser adds up money. */
+export const quoteQuery = (ask: QuoteAsk) =>
+  queryOptions({
+    queryKey: ['quote', ask],
+    queryFn: () => unwrap(api.api.quote.$post({ json: ask })),
+    placeholderData: keepPreviousData,
+  })
+
+/** What a line of the cart asks for. */
+export const wantedOf = (line: {
+  product_id: string
+  variant_id: string | null
+  quantity: number
+}): WantedLine => ({
+  product_id: line.product_id,
+  ...(line.variant_id && { variant_id: line.variant_id }),
+  quantity: line.quantity,
+})

@@ -1,0 +1,23 @@
+import { formatMoney } from '../lib/money.ts'
+import { useShop } from '../settings/settings.queries.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+
+/** The cart's promises, each from the setting that also decides it (decisions §6, §27). */
+export function TrustNotes() {
+  const shop = useShop()
+  const notes: [IconName, string][] = [
+    ['check', 'Secure checkout'],
+    ['truck', `Free delivery on orders over ${formatMoney(shop.free_delivery_threshold)} within Nigeria`],
+    ['back', `${shop.return_window_days}-day return policy`],
+  ]
+  return (
+    <ul className="flex flex-col gap-2 text-sm text-muted">
+      {notes.map(([icon, note]) => (
+        <li key={note} className="flex items-center gap-3">
+          <Icon name={icon} size={18} />
+          {note}
+        </li>
+      ))}
+    </ul>
+  )
+}

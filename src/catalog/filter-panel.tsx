@@ -1,0 +1,160 @@
+import { type ReactNode, useId } from 'react'
+import { formatMoney } from '../lib/money.ts'
+import { DelayedInput } from '../ui/delayed-input.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { Facets } from './catalog.schema.ts'
+import { toggled, withChoice } from './list-filters.rules.ts'
+import type { ListSearch } from './product-list.rules.ts'
+
+const priceDelayMs = 500
+
+type FilterPanelProps = { search: ListSearch; facets: Facets; onChange: (search: ListSearch) => void }
+
+/** Category, size, colour, price in naira and stock, each value with what it would show. */
+export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
+  const id = useId()
+  return (
+    <div className="divide-y divide-hairline border-y border-hairline" data-testid="filters">
+      <CategoryChoice {...{ search, facets, onChange }} />
+      {facets.sizes.length > 0 && (
+        <Group title="Size">
+          <div className="flex flex-wrap gap-2">
+            {facets.sizes.map(({ value, count }) => (
+              <label key={value} className="option has-checked:bg-ink has-checked:text-white">
+                <input
+                  type="checkbox"
+                  className="sr-only"
+                  checked={search.size?.includes(value) ?? false}
+                  onChange={() => onChange(toggled(search, 'size', value))}
+                />
+                {value} <Count of={count} />
+              </label>
+            ))}
+          </div>
+        </Group>
+      )}
+      {facets.colors.length > 0 && (
+        <Group title="Colour">
+          <div className="grid grid-cols-2 gap-x-2">
+            {facets.colors.map(({ value, hex, count }) => (
+              <label key={value} className="flex min-h-11 items-center gap-2">
+                <input
+                  type="checkbox"
+                  className="size-5"
+                  checked={search.color?.includes(value) ?? false}
+                  onChange={() => onChange(toggled(search, 'color', value))}
+                />
+                <span
+                  aria-hidden
+                  className="size-4 border border-field"
+                  style={hex ? { backgroundColor: hex } : undefined}
+                />
+                {value} <Count of={count} />
+              </label>
+            ))}
+          </div>
+        </Group>
+      )}
+      <Group title="Price in naira">
+        <div className="grid grid-cols-2 gap-3">
+          <PriceField
+            id={`${id}min`}
+            label="From"
+            hint={facets.price.min}
+            value={search.minPrice}
+            onChange={(minPrice) => onChange(withChoice(search, { minPrice }))}
+          />
+          <PriceField
+            id={`${id}max`}
+            label="To"
+            hint={facets.price.max}
+            value={search.maxPrice}
+            onChange={(maxPrice) => onChange(withChoice(search, { maxPrice }))}
+          />
+        </div>
+      </Group>
+      <label className="flex min-h-14 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={search.inStock ?? false}
+          onChange={(event) => onChange(withChoice(search, { inStock: event.target.checked || undefined }))}
+        />
+        In stock only <Count of={facets.in_stock} />
+      </label>
+    </div>
+  )
+}
+
+function CategoryChoice({ search, facets, onChange }: FilterPanelProps) {
+  const name = useId()
+  const choices = [{ value: undefined, name: 'All Categories', count: undefined }, ...facets.categories]
+  return (
+    <Group title="Category">
+      <div role="radiogroup" aria-label="Category">
+        {choices.map((choice) => (
+          <label key={choice.name} className="flex min-h-11 items-center gap-3 lg:min-h-9">
+            <input
+              type="radio"
+              name={name}
+              className="size-5"
+              checked={search.category === choice.value}
+              onChange={() => onChange(withChoice(search, { category: choice.value }))}
+            />
+            {choice.name} {choice.count !== undefined && <Count of={choice.count} />}
+          </label>
+        ))}
+      </div>
+    </Group>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details open className="group">
+      <summary className="flex min-h-12 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <Icon
+          name="chevron"
+          size={18}
+          className="transition-transform duration-200 ease-shop group-open:rotate-180"
+        />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  )
+}
+
+const Count = ({ of }: { of: number }) => <span className="text-sm opacity-75 tabular-nums">({of})</span>
+
+type PriceFieldProps = {
+  id: string
+  label: string
+  /** The list's own limit, minor units. */
+  hint: number | null
+  value: number | undefined
+  onChange: (naira: number | undefined) => void
+}
+
+function PriceField({ id, label, hint, value, onChange }: PriceFieldProps) {
+  return (
+    <div>
+      <label htmlFor={id} className="text-sm">
+        {label}
+      </label>
+      <DelayedInput
+        id={id}
+        className="field"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={hint === null ? '' : formatMoney(hint)}
+        value={value === undefined ? '' : String(value)}
+        delayMs={priceDelayMs}
+        onSettled={(text) => {
+          const digits = text.replace(/\D/g, '').slice(0, 8)
+          onChange(digits === '' ? undefined : Number(digits))
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { chipsOf, filterCount, toggled, withChoice, withoutFilters } from './list-filters.rules.ts'
+
+const name = (slug: string) => slug.toUpperCase()
+const search = {
+  category: 'dresses',
+  q: 'wrap',
+  sort: 'price_asc' as const,
+  page: 3,
+  size: ['S', 'M'],
+  color: ['Indigo'],
+  minPrice: 5000,
+  maxPrice: 20000,
+  inStock: true,
+}
+
+test('every choice has its chip', () => {
+  expect(chipsOf(search, name).map(({ label }) => label)).toEqual([
+    'DRESSES',
+    '“wrap”',
+    'S',
+    'M',
+    'Indigo',
+    '₦5,000 – ₦20,000',
+    'In stock',
+  ])
+  expect(chipsOf({ sort: 'price_asc', view: 'list' }, name)).toEqual([])
+  expect(chipsOf({ maxPrice: 9000 }, name)[0]!.label).toBe('Up to ₦9,000')
+  expect(chipsOf({ minPrice: 9000 }, name)[0]!.label).toBe('From ₦9,000')
+})
+
+test('taking a chip away leaves the others and starts at the first page', () => {
+  const chips = chipsOf(search, name)
+  const { page: _, ...rest } = search
+  expect(chips[2]!.without).toEqual({ ...rest, size: ['M'] })
+  const { color: __, ...withoutColor } = rest
+  expect(chips[4]!.without).toEqual(withoutColor)
+})
+
+test('the filter button counts choices, not the text', () => {
+  expect(filterCount(search)).toBe(6)
+  expect(filterCount({ q: 'wrap' })).toBe(0)
+})
+
+test('Clear filters keeps order and view', () => {
+  expect(withoutFilters({ ...search, view: 'list' })).toEqual({ sort: 'price_asc', view: 'list' })
+})
+
+test('a second press takes a choice back', () => {
+  const once = toggled({ page: 2 }, 'size', 'S')
+  expect(once).toEqual({ size: ['S'] })
+  expect(toggled(once, 'size', 'S')).toEqual({})
+})
+
+test('an undefined choice leaves the URL', () => {
+  expect(withChoice({ category: 'tops', page: 2, q: 'x' }, { category: undefined })).toEqual({ q: 'x' })
+})

@@ -1,0 +1,103 @@
+import { useId } from 'react'
+import { DelayedInput } from '../ui/delayed-input.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { filterCount, withChoice } from './list-filters.rules.ts'
+import { type ListSearch, type Sort, searchTextLimit, sortChoices } from './product-list.rules.ts'
+
+/** The list's own search waits this long after the last key (spec §9). */
+const listSearchDelayMs = 250
+
+type ToolbarProps = {
+  search: ListSearch
+  onChange: (search: ListSearch, options?: { replace?: boolean }) => void
+}
+
+export function ListSearchBox({ search, onChange }: ToolbarProps) {
+  return (
+    <div role="search" className="relative">
+      <Icon name="search" size={18} className="pointer-events-none absolute top-3.5 left-3 text-muted" />
+      <DelayedInput
+        type="search"
+        aria-label="Search this list"
+        placeholder="Search"
+        autoComplete="off"
+        maxLength={searchTextLimit}
+        className="field !pl-10"
+        value={search.q ?? ''}
+        delayMs={listSearchDelayMs}
+        onSettled={(text) => onChange(withChoice(search, { q: text || undefined }), { replace: true })}
+      />
+    </div>
+  )
+}
+
+export function SortSelect({ search, onChange, className = '' }: ToolbarProps & { className?: string }) {
+  const id = useId()
+  return (
+    <div className={`flex items-center gap-2 ${className}`}>
+      <label htmlFor={id} className="text-sm">
+        Sort
+      </label>
+      <select
+        id={id}
+        className="field w-full"
+        value={search.sort ?? 'latest'}
+        onChange={(event) => {
+          const sort = event.target.value as Sort
+          onChange(withChoice(search, { sort: sort === 'latest' ? undefined : sort }))
+        }}
+      >
+        {sortChoices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+export function ViewToggle({ search, onChange }: ToolbarProps) {
+  const views = [
+    { view: undefined, label: 'Grid view', icon: 'grid' },
+    { view: 'list', label: 'List view', icon: 'list' },
+  ] as const
+  return (
+    <div role="group" aria-label="View" className="flex border border-field">
+      {views.map(({ view, label, icon }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          aria-pressed={search.view === view}
+          className="icon-button !rounded-none aria-pressed:!bg-ink aria-pressed:text-white"
+          onClick={() => {
+            const { view: _, ...rest } = search
+            onChange({ ...rest, ...(view && { view }) }, { replace: true })
+          }}
+        >
+          <Icon name={icon} size={20} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Filter and Sort on phones and tablets, under the header while the list scrolls. */
+export function StickyBar({ search, onChange, onFilter }: ToolbarProps & { onFilter: () => void }) {
+  const count = filterCount(search)
+  return (
+    <div className="sticky top-16 z-20 -mx-4 grid grid-cols-2 border-y border-hairline bg-chalk md:-mx-8 lg:hidden">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="flex min-h-12 items-center justify-center gap-2 border-r border-hairline font-semibold"
+        onClick={onFilter}
+        data-testid="filter-button"
+      >
+        <Icon name="filter" size={20} /> Filter{count > 0 && ` (${count})`}
+      </button>
+      <SortSelect search={search} onChange={onChange} className="bar-select pl-4" />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { QuickAdd } from '../cart/quick-add.tsx'
+import { useShop } from '../settings/settings.queries.ts'
+import { ListPageHeader } from './list-page-header.tsx'
+import { ListPending } from './list-pending.tsx'
+import { loadList } from './load-list.ts'
+import { ProductList } from './product-list.tsx'
+import { newInDays, parseListSearch } from './product-list.rules.ts'
+
+export const Route = createFileRoute('/new-in')({
+  validateSearch: parseListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps, cause }) => loadList(context.queryClient, 'new', deps, cause),
+  head: () => ({
+    meta: [
+      { title: 'New In | Indigo Lane' },
+      { name: 'description', content: `What came in during the last ${newInDays} days, the newest first.` },
+    ],
+  }),
+  pendingComponent: () => <ListPending title="New In" />,
+  component: NewInPage,
+})
+
+function NewInPage() {
+  const search = Route.useSearch()
+  const shop = useShop()
+  return (
+    <main id="main">
+      <ListPageHeader title="New In">
+        <p>{shop.new_in_note}</p>
+      </ListPageHeader>
+      <ProductList
+        list="new"
+        search={search}
+        countText={(total) => `${total} new ${total === 1 ? 'item' : 'items'} in the last ${newInDays} days`}
+        emptyText="No new arrivals found"
+        action={(product) => <QuickAdd product={product} />}
+      />
+    </main>
+  )
+}

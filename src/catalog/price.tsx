@@ -1,0 +1,23 @@
+import { formatDollars, formatMoney } from '../lib/money.ts'
+import { isOnSale } from './product-badges.rules.ts'
+
+type Priced = { price_ngn: number; price_usd?: number | null; compare_at_price: number | null }
+
+/** Naira, the struck-through price before when there is one, and the dollar price (spec §3). */
+export function Price({ product, className = '' }: { product: Priced; className?: string }) {
+  const onSale = isOnSale(product)
+  return (
+    <p className={`flex flex-wrap items-baseline gap-x-2 ${className}`}>
+      <span className={`price ${onSale ? 'text-camwood' : ''}`}>{formatMoney(product.price_ngn)}</span>
+      {onSale && (
+        <s className="text-sm text-muted tabular-nums">
+          <span className="sr-only">before </span>
+          {formatMoney(product.compare_at_price!)}
+        </s>
+      )}
+      {product.price_usd != null && (
+        <span className="text-sm text-muted tabular-nums">{formatDollars(product.price_usd)}</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type CardVariant, colorsOf, purchasable, sizesOf, variantLabel } from './product-card.rules.ts'
+
+const variant = (size: string | null, color: string | null, stock_quantity: number): CardVariant => ({
+  id: `${size}/${color}`,
+  size,
+  color,
+  color_hex: color && '#25307F',
+  stock_quantity,
+})
+
+const variants = [
+  variant('L', 'Indigo', 0),
+  variant('S', 'Indigo', 2),
+  variant('L', 'Clay', 1),
+  variant('M', 'Clay', 0),
+]
+
+test('sizes are in order and available when any colour is', () => {
+  expect(sizesOf(variants)).toEqual([
+    { size: 'S', isAvailable: true },
+    { size: 'M', isAvailable: false },
+    { size: 'L', isAvailable: true },
+  ])
+  expect(sizesOf([variant(null, 'Indigo', 3)])).toEqual([])
+})
+
+test('colours keep their order and are available when any size is', () => {
+  expect(colorsOf(variants)).toEqual([
+    { color: 'Indigo', hex: '#25307F', isAvailable: true },
+    { color: 'Clay', hex: '#25307F', isAvailable: true },
+  ])
+  expect(colorsOf([variant('S', null, 1)])).toEqual([])
+})
+
+test('only what is in stock can be bought', () => {
+  expect(purchasable(variants).map(({ id }) => id)).toEqual(['S/Indigo', 'L/Clay'])
+})
+
+test('a variant is named by what it has', () => {
+  expect(variantLabel({ size: 'M', color: 'Clay' })).toBe('M / Clay')
+  expect(variantLabel({ size: null, color: 'Clay' })).toBe('Clay')
+  expect(variantLabel({ size: null, color: null })).toBe('')
+})

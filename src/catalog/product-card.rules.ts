@@ -1,0 +1,85 @@
+import type { Product, ProductImage, Variant } from './catalog.schema.ts'
+import { compareSizes } from './product-list.rules.ts'
+
+export type CardVariant = Pick<Variant, 'id' | 'size' | 'color' | 'color_hex' | 'stock_quantity'>
+
+/** What a card shows and needs to buy: a fifth of the whole product, so that list pages stay light. */
+export type CardProduct = Pick<
+  Product,
+  | 'id'
+  | 'title'
+  | 'slug'
+  | 'fabric'
+  | 'price_ngn'
+  | 'price_usd'
+  | 'compare_at_price'
+  | 'stock_quantity'
+  | 'is_featured'
+  | 'created_at'
+> & { images: ProductImage[]; cloth_url: string | null; product_variants: CardVariant[] }
+
+export function cardOf(product: Product): CardProduct {
+  const { id, title, slug, fabric, price_ngn, price_usd, compare_at_price } = product
+  return {
+    id,
+    title,
+    slug,
+    fabric,
+    price_ngn,
+    price_usd,
+    compare_at_price,
+    stock_quantity: product.stock_quantity,
+    is_featured: product.is_featured,
+    created_at: product.created_at,
+    images: product.images.slice(0, 2),
+    cloth_url: clothUrl(product.images),
+    product_variants: product.product_variants.map(({ id, size, color, color_hex, stock_quantity }) => ({
+      id,
+      size,
+      color,
+      color_hex,
+      stock_quantity,
+    })),
+  }
+}
+
+/** The close-up of the cloth is the last of the pictures, when there is more than front and back. */
+export const clothUrl = (images: ProductImage[]): string | null =>
+  images.length > 2 ? images.at(-1)!.url.replace('/800.avif', '/480.avif') : null
+
+/** Cards name up to 4 sizes, the list view up to 6 (spec §2). */
+export const cardSizeLimit = 4
+export const rowSizeLimit = 6
+
+/** The sizes of a product in order, each with whether any colour of it can be bought. */
+export function sizesOf(variants: CardVariant[]): { size: string; isAvailable: boolean }[] {
+  const sizes = new Map<string, boolean>()
+  for (const { size, stock_quantity } of variants)
+    if (size !== null) sizes.set(size, (sizes.get(size) ?? false) || stock_quantity > 0)
+  return [...sizes]
+    .map(([size, isAvailable]) => ({ size, isAvailable }))
+    .toSorted((a, b) => compareSizes(a.size, b.size))
+}
+
+/** The colours of a product in the owner's order. */
+export function colorsOf(
+  variants: CardVariant[],
+): { color: string; hex: string | null; isAvailable: boolean }[] {
+  const colors = new Map<string, { hex: string | null; isAvailable: boolean }>()
+  for (const { color, color_hex, stock_quantity } of variants) {
+    if (color === null) continue
+    const before = colors.get(color)
+    colors.set(color, {
+      hex: before?.hex ?? color_hex,
+      isAvailable: (before?.isAvailable ?? false) || stock_quantity > 0,
+    })
+  }
+  return [...colors].map(([color, rest]) => ({ color, ...rest }))
+}
+
+export const purchasable = (variants: CardVariant[]) =>
+  variants.filter((variant) => variant.stock_quantity > 0)
+
+/** `M / Indigo`, or what there is of it. */
+export const variantLabel = ({ size, color }: { size: string | null; color: string | null }) =>
+  [size, color].filter(Boolean).join(' / ')

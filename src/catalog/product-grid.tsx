@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import { ProductCard, ProductRow } from './product-card.tsx'
+import type { CardProduct } from './product-card.rules.ts'
+
+/** The first pictures are in sight at once (look.md, Lists). */
+const eagerPictures = 4
+
+type ProductGridProps = {
+  products: CardProduct[]
+  isList?: boolean
+  hasEager?: boolean
+  action?: (product: CardProduct) => ReactNode
+  badge?: string
+  soldOutText?: string
+  className?: string
+}
+
+/** Square-cut cells with hairlines between them, like pattern pieces on a sheet. */
+export function ProductGrid({
+  products,
+  isList = false,
+  hasEager = false,
+  action,
+  badge,
+  soldOutText,
+  className = 'lg:grid-cols-3',
+}: ProductGridProps) {
+  const [now] = useState(() => new Date())
+  const Item = isList ? ProductRow : ProductCard
+  return (
+    <ul
+      className={`grid border-t border-l border-hairline ${isList ? 'grid-cols-1' : `grid-cols-2 sm:grid-cols-3 ${className}`}`}
+      data-testid="product-list"
+    >
+      {products.map((product, index) => (
+        <li key={product.id} className="border-r border-b border-hairline">
+          <Item
+            product={product}
+            now={now}
+            isEager={hasEager && index < eagerPictures}
+            action={action?.(product)}
+            {...(badge && { badge })}
+            {...(soldOutText && { soldOutText })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same boxes, empty: 8 on lists, 12 on featured (spec §4). */
+export function GridSkeleton({
+  count = 8,
+  className = 'lg:grid-cols-3',
+}: {
+  count?: number
+  className?: string
+}) {
+  return (
+    <div
+      role="status"
+      aria-label="Loading products"
+      className={`grid grid-cols-2 border-t border-l border-hairline sm:grid-cols-3 ${className}`}
+    >
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="border-r border-b border-hairline" data-testid="skeleton">
+          <div className="skeleton aspect-[4/5]" />
+          <div className="grid gap-2 p-3 pb-4">
+            <div className="skeleton h-5 w-4/5" />
+            <div className="skeleton h-5 w-2/5" />
+            <div className="skeleton h-4 w-3/5" />
+            <div className="skeleton mt-2 h-11" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { srcSetOf } from '../media/media.rules.ts'
+import { placeholderColor } from '../media/placeholder.rules.ts'
+
+type Picture = { url: string; alt: string; width: number; height: number; thumbhash: string }
+
+type ProductPictureProps = {
+  image: Picture | undefined
+  /** How wide it is shown, for the browser's choice of file. */
+  sizes: string
+  isEager?: boolean
+  alt?: string
+  className?: string
+}
+
+/** A 4:5 picture in three widths over its own average colour; a broken one becomes a neutral tile (decisions §29). */
+export function ProductPicture({ image, sizes, isEager = false, alt, className = '' }: ProductPictureProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  if (!image || brokenUrl === image.url) return <NoImage className={className} />
+  return (
+    <img
+      src={image.url}
+      srcSet={srcSetOf(image.url)}
+      sizes={sizes}
+      width={image.width}
+      height={image.height}
+      alt={alt ?? image.alt}
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+      draggable={false}
+      style={{ backgroundColor: placeholderColor(image.thumbhash) }}
+      className={`block aspect-[4/5] h-auto w-full object-cover ${className}`}
+      onError={() => setBrokenUrl(image.url)}
+      ref={(img) => {
+        // It may have failed before the page came to life.
+        if (img?.complete && img.naturalWidth === 0 && img.currentSrc) setBrokenUrl(image.url)
+      }}
+    />
+  )
+}
+
+function NoImage({ className }: { className: string }) {
+  return (
+    <div
+      role="img"
+      aria-label="No Image"
+      className={`grid aspect-[4/5] w-full place-items-center bg-stage text-sm text-muted ${className}`}
+    >
+      <span aria-hidden>No Image</span>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { QuickAdd } from '../cart/quick-add.tsx'
+import { productListQuery } from './catalog.queries.ts'
+import { ListPageHeader } from './list-page-header.tsx'
+import { ListPending } from './list-pending.tsx'
+import { loadList } from './load-list.ts'
+import { ProductList } from './product-list.tsx'
+import { parseListSearch } from './product-list.rules.ts'
+
+export const Route = createFileRoute('/sale')({
+  validateSearch: parseListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps, cause }) => loadList(context.queryClient, 'sale', deps, cause),
+  head: () => ({
+    meta: [
+      { title: 'Sale | Indigo Lane' },
+      { name: 'description', content: 'Everything below its former price, with both prices shown.' },
+    ],
+  }),
+  pendingComponent: () => <ListPending title="Sale" />,
+  component: SalePage,
+})
+
+function SalePage() {
+  const search = Route.useSearch()
+  const { data } = useQuery(productListQuery('sale', search))
+  const upTo = data?.facets.max_discount ?? 0
+  return (
+    <main id="main">
+      <ListPageHeader title="Sale">
+        {upTo > 0 && <p className="display text-2xl text-camwood">Up to {upTo}% off</p>}
+      </ListPageHeader>
+      <ProductList
+        list="sale"
+        search={search}
+        countText={(total) => (total === 1 ? '1 item on sale' : `${total} items on sale`)}
+        emptyText="No sale items found"
+        action={(product) => <QuickAdd product={product} />}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { QuickAdd } from '../cart/quick-add.tsx'
+import { categoriesQuery } from './catalog.queries.ts'
+import { ListPageHeader } from './list-page-header.tsx'
+import { loadList } from './load-list.ts'
+import { ListPending } from './list-pending.tsx'
+import { ProductList } from './product-list.tsx'
+import { parseListSearch } from './product-list.rules.ts'
+
+export const Route = createFileRoute('/shop')({
+  validateSearch: parseListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps, cause }) => loadList(context.queryClient, 'all', deps, cause),
+  head: () => ({
+    meta: [
+      { title: 'Shop dresses, tops, pants and more | Indigo Lane' },
+      {
+        name: 'description',
+        content: 'The whole rail: dresses, tops, pants, accessories and more, in naira.',
+      },
+    ],
+  }),
+  pendingComponent: () => <ListPending title="Shop" />,
+  component: ShopPage,
+})
+
+function ShopPage() {
+  const search = Route.useSearch()
+  const { categories } = useSuspenseQuery(categoriesQuery).data
+  const category = categories.find(({ slug }) => slug === search.category)
+  return (
+    <main id="main">
+      <ListPageHeader title={category?.name ?? 'Shop'} />
+      <ProductList
+        list="all"
+        search={search}
+        countText={(total) => (total === 1 ? '1 product' : `${total} products`)}
+        emptyText="No products found matching your criteria"
+        action={(product) => <QuickAdd product={product} />}
+      />
+    </main>
+  )
+}

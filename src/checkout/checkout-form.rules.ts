@@ -1,0 +1,64 @@
+import { type AddressField, checkAddress, missingInformationMessage } from '../shipping/address.rules.ts'
+import { countries, type Country } from '../shipping/countries.rules.ts'
+import { type ShippingZone, zoneMatches } from '../shipping/delivery-fee.rules.ts'
+
+/** Spec §3 Checkout form, as typed. `country` is an ISO code, `shippingLocation` a zone's id. */
+export type CheckoutValues = Record<AddressField, string> & { notes: string; landmark: string }
+
+export const checkoutFormKey = 'checkout-form'
+
+export const blankCheckout: CheckoutValues = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  country: 'NG',
+  address: '',
+  landmark: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  shippingLocation: '',
+  notes: '',
+}
+
+export const checkoutFields = Object.keys(blankCheckout) as (keyof CheckoutValues)[]
+
+/** How the fields are called, in the order of the page. */
+export function checkoutLabels(country: Country | null): Record<AddressField, string> {
+  return {
+    email: 'Email',
+    firstName: 'First name',
+    lastName: 'Last name',
+    phone: 'Phone',
+    country: 'Country',
+    address: 'Street address',
+    landmark: 'Nearest landmark',
+    city: 'City',
+    state: country?.needsState ? 'State' : 'State or province',
+    zipCode: country?.postcodeLabel ?? 'ZIP code',
+    shippingLocation: 'Shipping location',
+  }
+}
+
+export const countryOf = (code: string): Country | null =>
+  countries.find((country) => country.code === code) ?? null
+
+/** The shop's rule for addresses; what is missing is named beside its field: `City is required`. */
+export function checkCheckout(values: CheckoutValues): Partial<Record<keyof CheckoutValues, string>> {
+  const labels = checkoutLabels(countryOf(values.country))
+  const errors = checkAddress(values)
+  for (const [field, message] of Object.entries(errors) as [AddressField, string][]) {
+    if (message === missingInformationMessage) errors[field] = `${labels[field]} is required`
+  }
+  return errors
+}
+
+/** The locations that can be chosen for a place; in Nigeria only once the state is known. */
+export function zonesFor(zones: ShippingZone[], place: { country: string; state: string }): ShippingZone[] {
+  const country = countryOf(place.country)
+  if (country?.needsState && !place.state) return []
+  return zones.filter((zone) =>
+    zoneMatches(zone, { country: place.country, state: country?.needsState ? place.state : undefined }),
+  )
+}

@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { requireSignIn } from '../account/sign-in-guard.queries.ts'
+import { sessionQuery } from '../account/session.queries.ts'
+import { cartQuery } from '../cart/cart.queries.ts'
+import { CartSkeleton } from '../cart/cart-skeleton.tsx'
+import { EmptyCart } from '../cart/empty-cart.tsx'
+import { shopQuery } from '../settings/settings.queries.ts'
+import { shippingQuery } from '../shipping/shipping.queries.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { PayOrderAgain } from './pay-order-again.tsx'
+import { QuoteRequested } from './quote-requested.tsx'
+
+/** `order`: an unpaid order to pay again, with its total; `requested`: the number of an order waiting for its delivery fee. */
+type CheckoutSearch = { order?: string; total?: number; requested?: string }
+
+export const Route = createFileRoute('/checkout')({
+  validateSearch: (search: Record<string, unknown>): CheckoutSearch => ({
+    ...(search.order !== undefined && { order: String(search.order) }),
+    ...(Number.isInteger(search.total) && { total: search.total as number }),
+    ...(search.requested !== undefined && { requested: String(search.requested) }),
+  }),
+  beforeLoad: async ({ context, location }) => {
+    const shop = await context.queryClient.ensureQueryData(shopQuery)
+    if (shop.guest_checkout) await context.queryClient.ensureQueryData(sessionQuery)
+    else await requireSignIn({ context, location })
+  },
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([queryClient.fetchQuery(cartQuery), queryClient.ensureQueryData(shippingQuery)])
+  },
+  head: () => ({ meta: [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }] }),
+  pendingComponent: CartSkeleton,
+  pendingMs: 150,
+  component: CheckoutPage,
+})
+
+function CheckoutPage() {
+  const { order, requested } = Route.useSearch()
+  if (requested) return <QuoteRequested orderNumber={requested} />
+  if (order) return <PayOrderAgain orderId={order} />
+  return <NewCheckout />
+}
+
+function NewCheckout() {
+  const { data: cart } = useSuspenseQuery(cartQuery)
+  const { data: session } = useSuspenseQuery(sessionQuery)
+  const { data: shipping } = useSuspenseQuery(shippingQuery)
+  if (cart.items.length === 0)
+    return (
+      <main id="main" className="shell">
+        <EmptyCart />
+      </main>
+    )
+  return (
+    <CheckoutFrame title="Checkout">
+      <CheckoutForm cart={cart} session={session} zones={shipping.zones} />
+    </CheckoutFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { WantedLine } from '../cart/quote.rules.ts'
+import { api, unwrap } from '../lib/api-client.ts'
+import type { CheckoutValues } from './checkout-form.rules.ts'
+import { nextAskMs, outcomeOf } from './payment-outcome.rules.ts'
+
+type Submit = {
+  values: CheckoutValues
+  items: WantedLine[]
+  /** In minor units, as the shopper saw it; the server refuses when it differs (decisions §2). */
+  total: number
+  promoCode: string
+  idempotencyKey: string
+}
+
+/** Spec §7 `paystack-initialize`; throws `ApiError` with `{error,code,fields?,quote?}` as body. */
+export function initializePayment({ values, items, total, promoCode, idempotencyKey }: Submit) {
+  const { email, phone, notes, ...address } = values
+  const customerName = `${values.firstName} ${values.lastName}`.trim()
+  return unwrap(
+    api.api.functions['paystack-initialize'].$post({
+      header: { 'idempotency-key': idempotencyKey },
+      json: {
+        amount: total / 100,
+        email,
+        customerName,
+        callbackUrl: window.location.origin,
+        orderData: {
+          email,
+          phone,
+          customer_name: customerName,
+          items,
+          shipping_address: address,
+          total_amount: total,
+          currency: 'NGN',
+          payment_method: 'paystack',
+          notes,
+          ...(promoCode && { promo_code: promoCode }),
+        },
+      },
+    }),
+  )
+}
+
+/** Pays an order that exists already, with a new reference (decisions §10). `total` in minor units. */
+export const payOrderAgain = (order: { id: string; total: number }) =>
+  unwrap(
+    api.api.functions['paystack-initialize'].$post({
+      header: {},
+      json: { email: '', orderData: { order_id: order.id, total_amount: order.total } },
+    }),
+  )
+
+const verifyPayment = (reference: string) =>
+  unwrap(api.api.functions['paystack-verify'].$post({ json: { reference } }))
+
+/** Asks until the payment is decided, more and more seldom; also while the tab is in the background. */
+export const paymentQuery = (reference: string) =>
+  queryOptions({
+    queryKey: ['payment', reference],
+    queryFn: () => verifyPayment(reference),
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: 'always',
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
+      data && outcomeOf(data) !== 'confirming' ? false : nextAskMs(dataUpdateCount + errorUpdateCount),
+  })

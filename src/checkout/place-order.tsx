@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { cartQuery } from '../cart/cart.queries.ts'
+import type { Quote } from '../cart/quote.rules.ts'
+import { type QuoteAsk, quoteQuery } from '../cart/quote.queries.ts'
+import { ApiError } from '../lib/api-client.ts'
+import { attemptKeyFor, forgetAttemptKey } from './attempt-key.tsx'
+import type { CheckoutValues } from './checkout-form.rules.ts'
+import { initializePayment } from './checkout.queries.ts'
+import { forgetCheckout } from './forget-checkout.tsx'
+import type { PayPhase } from './pay-button.rules.ts'
+
+const paymentFailed = 'Failed to initialize payment. Please try again.'
+const orderFailed = 'Failed to create order. Please try again.'
+
+type Refusal = { error?: string; code?: string; fields?: Record<string, string>; quote?: Quote }
+
+/** What comes of a refused order, for the form to show. `fields` are wrong inputs; `newQuote` wants a confirmation. */
+export type PlaceOrderResult = {
+  fields?: Record<string, string>
+  newQuote?: Quote
+  isSignedOut?: boolean
+} | null
+
+/**
+ * Sends the order as shown and leaves for the payment page, or for the "requested" page when delivery costs are on
+ * request. Whatever goes wrong the button can be pressed again.
+ */
+export function usePlaceOrder(ask: QuoteAsk) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [phase, setPhase] = useState<PayPhase>('idle')
+  const isSending = useRef(false)
+
+  // Back from the payment page may show this page just as it was left.
+  useEffect(() => {
+    const wakeUp = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      isSending.current = false
+      setPhase('idle')
+    }
+    window.addEventListener('pageshow', wakeUp)
+    return () => window.removeEventListener('pageshow', wakeUp)
+  }, [])
+
+  const refused = (error: unknown): PlaceOrderResult => {
+    const { error: message, code, fields, quote } = (error instanceof ApiError ? error.body : {}) as Refusal
+    if (quote) queryClient.setQueryData(quoteQuery(ask).queryKey, quote as never)
+    if (error instanceof ApiError && error.status === 401) return { isSignedOut: true }
+    if (code === 'PRICES_CHANGED' && quote) return { newQuote: quote }
+    if (fields && code === 'MISSING_INFORMATION') return { fields }
+    if (code === 'ORDER_CLOSED') forgetAttemptKey()
+    void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
+    const isPaymentTrouble = !code || code === 'PAYMENT_NOT_STARTED' || code === 'PAYMENT_UNDER_WAY'
+    if (isPaymentTrouble) toast.error('Payment Error', { description: message ?? paymentFailed })
+    else toast.error('Order Failed', { description: message ?? orderFailed })
+    return null
+  }
+
+  const placeOrder = async (values: CheckoutValues, quote: Quote): Promise<PlaceOrderResult> => {
+    if (isSending.current) return null
+    isSending.current = true
+    setPhase('processing')
+    const promoCode = quote.promo?.applied ? quote.promo.code : ''
+    const order = { values, items: ask.items, total: quote.total, promoCode }
+    try {
+      const { data } = await initializePayment({ ...order, idempotencyKey: attemptKeyFor(order) })
+      if ('quote_requested' in data) {
+        forgetCheckout()
+        void queryClient.invalidateQueries({ queryKey: ['orders'] })
+        await navigate({ to: '/checkout', search: { requested: data.order_number } })
+        return null
+      }
+      setPhase('redirecting')
+      window.location.assign(data.authorization_url)
+      return null
+    } catch (error) {
+      setPhase('idle')
+      isSending.current = false
+      return refused(error)
+    }
+  }
+
+  return { phase, placeOrder }
+}

@@ -1,0 +1,146 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { requireSignIn } from '../account/sign-in-guard.queries.ts'
+import { cartQuery } from '../cart/cart.queries.ts'
+import { usePromoCode } from '../cart/promo-code-box.tsx'
+import { QuoteSummary } from '../cart/quote-summary.tsx'
+import { quoteQuery, wantedOf } from '../cart/quote.queries.ts'
+import { formatMoney } from '../lib/money.ts'
+import { readStored } from '../lib/session-store.ts'
+import { useShop } from '../settings/settings.queries.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import {
+  blankCheckout,
+  checkCheckout,
+  checkoutFormKey,
+  type CheckoutValues,
+  countryOf,
+} from './checkout-form.rules.ts'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { CheckoutSection } from './checkout-section.tsx'
+import { payButtonText } from './pay-button.rules.ts'
+import { usePlaceOrder } from './place-order.tsx'
+
+export const Route = createFileRoute('/checkout/review')({
+  beforeLoad: requireSignIn,
+  loader: ({ context: { queryClient } }) => queryClient.fetchQuery(cartQuery),
+  head: () => ({ meta: [{ title: 'Review your order' }, { name: 'robots', content: 'noindex' }] }),
+  component: ReviewPage,
+})
+
+/** The form in progress with its real quote (decisions §36). */
+function ReviewPage() {
+  const [values, setValues] = useState<CheckoutValues | null>()
+  useEffect(() => {
+    const kept = readStored<Partial<CheckoutValues>>(checkoutFormKey)
+    setValues(kept && { ...blankCheckout, ...kept })
+  }, [])
+  const isComplete = values && Object.keys(checkCheckout(values)).length === 0
+  return (
+    <CheckoutFrame title="Review your order">
+      {values === undefined ? (
+        <div className="skeleton h-96" aria-busy />
+      ) : isComplete ? (
+        <Review values={values} />
+      ) : (
+        <Alert tone="notice" title="Missing Information">
+          <p>Fill in your contact and delivery address first.</p>
+          <Link to="/checkout" className={buttonClass('primary', 'mt-3')}>
+            Go to checkout
+          </Link>
+        </Alert>
+      )}
+    </CheckoutFrame>
+  )
+}
+
+function Review({ values }: { values: CheckoutValues }) {
+  const shop = useShop()
+  const navigate = useNavigate()
+  const { data: cart } = useSuspenseQuery(cartQuery)
+  const { promoCode } = usePromoCode()
+  const ask = {
+    items: cart.items.map(wantedOf),
+    country: values.country,
+    ...(values.state && { state: values.state }),
+    shippingLocation: values.shippingLocation,
+    email: values.email,
+    ...(promoCode && { promoCode }),
+  }
+  const { data: quote, isPlaceholderData } = useQuery(quoteQuery(ask))
+  const { phase, placeOrder } = usePlaceOrder(ask)
+  const [isChanged, setChanged] = useState(false)
+
+  const place = async () => {
+    if (!quote) return
+    const result = await placeOrder(values, quote)
+    setChanged(Boolean(result?.newQuote))
+    if (result?.fields) void navigate({ to: '/checkout' })
+    if (result?.isSignedOut) void navigate({ to: '/auth', search: { returnTo: '/checkout/review' } })
+  }
+
+  return (
+    <>
+      <CheckoutSection title="Items">
+        <ul className="flex flex-col gap-2">
+          {quote?.lines.map((line) => (
+            <li key={line.variant_id ?? line.product_id} className="flex justify-between gap-4">
+              <span>
+                {line.quantity} × {line.title}{' '}
+                <span className="text-muted">{[line.size, line.color].filter(Boolean).join(' / ')}</span>
+                {line.message && <span className="block text-camwood">{line.message}</span>}
+              </span>
+              <span className="price">{formatMoney(line.line_total)}</span>
+            </li>
+          ))}
+        </ul>
+      </CheckoutSection>
+      <CheckoutSection title="Deliver to">
+        <address className="not-italic">
+          {values.firstName} {values.lastName}
+          <br />
+          {[values.address, values.landmark].filter(Boolean).join(', ')}
+          <br />
+          {[values.city, values.state, values.zipCode].filter(Boolean).join(', ')}
+          <br />
+          {countryOf(values.country)?.name}
+          <br />
+          {values.phone} · {values.email}
+        </address>
+        <Link to="/checkout" className={buttonClass('link')}>
+          Change
+        </Link>
+      </CheckoutSection>
+      <CheckoutSection title="Policies">
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          <li>
+            Conditional exchange only: within {shop.return_window_days} days of delivery, unworn and with its
+            tags.
+          </li>
+          <li>No pre-orders: everything you order is in stock now.</li>
+        </ul>
+      </CheckoutSection>
+      <CheckoutSection title="Total">
+        <QuoteSummary quote={quote} isFresh={!isPlaceholderData} />
+        {isChanged && (
+          <div className="mt-5">
+            <Alert tone="notice" title="Prices have changed">
+              Nothing was charged. Press the button again if you agree with the new total.
+            </Alert>
+          </div>
+        )}
+        <Button
+          className="mt-5 min-h-14 w-full text-lg"
+          isBusy={phase !== 'idle'}
+          disabled={!quote}
+          onClick={() => void place()}
+          data-testid="place-order"
+        >
+          {phase === 'idle' ? 'Place Order' : payButtonText({ isSignedIn: true, phase, quote })}
+        </Button>
+      </CheckoutSection>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link, createFileRoute } from '@tanstack/react-router'
+import { QuickAdd } from '../cart/quick-add.tsx'
+import { ListPageHeader } from '../catalog/list-page-header.tsx'
+import { ListPending } from '../catalog/list-pending.tsx'
+import { loadList } from '../catalog/load-list.ts'
+import { ProductList } from '../catalog/product-list.tsx'
+import { parseListSearch } from '../catalog/product-list.rules.ts'
+import { buttonClass } from '../ui/button.tsx'
+
+export const Route = createFileRoute('/featured')({
+  validateSearch: parseListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps, cause }) => loadList(context.queryClient, 'featured', deps, cause),
+  head: () => ({
+    meta: [
+      { title: 'Featured | Indigo Lane' },
+      { name: 'description', content: 'The pieces we are proudest of this season, and what is coming next.' },
+    ],
+  }),
+  pendingComponent: () => <ListPending title="Featured" count={12} />,
+  component: FeaturedPage,
+})
+
+function FeaturedPage() {
+  const search = Route.useSearch()
+  return (
+    <main id="main">
+      <ListPageHeader title="Featured" />
+      <ProductList
+        list="featured"
+        search={search}
+        skeletons={12}
+        badge="Featured"
+        soldOutText="Sold Out"
+        countText={(total) => (total === 1 ? '1 product' : `${total} products`)}
+        emptyText="New curation coming soon"
+        emptyAction={
+          <Link to="/new-in" className={buttonClass('secondary')}>
+            See New In
+          </Link>
+        }
+        action={(product) => <QuickAdd product={product} />}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,15 @@
+import { thumbHashToAverageRGBA } from 'thumbhash'
+
+/** The average colour of a picture, painted in its place until it has arrived; undefined for a broken hash. */
+export function placeholderColor(thumbhash: string): string | undefined {
+  if (!thumbhash) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(thumbhash), (char) => char.charCodeAt(0))
+    if (bytes.length < 5) return undefined
+    const { r, g, b } = thumbHashToAverageRGBA(bytes)
+    const channel = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255)
+    return `rgb(${channel(r)} ${channel(g)} ${channel(b)})`
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { orderSteps } from './order-steps.rules.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+
+test('a shipped order has three steps done, with the times they were reached, and one to come', () => {
+  const timeline = ['order_placed', 'paid', 'processing', 'shipped'].map((event_type) => ({
+    event_type,
+    created_at: at,
+  }))
+  expect(orderSteps('shipped', timeline)).toEqual([
+    { label: 'Payment received', state: 'done', at },
+    { label: 'Being packed', state: 'done', at },
+    { label: 'On its way', state: 'done', at },
+    { label: 'Delivered', state: 'current', at: null },
+  ])
+})
+
+test('an unpaid order waits for its payment, also while that is looked at', () => {
+  for (const status of ['pending', 'pending_review'] as const)
+    expect(orderSteps(status, [])!.map((step) => step.state)).toEqual(['current', 'todo', 'todo', 'todo'])
+})
+
+test('a delivered order has nothing left to come', () => {
+  expect(orderSteps('delivered', [])!.every((step) => step.state === 'done')).toBe(true)
+})
+
+test('a cancelled order never looks like progress, whatever happened before', () => {
+  expect(orderSteps('cancelled', [{ event_type: 'paid', created_at: at }])).toBeNull()
+})

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '../lib/api-client.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ruleResolver } from '../ui/rule-resolver.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { FormErrorSummary } from '../ui/form-error-summary.tsx'
+import { HelpBox } from './help-box.tsx'
+import { normalizeOrderNumber } from './order-number.rules.ts'
+import { OrderSheet } from './order-sheet.tsx'
+import { trackQuery } from './orders.queries.ts'
+
+type TrackSearch = { order?: string; email?: string; token?: string }
+type TrackValues = { order: string; email: string }
+
+const text = (value: unknown) => (value === undefined ? '' : String(value))
+
+export const Route = createFileRoute('/track-order')({
+  validateSearch: (search: Record<string, unknown>): TrackSearch => ({
+    ...(text(search.order) && { order: text(search.order) }),
+    ...(text(search.email) && { email: text(search.email) }),
+    ...(text(search.token) && { token: text(search.token) }),
+  }),
+  head: () => ({
+    meta: [
+      { title: 'Track your order' },
+      { name: 'description', content: 'See where your order is with its number and your email.' },
+    ],
+  }),
+  component: TrackOrderPage,
+})
+
+const missing = 'Please enter both order number and email address'
+
+const check = ({ order, email }: TrackValues) => ({
+  ...(!order.trim() && { order: missing }),
+  ...(!email.trim() && { email: missing }),
+})
+
+/** The query asks: a link from an e-mail is filled in and run at once. */
+function TrackOrderPage() {
+  const { order = '', email = '', token } = Route.useSearch()
+  const navigate = useNavigate()
+  const form = useForm<TrackValues>({
+    defaultValues: { order, email },
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: ruleResolver(check),
+  })
+  const isAsked = Boolean(token || (order && email))
+  const ask = {
+    order: normalizeOrderNumber(order),
+    email: email.trim().toLowerCase(),
+    ...(token && { token }),
+  }
+  const { data, error, isFetching, refetch } = useQuery({ ...trackQuery(ask), enabled: isAsked })
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (data) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [data?.order_number])
+
+  const submit = form.handleSubmit(async (values) => {
+    const next = { order: normalizeOrderNumber(values.order), email: values.email.trim().toLowerCase() }
+    if (next.order === order && next.email === email) await refetch()
+    else await navigate({ to: '/track-order', search: next, replace: isAsked, resetScroll: false })
+  })
+
+  return (
+    <main
+      id="main"
+      className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[5fr_7fr] lg:pb-28"
+    >
+      <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
+        <h1 className="text-3xl md:text-hero">Track your order</h1>
+        <p className="max-w-prose text-muted">
+          The order number is in your confirmation e-mail. Use the e-mail address you ordered with.
+        </p>
+        <form
+          method="post"
+          noValidate
+          onSubmit={submit}
+          aria-label="Track order"
+          className="flex flex-col gap-4"
+        >
+          <FormErrorSummary
+            control={form.control}
+            title="Missing Information"
+            message={missing}
+            labels={{ order: 'Order number', email: 'Email' }}
+          />
+          <TextField
+            control={form.control}
+            name="order"
+            label="Order number"
+            clean={(typed) => typed.toUpperCase()}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+          />
+          <TextField
+            control={form.control}
+            name="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+          <SubmitButton isBusy={isFetching}>{isFetching ? 'Tracking...' : 'Track Order'}</SubmitButton>
+        </form>
+      </div>
+      <div ref={result} aria-live="polite" className="flex min-w-0 flex-col gap-8">
+        {error && !isFetching && <TrackError error={error} />}
+        {data && <OrderSheet order={data} />}
+        <HelpBox orderNumber={data?.order_number ?? (order || undefined)} />
+      </div>
+    </main>
+  )
+}
+
+function TrackError({ error }: { error: Error }) {
+  if (error instanceof ApiError && error.status === 404)
+    return <Alert title="Order Not Found">Please check your order number and email address</Alert>
+  if (error instanceof ApiError && error.status === 429) return <Alert title="Error">{error.message}</Alert>
+  return <Alert title="Error">Unable to track order. Please try again.</Alert>
+}

@@ -1,0 +1,9 @@
+type Contacts = { whatsapp: string; phone: string }
+
+/** A chat with the shop, with a first message ready to send. */
+export function whatsappUrl({ whatsapp }: Pick<Contacts, 'whatsapp'>, message?: string): string {
+  const query = message ? `?text=${encodeURIComponent(message)}` : ''
+  return `https://wa.me/${whatsapp.replace(/\D/g, '')}${query}`
+}
+
+export const phoneUrl = ({ phone }: Pick<Contacts, 'phone'>) => `tel:${phone.replace(/[^\d+]/g, '')}`

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { crumbsOf } from './breadcrumbs.rules.ts'
+
+const names = {
+  categoryName: (slug: string) => ({ dresses: 'Dresses' })[slug],
+  product: { title: 'Oniko Wrap', categories: [{ name: 'Dresses', slug: 'dresses' }] },
+}
+
+test('home and unknown paths have no trail', () => {
+  expect(crumbsOf('/', undefined, names)).toEqual([])
+  expect(crumbsOf('/nowhere', undefined, names)).toEqual([])
+})
+
+test('a product stands under Shop and its category', () => {
+  expect(crumbsOf('/product/oniko-wrap', undefined, names)).toEqual([
+    { label: 'Shop', href: '/shop' },
+    { label: 'Dresses', href: '/shop?category=dresses' },
+    { label: 'Oniko Wrap' },
+  ])
+  expect(crumbsOf('/product/gone', undefined, { ...names, product: undefined })).toEqual([
+    { label: 'Product' },
+  ])
+})
+
+test('a list under a category shows the category name, an unknown category only the list', () => {
+  expect(crumbsOf('/sale', 'dresses', names)).toEqual([
+    { label: 'Sale', href: '/sale' },
+    { label: 'Dresses' },
+  ])
+  expect(crumbsOf('/new-in', 'hats', names)).toEqual([{ label: 'New In' }])
+  expect(crumbsOf('/about', 'dresses', names)).toEqual([{ label: 'About' }])
+})
+
+test('accounts, wishlist and checkout have their words', () => {
+  expect(crumbsOf('/account', undefined, names)).toEqual([{ label: 'My Account' }])
+  expect(crumbsOf('/saved/', undefined, names)).toEqual([{ label: 'Wishlist' }])
+  expect(crumbsOf('/checkout/review', undefined, names).map((crumb) => crumb.label)).toEqual([
+    'Checkout',
+    'Review',
+  ])
+})

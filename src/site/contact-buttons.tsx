@@ -1,0 +1,39 @@
+import { useLocation } from '@tanstack/react-router'
+import { phoneUrl, whatsappUrl } from '../settings/contact-links.rules.ts'
+import { useShop } from '../settings/settings.queries.ts'
+import { Icon } from '../ui/icon.tsx'
+
+const isBuying = (pathname: string) => pathname === '/cart' || pathname.startsWith('/checkout')
+
+/**
+ * The floating chat (hidden while buying, 24 + 72 px from the bottom) and call buttons (spec §1, §2). The call button
+ * makes room for a page's own bar at the bottom, which is marked `data-bottom-bar`.
+ */
+export function ContactButtons() {
+  const shop = useShop()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  if (pathname.startsWith('/admin')) return null
+  return (
+    <>
+      <a
+        href={phoneUrl(shop)}
+        aria-label={`Call ${shop.phone}`}
+        className="floating call-button bg-white text-ink"
+      >
+        <Icon name="phone" />
+      </a>
+      {!isBuying(pathname) && (
+        <a
+          href={whatsappUrl(shop)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="Chat with us on WhatsApp"
+          className="floating right-4 bottom-24 bg-palm text-white md:right-6"
+          data-testid="chat-button"
+        >
+          <Icon name="chat" />
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../ui/button.tsx'
+import { useOverlay } from '../ui/use-overlay.ts'
+
+/** Unknown addresses and products that are gone (spec §2, §8). */
+export function NotFound() {
+  const search = useOverlay('search')
+  return (
+    <main id="main" className="shell py-16 md:py-28" data-testid="not-found">
+      <p className="display giant text-indigo" aria-hidden>
+        404
+      </p>
+      <h1 className="pt-2 text-3xl">Page not found</h1>
+      <p className="max-w-prose pt-4">
+        The page you are looking for has moved, sold out for good, or never was.
+      </p>
+      <div className="flex flex-wrap gap-3 pt-6">
+        <Link to="/" className={buttonClass()}>
+          Go home
+        </Link>
+        <button type="button" className={buttonClass('secondary')} onClick={() => search.open()}>
+          Search
+        </button>
+        <Link to="/new-in" className={buttonClass('secondary')}>
+          New In
+        </Link>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+type AlertProps = { tone?: 'error' | 'notice' | 'success'; title?: string; children: ReactNode }
+
+const tones = { error: 'border-camwood', notice: 'border-kola', success: 'border-palm' }
+
+/** A message about the page as it stands, read out at once. Errors interrupt, the others wait. */
+export function Alert({ tone = 'error', title, children }: AlertProps) {
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={`border-l-8 bg-white px-4 py-3 ${tones[tone]}`}
+    >
+      {title && <p className="font-display text-xl font-bold">{title}</p>}
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+
+type DelayedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSubmit'> & {
+  value: string
+  delayMs: number
+  /** Called when typing has stopped for `delayMs`, at once on Enter and when the field is left. */
+  onSettled: (value: string) => void
+}
+
+/** A field that tells what was typed once it settles, and follows changes from elsewhere. */
+export function DelayedInput({ value, delayMs, onSettled, ...rest }: DelayedInputProps) {
+  const [text, setText] = useState(value)
+  const told = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const settle = (typed: string) => {
+    clearTimeout(timer.current)
+    if (typed.trim() === told.current) return
+    told.current = typed.trim()
+    onSettled(told.current)
+  }
+  return (
+    <input
+      {...rest}
+      value={text}
+      onChange={(event) => {
+        const typed = event.target.value
+        setText(typed)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => settle(typed), delayMs)
+      }}
+      onBlur={() => settle(text)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle(text)
+      }}
+    />
+  )
+}

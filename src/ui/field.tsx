@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+
+/** The id of a form's control, so that the error summary can lead to it. */
+export const fieldId = (name: string) => `field-${name.replaceAll('.', '-')}`
+
+export const controlClass =
+  'min-h-12 w-full rounded-control border border-field bg-white px-3 py-2.5 text-base text-ink placeholder:text-muted read-only:bg-stage aria-invalid:border-camwood aria-invalid:border-2'
+
+/** What ties a control to its label, hint and error. */
+export type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+type FieldProps = {
+  name: string
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  isOptional?: boolean
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}
+
+/** Label, control, hint and error of one input. Required unless `isOptional`, which the label then says. */
+export function Field({ name, label, hint, error, isOptional, className = '', children }: FieldProps) {
+  const id = fieldId(name)
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <div className={`flex flex-col gap-1.5 ${className}`}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+        {isOptional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': isOptional ? undefined : true,
+      })}
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-camwood">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { type Control, type FieldErrors, type FieldValues, useFormState } from 'react-hook-form'
+import { fieldId } from './field.tsx'
+
+type FormErrorSummaryProps<T extends FieldValues> = {
+  control: Control<T>
+  title: string
+  message: string
+  /** How each field is called, in the order of the page. */
+  labels: Partial<Record<Extract<keyof T, string>, string>>
+}
+
+/** After a refused submit: what is wrong, focused, with a link to each wrong field. */
+export function FormErrorSummary<T extends FieldValues>(props: FormErrorSummaryProps<T>) {
+  const { control, title, message, labels } = props
+  const { errors, submitCount } = useFormState({ control })
+  const ref = useRef<HTMLDivElement>(null)
+  const hasErrors = Object.keys(errors).length > 0
+  useEffect(() => {
+    if (submitCount > 0) ref.current?.focus()
+  }, [submitCount])
+  if (!hasErrors || submitCount === 0) return null
+  const names = Object.keys(labels).filter((name) => messageOf(errors, name))
+  return (
+    <div ref={ref} tabIndex={-1} role="alert" className="border-l-8 border-camwood bg-white p-4">
+      <p className="font-display text-xl font-bold">{title}</p>
+      <p className="mt-1">{message}</p>
+      <ul className="mt-2 flex flex-wrap gap-x-4">
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${fieldId(name)}`}
+              className="inline-flex min-h-11 items-center font-semibold text-camwood underline underline-offset-4"
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(fieldId(name))?.focus()
+              }}
+            >
+              {labels[name as keyof typeof labels]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const messageOf = (errors: FieldErrors, name: string) => errors[name]?.message

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+
+type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  href: string
+  /** Links inside an overlay replace its entry in the history. */
+  replace?: boolean
+  children: ReactNode
+}
+
+/** A link to a path that is data (menus, breadcrumbs, settings) rather than a route named in code. */
+export function SiteLink({ href, replace, ...rest }: SiteLinkProps) {
+  const [path = '/', query = ''] = href.split('?')
+  const search = query ? { search: Object.fromEntries(new URLSearchParams(query)) } : {}
+  return (
+    <Link to={path as never} {...(search as object)} {...(replace && { replace })} {...(rest as object)} />
+  )
+}
