@@ -10,17 +10,30 @@
 
 import { Route as rootRouteImport } from './root'
 import { Route as siteHomeDotpageRouteImport } from './site/home.page'
+import { Route as accountAccountDotpageRouteImport } from './account/account.page'
 import { Route as accountAuthDotpageRouteImport } from './account/auth.page'
 import { Route as cartCartDotpageRouteImport } from './cart/cart.page'
+import { Route as checkoutCheckoutDotpageRouteImport } from './checkout/checkout.page'
 import { Route as featuredFeaturedDotpageRouteImport } from './featured/featured.page'
 import { Route as catalogNewInDotpageRouteImport } from './catalog/new-in.page'
+import { Route as ordersOrdersDotpageRouteImport } from './orders/orders.page'
 import { Route as catalogSaleDotpageRouteImport } from './catalog/sale.page'
 import { Route as catalogShopDotpageRouteImport } from './catalog/shop.page'
+import { Route as ordersTrackOrderDotpageRouteImport } from './orders/track-order.page'
+import { Route as checkoutFailedDotpageRouteImport } from './checkout/failed.page'
+import { Route as checkoutReviewDotpageRouteImport } from './checkout/review.page'
+import { Route as checkoutSuccessDotpageRouteImport } from './checkout/success.page'
+import { Route as ordersOrderDotpageRouteImport } from './orders/order.page'
 import { Route as catalogProductDotpageRouteImport } from './catalog/product.page'
 
 const siteHomeDotpageRoute = siteHomeDotpageRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountAccountDotpageRoute = accountAccountDotpageRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountAuthDotpageRoute = accountAuthDotpageRouteImport.update({
@@ -33,6 +46,11 @@ const cartCartDotpageRoute = cartCartDotpageRouteImport.update({
   path: '/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
+const checkoutCheckoutDotpageRoute = checkoutCheckoutDotpageRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const featuredFeaturedDotpageRoute = featuredFeaturedDotpageRouteImport.update({
   id: '/featured',
   path: '/featured',
@@ -41,6 +59,11 @@ const featuredFeaturedDotpageRoute = featuredFeaturedDotpageRouteImport.update({
 const catalogNewInDotpageRoute = catalogNewInDotpageRouteImport.update({
   id: '/new-in',
   path: '/new-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ordersOrdersDotpageRoute = ordersOrdersDotpageRouteImport.update({
+  id: '/orders',
+  path: '/orders',
   getParentRoute: () => rootRouteImport,
 } as any)
 const catalogSaleDotpageRoute = catalogSaleDotpageRouteImport.update({
@@ -53,6 +76,31 @@ const catalogShopDotpageRoute = catalogShopDotpageRouteImport.update({
   path: '/shop',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ordersTrackOrderDotpageRoute = ordersTrackOrderDotpageRouteImport.update({
+  id: '/track-order',
+  path: '/track-order',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const checkoutFailedDotpageRoute = checkoutFailedDotpageRouteImport.update({
+  id: '/checkout/failed',
+  path: '/checkout/failed',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const checkoutReviewDotpageRoute = checkoutReviewDotpageRouteImport.update({
+  id: '/checkout/review',
+  path: '/checkout/review',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const checkoutSuccessDotpageRoute = checkoutSuccessDotpageRouteImport.update({
+  id: '/checkout/success',
+  path: '/checkout/success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ordersOrderDotpageRoute = ordersOrderDotpageRouteImport.update({
+  id: '/orders/$number',
+  path: '/orders/$number',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const catalogProductDotpageRoute = catalogProductDotpageRouteImport.update({
   id: '/product/$slug',
   path: '/product/$slug',
@@ -61,76 +109,132 @@ const catalogProductDotpageRoute = catalogProductDotpageRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof siteHomeDotpageRoute
+  '/account': typeof accountAccountDotpageRoute
   '/auth': typeof accountAuthDotpageRoute
   '/cart': typeof cartCartDotpageRoute
+  '/checkout': typeof checkoutCheckoutDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
+  '/orders': typeof ordersOrdersDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
+  '/track-order': typeof ordersTrackOrderDotpageRoute
+  '/checkout/failed': typeof checkoutFailedDotpageRoute
+  '/checkout/review': typeof checkoutReviewDotpageRoute
+  '/checkout/success': typeof checkoutSuccessDotpageRoute
+  '/orders/$number': typeof ordersOrderDotpageRoute
   '/product/$slug': typeof catalogProductDotpageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof siteHomeDotpageRoute
+  '/account': typeof accountAccountDotpageRoute
   '/auth': typeof accountAuthDotpageRoute
   '/cart': typeof cartCartDotpageRoute
+  '/checkout': typeof checkoutCheckoutDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
+  '/orders': typeof ordersOrdersDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
+  '/track-order': typeof ordersTrackOrderDotpageRoute
+  '/checkout/failed': typeof checkoutFailedDotpageRoute
+  '/checkout/review': typeof checkoutReviewDotpageRoute
+  '/checkout/success': typeof checkoutSuccessDotpageRoute
+  '/orders/$number': typeof ordersOrderDotpageRoute
   '/product/$slug': typeof catalogProductDotpageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof siteHomeDotpageRoute
+  '/account': typeof accountAccountDotpageRoute
   '/auth': typeof accountAuthDotpageRoute
   '/cart': typeof cartCartDotpageRoute
+  '/checkout': typeof checkoutCheckoutDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
+  '/orders': typeof ordersOrdersDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
+  '/track-order': typeof ordersTrackOrderDotpageRoute
+  '/checkout/failed': typeof checkoutFailedDotpageRoute
+  '/checkout/review': typeof checkoutReviewDotpageRoute
+  '/checkout/success': typeof checkoutSuccessDotpageRoute
+  '/orders/$number': typeof ordersOrderDotpageRoute
   '/product/$slug': typeof catalogProductDotpageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/account'
     | '/auth'
     | '/cart'
+    | '/checkout'
     | '/featured'
     | '/new-in'
+    | '/orders'
     | '/sale'
     | '/shop'
+    | '/track-order'
+    | '/checkout/failed'
+    | '/checkout/review'
+    | '/checkout/success'
+    | '/orders/$number'
     | '/product/$slug'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/account'
     | '/auth'
     | '/cart'
+    | '/checkout'
     | '/featured'
     | '/new-in'
+    | '/orders'
     | '/sale'
     | '/shop'
+    | '/track-order'
+    | '/checkout/failed'
+    | '/checkout/review'
+    | '/checkout/success'
+    | '/orders/$number'
     | '/product/$slug'
   id:
     | '__root__'
     | '/'
+    | '/account'
     | '/auth'
     | '/cart'
+    | '/checkout'
     | '/featured'
     | '/new-in'
+    | '/orders'
     | '/sale'
     | '/shop'
+    | '/track-order'
+    | '/checkout/failed'
+    | '/checkout/review'
+    | '/checkout/success'
+    | '/orders/$number'
     | '/product/$slug'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   siteHomeDotpageRoute: typeof siteHomeDotpageRoute
+  accountAccountDotpageRoute: typeof accountAccountDotpageRoute
   accountAuthDotpageRoute: typeof accountAuthDotpageRoute
   cartCartDotpageRoute: typeof cartCartDotpageRoute
+  checkoutCheckoutDotpageRoute: typeof checkoutCheckoutDotpageRoute
   featuredFeaturedDotpageRoute: typeof featuredFeaturedDotpageRoute
   catalogNewInDotpageRoute: typeof catalogNewInDotpageRoute
+  ordersOrdersDotpageRoute: typeof ordersOrdersDotpageRoute
   catalogSaleDotpageRoute: typeof catalogSaleDotpageRoute
   catalogShopDotpageRoute: typeof catalogShopDotpageRoute
+  ordersTrackOrderDotpageRoute: typeof ordersTrackOrderDotpageRoute
+  checkoutFailedDotpageRoute: typeof checkoutFailedDotpageRoute
+  checkoutReviewDotpageRoute: typeof checkoutReviewDotpageRoute
+  checkoutSuccessDotpageRoute: typeof checkoutSuccessDotpageRoute
+  ordersOrderDotpageRoute: typeof ordersOrderDotpageRoute
   catalogProductDotpageRoute: typeof catalogProductDotpageRoute
 }
 
@@ -141,6 +245,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof siteHomeDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account': {
+      id: '/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof accountAccountDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
@@ -157,6 +268,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof cartCartDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/checkout': {
+      id: '/checkout'
+      path: '/checkout'
+      fullPath: '/checkout'
+      preLoaderRoute: typeof checkoutCheckoutDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/featured': {
       id: '/featured'
       path: '/featured'
@@ -169,6 +287,13 @@ declare module '@tanstack/react-router' {
       path: '/new-in'
       fullPath: '/new-in'
       preLoaderRoute: typeof catalogNewInDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/orders': {
+      id: '/orders'
+      path: '/orders'
+      fullPath: '/orders'
+      preLoaderRoute: typeof ordersOrdersDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sale': {
@@ -185,6 +310,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogShopDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/track-order': {
+      id: '/track-order'
+      path: '/track-order'
+      fullPath: '/track-order'
+      preLoaderRoute: typeof ordersTrackOrderDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout/failed': {
+      id: '/checkout/failed'
+      path: '/checkout/failed'
+      fullPath: '/checkout/failed'
+      preLoaderRoute: typeof checkoutFailedDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout/review': {
+      id: '/checkout/review'
+      path: '/checkout/review'
+      fullPath: '/checkout/review'
+      preLoaderRoute: typeof checkoutReviewDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout/success': {
+      id: '/checkout/success'
+      path: '/checkout/success'
+      fullPath: '/checkout/success'
+      preLoaderRoute: typeof checkoutSuccessDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/orders/$number': {
+      id: '/orders/$number'
+      path: '/orders/$number'
+      fullPath: '/orders/$number'
+      preLoaderRoute: typeof ordersOrderDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/product/$slug': {
       id: '/product/$slug'
       path: '/product/$slug'
@@ -197,12 +357,20 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   siteHomeDotpageRoute: siteHomeDotpageRoute,
+  accountAccountDotpageRoute: accountAccountDotpageRoute,
   accountAuthDotpageRoute: accountAuthDotpageRoute,
   cartCartDotpageRoute: cartCartDotpageRoute,
+  checkoutCheckoutDotpageRoute: checkoutCheckoutDotpageRoute,
   featuredFeaturedDotpageRoute: featuredFeaturedDotpageRoute,
   catalogNewInDotpageRoute: catalogNewInDotpageRoute,
+  ordersOrdersDotpageRoute: ordersOrdersDotpageRoute,
   catalogSaleDotpageRoute: catalogSaleDotpageRoute,
   catalogShopDotpageRoute: catalogShopDotpageRoute,
+  ordersTrackOrderDotpageRoute: ordersTrackOrderDotpageRoute,
+  checkoutFailedDotpageRoute: checkoutFailedDotpageRoute,
+  checkoutReviewDotpageRoute: checkoutReviewDotpageRoute,
+  checkoutSuccessDotpageRoute: checkoutSuccessDotpageRoute,
+  ordersOrderDotpageRoute: ordersOrderDotpageRoute,
   catalogProductDotpageRoute: catalogProductDotpageRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '../lib/money.ts'
 import { Thumbnail } from '../media/thumbnail.tsx'
-import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 import { type CartItem, useChangeQuantity, useRemoveLine } from './cart.queries.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
 
 const variantText = ({ size, color }: { size: string | null; color: string | null }) =>
   [size, color].filter(Boolean).join(' / ')
@@ -63,7 +63,7 @@ export function CartLine({
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">
           {isBuyable && (
             <QuantityStepper
-              label={name}
+              title={name}
               quantity={item.quantity}
               max={Math.min(variant.stock_quantity, 99)}
               onChange={(quantity) => change.mutate({ id: item.id, quantity })}

@@ -33,7 +33,11 @@ export const Route = createFileRoute('/cart')({
 
 function CartPage() {
   const { data: cart } = useSuspenseQuery(cartQuery)
-  return <main className="shell">{cart.items.length === 0 ? <EmptyCart /> : <FullCart cart={cart} />}</main>
+  return (
+    <main id="main" className="shell">
+      {cart.items.length === 0 ? <EmptyCart /> : <FullCart cart={cart} />}
+    </main>
+  )
 }
 
 function FullCart({ cart }: { cart: Cart }) {
@@ -107,7 +111,7 @@ function FullCart({ cart }: { cart: Cart }) {
           </div>
         </div>
       </section>
-      <div className="bottom-bar sticky bottom-0 z-10 -mx-4 mt-6 flex items-center gap-4 border-t border-ink bg-chalk px-4 py-3 md:-mx-8 md:px-8 lg:hidden">
+      <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex items-center gap-4 border-t border-ink bg-chalk px-4 py-3 md:-mx-8 md:px-8 lg:hidden">
         <p className="shrink-0">
           <span className="block text-xs text-muted">Total</span>
           <span className="price text-lg">{quote ? formatMoney(quote.total) : '…'}</span>

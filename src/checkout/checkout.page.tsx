@@ -48,7 +48,7 @@ function NewCheckout() {
   const { data: shipping } = useSuspenseQuery(shippingQuery)
   if (cart.items.length === 0)
     return (
-      <main className="shell">
+      <main id="main" className="shell">
         <EmptyCart />
       </main>
     )

@@ -1,6 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { WantedLine } from '../cart/quote.rules.ts'
 import { api, unwrap } from '../lib/api-client.ts'
 import type { CheckoutValues } from './checkout-form.rules.ts'
+import { nextAskMs, outcomeOf } from './payment-outcome.rules.ts'
 
 type Submit = {
   values: CheckoutValues
@@ -49,5 +51,18 @@ export const payOrderAgain = (order: { id: string; total: number }) =>
     }),
   )
 
-export const verifyPayment = (reference: string) =>
+const verifyPayment = (reference: string) =>
   unwrap(api.api.functions['paystack-verify'].$post({ json: { reference } }))
+
+/** Asks until the payment is decided, more and more seldom; also while the tab is in the background. */
+export const paymentQuery = (reference: string) =>
+  queryOptions({
+    queryKey: ['payment', reference],
+    queryFn: () => verifyPayment(reference),
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: 'always',
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
+      data && outcomeOf(data) !== 'confirming' ? false : nextAskMs(dataUpdateCount + errorUpdateCount),
+  })

@@ -3,14 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { cartQuery } from '../cart/cart.queries.ts'
-import { forgetPromoCode } from '../cart/promo-code-box.tsx'
 import type { Quote } from '../cart/quote.rules.ts'
 import { type QuoteAsk, quoteQuery } from '../cart/quote.queries.ts'
 import { ApiError } from '../lib/api-client.ts'
-import { removeStored } from '../lib/session-store.ts'
 import { attemptKeyFor, forgetAttemptKey } from './attempt-key.tsx'
-import { checkoutFormKey, type CheckoutValues } from './checkout-form.rules.ts'
+import type { CheckoutValues } from './checkout-form.rules.ts'
 import { initializePayment } from './checkout.queries.ts'
+import { forgetCheckout } from './forget-checkout.tsx'
 import type { PayPhase } from './pay-button.rules.ts'
 
 const paymentFailed = 'Failed to initialize payment. Please try again.'
@@ -69,9 +68,7 @@ export function usePlaceOrder(ask: QuoteAsk) {
     try {
       const { data } = await initializePayment({ ...order, idempotencyKey: attemptKeyFor(order) })
       if ('quote_requested' in data) {
-        removeStored(checkoutFormKey)
-        forgetPromoCode()
-        forgetAttemptKey()
+        forgetCheckout()
         void queryClient.invalidateQueries({ queryKey: ['orders'] })
         await navigate({ to: '/checkout', search: { requested: data.order_number } })
         return null

@@ -1,8 +1,9 @@
 import { formatMoney } from '../lib/money.ts'
 import { formatDate } from '../lib/time.ts'
+import { Thumbnail } from '../media/thumbnail.tsx'
 import { findCountry } from '../shipping/countries.rules.ts'
 import { paymentStatusLabel } from './order-status.rules.ts'
-import { currencyOf, paymentMethodLabel, type ShownAddress, type ShownOrder } from './shown-order.rules.ts'
+import { currencyOf, paymentMethodLabel, type ShownOrder } from './shown-order.rules.ts'
 
 /** Date, payment, tracking: the facts of an order beside its items. */
 export function OrderFacts({ order }: { order: ShownOrder }) {
@@ -42,19 +43,21 @@ export function OrderItems({ order }: { order: ShownOrder }) {
   return (
     <>
       <ul>
-        {order.order_items.map((item, position) => (
-          <li
-            key={position}
-            className="flex justify-between gap-4 border-b border-hairline py-3 first:border-t"
-          >
-            <span>
-              <span className="font-semibold">{item.product_title}</span>
-              {item.variant_info && <span className="block text-sm text-muted">{item.variant_info}</span>}
+        {order.items.map((item) => (
+          <li key={item.id} className="flex gap-4 border-b border-hairline py-3 first:border-t">
+            <Thumbnail image={item.image_url ? { url: item.image_url, alt: '' } : null} className="w-16" />
+            <span className="min-w-0 flex-1">
+              <span className="font-semibold">{item.title}</span>
+              {item.variant && (
+                <span className="block text-sm text-muted">
+                  {[item.variant.size, item.variant.color].filter(Boolean).join(' / ')}
+                </span>
+              )}
               <span className="block text-sm text-muted">
-                {item.quantity} × <span className="price font-normal">{money(item.unit_price)}</span>
+                {item.quantity} × <span className="price font-normal">{money(item.price)}</span>
               </span>
             </span>
-            <span className="price">{money(item.total_price)}</span>
+            <span className="price">{money(item.total)}</span>
           </li>
         ))}
       </ul>
@@ -76,7 +79,7 @@ export function OrderItems({ order }: { order: ShownOrder }) {
   )
 }
 
-export function ShippingAddressBlock({ address }: { address: ShownAddress }) {
+export function ShippingAddressBlock({ address }: { address: ShownOrder['shipping_address'] }) {
   const lines = [
     [address.firstName, address.lastName].filter(Boolean).join(' '),
     [address.address, address.landmark].filter(Boolean).join(', '),

@@ -1,8 +1,8 @@
 import { formatDateTime } from '../lib/time.ts'
-import type { ShownEvent } from './shown-order.rules.ts'
+import type { ShownOrder } from './shown-order.rules.ts'
 
 /** Everything that happened to an order, newest first. */
-export function OrderTimeline({ events }: { events: ShownEvent[] }) {
+export function OrderTimeline({ events }: { events: ShownOrder['order_timeline'] }) {
   const newestFirst = events.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   return (
     <ol className="border-l-2 border-hairline" data-testid="order-timeline">

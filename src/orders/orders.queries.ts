@@ -4,7 +4,7 @@ import { api, unwrap } from '../lib/api-client.ts'
 /** My orders, newest first. */
 export const ordersQuery = queryOptions({
   queryKey: ['orders'],
-  queryFn: () => unwrap(api.api.orders.$get()),
+  queryFn: () => unwrap(api.api.orders.$get({ query: {} })),
 })
 
 export type TrackAsk = { order: string; email: string; token?: string }
@@ -13,6 +13,29 @@ export type TrackAsk = { order: string; email: string; token?: string }
 export const trackQuery = ({ order, email, token }: TrackAsk) =>
   queryOptions({
     queryKey: ['track', order, email, token ?? ''],
-    queryFn: () => unwrap(api.api.track.$get({ query: { order, email, ...(token && { token }) } })),
+    queryFn: () =>
+      unwrap(api.api.track.$get({ query: { order, ...(email && { email }), ...(token && { token }) } })),
     staleTime: 0,
+  })
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', id],
+    queryFn: () => unwrap(api.api.orders[':id'].$get({ param: { id } })),
+  })
+
+const perPage = 100
+
+/** One of my orders by its number; null when it is not mine. */
+export const orderByNumberQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['orders', 'number', number],
+    queryFn: async () => {
+      for (let page = 1; ; page++) {
+        const query = { page: String(page), limit: String(perPage) }
+        const { orders, total } = await unwrap(api.api.orders.$get({ query }))
+        const found = orders.find((order) => order.order_number === number)
+        if (found || page * perPage >= total) return found ?? null
+      }
+    },
   })

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { toast } from 'sonner'
+import { OrderList } from '../orders/order-list.tsx'
+import { ordersQuery } from '../orders/orders.queries.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { OrdersSkeleton } from '../orders/orders-skeleton.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { profileQuery } from './profile.queries.ts'
+import { requireSignIn } from './sign-in-guard.queries.ts'
+import { signOut } from './sign-out.ts'
+
+export const Route = createFileRoute('/account')({
+  beforeLoad: requireSignIn,
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([queryClient.ensureQueryData(profileQuery), queryClient.prefetchQuery(ordersQuery)])
+  },
+  head: () => ({ meta: [{ title: 'My account' }, { name: 'robots', content: 'noindex' }] }),
+  pendingComponent: OrdersSkeleton,
+  pendingMs: 150,
+  component: AccountPage,
+})
+
+const newestShown = 5
+
+function AccountPage() {
+  const { data: profile } = useSuspenseQuery(profileQuery)
+  const { data, isError, refetch } = useQuery(ordersQuery)
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const leave = useMutation({
+    mutationFn: async () => {
+      await router.navigate({ to: '/', replace: true })
+      await signOut(queryClient)
+    },
+    onError: () => toast.error('You are still signed in. Please try again.'),
+  })
+  return (
+    <main id="main" className="shell pt-6 pb-16 md:pt-12 lg:pb-28">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-4 md:mb-12">
+        <h1 className="text-3xl md:text-hero">
+          {profile.first_name ? `Hello, ${profile.first_name}` : 'My account'}
+        </h1>
+        <Button look="secondary" isBusy={leave.isPending} onClick={() => leave.mutate()}>
+          Sign Out
+        </Button>
+      </div>
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_7fr]">
+        <section aria-labelledby="profile-heading" className="border-t border-ink pt-4">
+          <h2 id="profile-heading" className="mb-5 text-2xl">
+            Profile
+          </h2>
+          <ProfileForm />
+        </section>
+        <section aria-labelledby="orders-heading" className="border-t border-ink pt-4">
+          <div className="mb-4 flex items-baseline justify-between gap-4">
+            <h2 id="orders-heading" className="text-2xl">
+              Orders
+            </h2>
+            <Link to="/orders" className={buttonClass('link')}>
+              View all
+            </Link>
+          </div>
+          {isError && (
+            <Alert>
+              Your orders could not be loaded.{' '}
+              <Button look="link" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </Alert>
+          )}
+          {data?.orders.length === 0 && <p className="text-muted">You have not ordered anything yet.</p>}
+          {data && <OrderList orders={data.orders.slice(0, newestShown)} />}
+        </section>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { ApiError } from '../lib/api-client.ts'
+import { stripPhoneInput } from '../lib/phone.rules.ts'
+import { controlClass, Field } from '../ui/field.tsx'
+import { ruleResolver } from '../ui/rule-resolver.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { profileQuery, saveProfile } from './profile.queries.ts'
+import { checkOptionalPhone } from './profile.rules.ts'
+
+type ProfileValues = { first_name: string; last_name: string; phone: string }
+
+const check = ({ phone }: ProfileValues) => {
+  const message = checkOptionalPhone(phone)
+  return message ? { phone: message } : {}
+}
+
+export function ProfileForm() {
+  const queryClient = useQueryClient()
+  const { data: profile } = useSuspenseQuery(profileQuery)
+  const form = useForm<ProfileValues>({
+    defaultValues: {
+      first_name: profile.first_name,
+      last_name: profile.last_name,
+      phone: profile.phone ?? '',
+    },
+    mode: 'onTouched',
+    resolver: ruleResolver(check),
+  })
+  const save = useMutation({
+    mutationFn: saveProfile,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(profileQuery.queryKey, saved)
+      void queryClient.invalidateQueries({ queryKey: ['session'] })
+      form.setValue('phone', saved.phone ?? '')
+      toast.success('Profile updated successfully')
+    },
+    onError: (error) =>
+      toast.error('Failed to update profile.', {
+        description: error instanceof ApiError && error.status < 500 ? error.message : undefined,
+      }),
+  })
+  const { control } = form
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      className="grid max-w-xl gap-4 sm:grid-cols-2"
+      aria-label="Profile"
+    >
+      <Field
+        name="email"
+        label="Email"
+        hint="Your sign-in name cannot be changed."
+        className="sm:col-span-2"
+        isOptional={false}
+      >
+        {(tied) => (
+          <input
+            {...tied}
+            type="email"
+            readOnly
+            value={profile.email}
+            autoComplete="email"
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <TextField
+        control={control}
+        name="first_name"
+        label="First name"
+        isOptional
+        autoComplete="given-name"
+        maxLength={100}
+      />
+      <TextField
+        control={control}
+        name="last_name"
+        label="Last name"
+        isOptional
+        autoComplete="family-name"
+        maxLength={100}
+      />
+      <TextField
+        control={control}
+        name="phone"
+        label="Phone"
+        isOptional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        clean={stripPhoneInput}
+        fieldClassName="sm:col-span-2"
+      />
+      <SubmitButton className="sm:col-span-2" isBusy={save.isPending}>
+        {save.isPending ? 'Saving...' : 'Save Changes'}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../lib/api-client.ts'
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: () => unwrap(api.api.profile.$get()),
+})
+
+export const saveProfile = (json: { first_name: string; last_name: string; phone: string }) =>
+  unwrap(api.api.profile.$patch({ json }))

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { paymentQuery } from './checkout.queries.ts'
+import { outcomeOf, outcomeText } from './payment-outcome.rules.ts'
+import { PaymentReturn } from './payment-return.tsx'
+
+type FailedSearch = { reference?: string }
+
+export const Route = createFileRoute('/checkout/failed')({
+  validateSearch: (search: Record<string, unknown>): FailedSearch => {
+    const reference = search.reference ?? search.trxref
+    return reference === undefined || reference === '' ? {} : { reference: String(reference) }
+  },
+  head: () => ({ meta: [{ title: 'Payment Failed' }, { name: 'robots', content: 'noindex' }] }),
+  component: FailedPage,
+})
+
+const failed = 'Your payment could not be processed. Please try again or use bank transfer.'
+
+/** The failed state of the payment return (decisions §36). Money that did arrive is shown as such. */
+function FailedPage() {
+  const { reference } = Route.useSearch()
+  const { data } = useQuery({
+    ...paymentQuery(reference ?? ''),
+    enabled: reference !== undefined,
+    refetchInterval: false,
+  })
+  if (reference && data && outcomeOf(data) === 'success')
+    return <Navigate to="/checkout/success" search={{ reference }} replace />
+  const isRefused = data && outcomeOf(data) === 'failed'
+  return (
+    <PaymentReturn
+      outcome="failed"
+      message={isRefused ? outcomeText(data.message) : failed}
+      order={data?.order ?? null}
+    />
+  )
+}

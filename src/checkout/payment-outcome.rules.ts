@@ -1,0 +1,27 @@
+import { secondMs } from '../lib/time.ts'
+
+export type PaymentOutcome = 'success' | 'failed' | 'unverified' | 'confirming'
+
+const couldNotVerify = 'Could not verify payment. Please contact support.'
+
+/** What an answer of `paystack-verify` means; nothing that may still turn into money counts as failed (decisions §13). */
+export function outcomeOf(answer: { success: boolean; verified: boolean; message: string }): PaymentOutcome {
+  if (answer.verified) return 'success'
+  if (answer.success) return 'confirming'
+  return answer.message === couldNotVerify ? 'unverified' : 'failed'
+}
+
+/** Spec §8 Payment return. */
+export const outcomeTitles: Record<PaymentOutcome, string> = {
+  success: 'Payment Successful!',
+  failed: 'Payment Failed',
+  unverified: 'Verification Error',
+  confirming: 'Order Received!',
+}
+
+/** The server's message without the title it may begin with. */
+export const outcomeText = (message: string) => message.replace(/^Order Received! /, '')
+
+/** The pause before asking again: 2 s at first, growing to 30 s. `asked` counts the answers so far. */
+export const nextAskMs = (asked: number) =>
+  Math.min(30 * secondMs, 2 * secondMs * 1.5 ** Math.max(0, asked - 1))

@@ -1,0 +1,55 @@
+import type { OrderView } from '../orders/order.schema.ts'
+import { useShop } from '../settings/settings.queries.ts'
+import { arrivalText } from '../shipping/delivery-dates.rules.ts'
+import type { PaymentOutcome } from './payment-outcome.rules.ts'
+
+/** The steps after this page, with the delivery dates once they are known. */
+export function WhatsNext({ outcome, order }: { outcome: PaymentOutcome; order: OrderView | null }) {
+  const shop = useShop()
+  const dispatch = `${shop.dispatch_days_min}–${shop.dispatch_days_max}`
+  const steps =
+    outcome === 'success'
+      ? [
+          order ? `We have sent your receipt to ${order.email}.` : 'We have sent your receipt by e-mail.',
+          `We pack your order and hand it to the carrier within ${dispatch} business days.`,
+          order
+            ? `${arrivesText(order, shop.dispatch_cutoff_hour)}.`
+            : 'You get the delivery dates by e-mail.',
+        ]
+      : outcome === 'confirming'
+        ? [
+            'We are asking your bank. This page changes by itself, and you may close it.',
+            'As soon as the money is confirmed you get an e-mail.',
+            'Please do not pay a second time unless we tell you the payment failed.',
+          ]
+        : [
+            'Nothing was taken, or it goes back to you by itself.',
+            'Your items are kept for a while: try again with another card, bank transfer or USSD.',
+            'If it fails again, write to us. We can help with the payment.',
+          ]
+  return (
+    <section aria-label="What's Next" className="border-t border-ink pt-4">
+      <h2 className="text-2xl">What's Next</h2>
+      <ol className="mt-4 flex flex-col gap-3">
+        {steps.map((step, position) => (
+          <li key={step} className="flex gap-4">
+            <span aria-hidden className="font-display text-xl font-bold text-indigo">
+              {position + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function arrivesText(order: OrderView, cutoffHour: number): string {
+  return arrivalText({
+    daysMin: order.delivery_days_min,
+    daysMax: order.delivery_days_max,
+    now: new Date(order.paid_at ?? order.created_at),
+    cutoffHour,
+    place: order.shipping_address.shippingLocation,
+  })
+}

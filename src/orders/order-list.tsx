@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { formatMoney } from '../lib/money.ts'
+import { formatDate } from '../lib/time.ts'
+import { paymentStatusLabel } from './order-status.rules.ts'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { currencyOf, type ShownOrder } from './shown-order.rules.ts'
+
+/** One row per order; the whole row leads to it. */
+export function OrderList({ orders }: { orders: ShownOrder[] }) {
+  return (
+    <ul data-testid="orders">
+      {orders.map((order) => (
+        <li
+          key={order.order_number}
+          className="relative grid gap-x-6 gap-y-1 border-b border-hairline py-4 first:border-t hover:bg-white sm:grid-cols-[1fr_auto]"
+        >
+          <div>
+            <Link
+              to="/orders/$number"
+              params={{ number: order.order_number }}
+              className="price text-lg underline decoration-hairline underline-offset-4 after:absolute after:inset-0"
+            >
+              {order.order_number}
+            </Link>
+            <p className="text-muted">
+              {order.items.map((item) => `${item.quantity} × ${item.title}`).join(', ')}
+            </p>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:flex-col sm:items-end">
+            <OrderStatusBadge status={order.status} />
+            <p className="text-sm text-muted">
+              {formatDate(new Date(order.created_at))} · {paymentStatusLabel(order.payment_status)} ·{' '}
+              <span className="price text-ink">{formatMoney(order.total_amount, currencyOf(order))}</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

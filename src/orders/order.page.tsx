@@ -1,0 +1,58 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { requireSignIn } from '../account/sign-in-guard.queries.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { HelpBox } from './help-box.tsx'
+import { useLiveOrders } from './live-orders.tsx'
+import { OrderSheet } from './order-sheet.tsx'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
+import { orderByNumberQuery } from './orders.queries.ts'
+
+export const Route = createFileRoute('/orders/$number')({
+  beforeLoad: requireSignIn,
+  loader: async ({ context, params }) => {
+    const order = await context.queryClient.fetchQuery(orderByNumberQuery(params.number))
+    if (!order) throw notFound()
+  },
+  head: ({ params }) => ({
+    meta: [{ title: `Order ${params.number}` }, { name: 'robots', content: 'noindex' }],
+  }),
+  pendingComponent: OrdersSkeleton,
+  pendingMs: 150,
+  component: OrderPage,
+})
+
+function OrderPage() {
+  const { number } = Route.useParams()
+  const { data: order } = useSuspenseQuery(orderByNumberQuery(number))
+  useLiveOrders()
+  if (!order) return null
+  return (
+    <main
+      id="main"
+      className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[4fr_8fr] lg:pb-28"
+    >
+      <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
+        <h1 className="text-3xl md:text-hero">Your order</h1>
+        <Link to="/orders" className={buttonClass('link', 'self-start')}>
+          All orders
+        </Link>
+        <HelpBox orderNumber={order.order_number} />
+      </div>
+      <OrderSheet
+        order={order}
+        actions={
+          order.can_pay && (
+            <Link
+              to="/checkout"
+              search={{ order: order.id, total: order.total_amount }}
+              className={buttonClass('primary')}
+            >
+              Pay Now
+            </Link>
+          )
+        }
+      />
+    </main>
+  )
+}

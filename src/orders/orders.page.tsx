@@ -1,0 +1,39 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { requireSignIn } from '../account/sign-in-guard.queries.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { OrderList } from './order-list.tsx'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
+import { ordersQuery } from './orders.queries.ts'
+import { useLiveOrders } from './live-orders.tsx'
+
+export const Route = createFileRoute('/orders')({
+  beforeLoad: requireSignIn,
+  loader: ({ context }) => context.queryClient.ensureQueryData(ordersQuery),
+  head: () => ({ meta: [{ title: 'My orders' }, { name: 'robots', content: 'noindex' }] }),
+  pendingComponent: OrdersSkeleton,
+  pendingMs: 150,
+  component: OrdersPage,
+})
+
+function OrdersPage() {
+  const { orders } = useSuspenseQuery(ordersQuery).data
+  useLiveOrders()
+  return (
+    <main id="main" className="shell pt-6 pb-16 md:pt-12 lg:pb-28">
+      <h1 className="mb-6 text-3xl md:mb-10 md:text-hero">Orders</h1>
+      {orders.length > 0 ? (
+        <OrderList orders={orders} />
+      ) : (
+        <>
+          <p className="max-w-prose text-lg text-muted">
+            You have not ordered anything yet. What you buy appears here, with every step of its way to you.
+          </p>
+          <Link to="/shop" className={buttonClass('primary', 'mt-6')}>
+            Start Shopping
+          </Link>
+        </>
+      )}
+    </main>
+  )
+}
