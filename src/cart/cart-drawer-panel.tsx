@@ -6,9 +6,9 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
-import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { type CartItem, addedText, cartQuery, useChangeQuantity, useRemoveLine } from './cart.queries.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
 
 type CartDrawerPanelProps = { addedTitle: string | undefined; onClose: () => void }
 
@@ -83,7 +83,7 @@ function DrawerLine({ item }: { item: CartItem }) {
           <QuantityStepper
             quantity={item.quantity}
             max={variant.stock_quantity}
-            label={[product.title, variantLabel(variant)].filter(Boolean).join(', ')}
+            title={product.title}
             onChange={(quantity) => change.mutate({ id: item.id, quantity })}
           />
           <button
