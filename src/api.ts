@@ -14,6 +14,12 @@ import { AppError } from './lib/errors.ts'
 import { clientIpOf, limitBody, refuseForeignWrites } from './lib/request-guards.ts'
 import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
+import type { OrderFeed } from './orders/order-feed.server.ts'
+import { orderEmailsApi } from './orders/order-emails.api.ts'
+import { ordersApi } from './orders/orders.api.ts'
+import { paymentsApi } from './payments/payments.api.ts'
+import type { Paystack } from './payments/paystack.server.ts'
+import { checkoutApi } from './checkout/checkout.api.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { mailboxApi } from './site/mailbox.api.ts'
@@ -23,6 +29,8 @@ export type ShopDeps = {
   identify: (headers: Headers) => Promise<Actor>
   env: Env
   auth: Auth
+  paystack: Paystack
+  orderFeed: OrderFeed
   storage: Storage
   log: Logger
   program: { app_url: string; test_mode: boolean; google_sign_in: boolean }
@@ -78,6 +86,9 @@ export function createShopApi(deps: ShopDeps) {
   api.doc31('/api/openapi.json', about)
   api.get('/api/docs', (c) => c.html(apiDocsPage(mounted.getOpenAPI31Document(about) as never)))
 
+  const { APP_URL: appUrl, HOLD_MINUTES: holdMinutes, RECONCILE_SECONDS: reconcileSeconds } = deps.env
+  const { paystack } = deps
+  const webhookKeys = [deps.env.PAYSTACK_SECRET_KEY, deps.env.PAYSTACK_SECRET_KEY_OLD ?? []].flat()
   const mounted = api
     .route('/', settingsApi(deps.program))
     .route('/', mediaApi(deps.storage))
@@ -93,6 +104,13 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', shippingApi)
     .route('/', cartApi({ ensureGuestKey: createGuestKeys(deps.env.APP_URL).ensureGuestKey }))
     .route('/', quoteApi)
+    .route('/', ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed }))
+    .route('/', orderEmailsApi)
+    .route(
+      '/',
+      paymentsApi({ paystack, webhookKeys, onError: (error) => deps.log.error({ err: error }, 'payment') }),
+    )
+    .route('/', checkoutApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
     .route('/', mailboxApi(deps.env))
   return mounted
 }

@@ -13,6 +13,9 @@ import { openQueue } from './lib/queue.ts'
 import { setRateLimitScale } from './lib/rate-limit.ts'
 import { createFileStorage } from './media/storage.server.ts'
 import { openDatabase } from './open-database.ts'
+import { openOrderFeed } from './orders/order-feed.server.ts'
+import { limitPaymentPages, startPaymentSweep } from './payments/payments.jobs.ts'
+import { createPaystack } from './payments/paystack.server.ts'
 
 /** Opens everything a web process or a worker stands on: database (migrated), queue, mailer, storage. */
 export async function openShop(env: Env) {
@@ -39,6 +42,9 @@ export async function openShop(env: Env) {
     },
     onError: (error) => log.error({ err: error }, 'sign-in'),
   })
+  const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY })
+  const orderFeed = await openOrderFeed(database.listen)
+  let stopSweep = async () => {}
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
     await ensureFirstAdmin(system('start'), env.ADMIN_EMAIL, env.ADMIN_PASSWORD)
   return {
@@ -51,9 +57,22 @@ export async function openShop(env: Env) {
     system,
     auth,
     identify: createIdentify({ auth, database }),
-    /** Starts working on jobs in this process. */
-    work: () => work(jobs),
+    paystack,
+    orderFeed,
+    /** Starts working on jobs and sweeping payments in this process. */
+    work: async () => {
+      await work(jobs)
+      stopSweep = startPaymentSweep({
+        ctx: system('reconciler'),
+        paystack,
+        env,
+        onError: (error) => log.error({ err: error }, 'payment sweep'),
+      })
+      void limitPaymentPages(paystack, env.HOLD_MINUTES)
+    },
     close: async () => {
+      await stopSweep()
+      await orderFeed.close()
       await stop()
       await database.close()
     },

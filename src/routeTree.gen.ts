@@ -24,6 +24,7 @@ import { Route as checkoutFailedDotpageRouteImport } from './checkout/failed.pag
 import { Route as checkoutReviewDotpageRouteImport } from './checkout/review.page'
 import { Route as checkoutSuccessDotpageRouteImport } from './checkout/success.page'
 import { Route as ordersOrderDotpageRouteImport } from './orders/order.page'
+import { Route as catalogProductDotpageRouteImport } from './catalog/product.page'
 
 const siteHomeDotpageRoute = siteHomeDotpageRouteImport.update({
   id: '/',
@@ -100,6 +101,11 @@ const ordersOrderDotpageRoute = ordersOrderDotpageRouteImport.update({
   path: '/orders/$number',
   getParentRoute: () => rootRouteImport,
 } as any)
+const catalogProductDotpageRoute = catalogProductDotpageRouteImport.update({
+  id: '/product/$slug',
+  path: '/product/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof siteHomeDotpageRoute
@@ -117,6 +123,7 @@ export interface FileRoutesByFullPath {
   '/checkout/review': typeof checkoutReviewDotpageRoute
   '/checkout/success': typeof checkoutSuccessDotpageRoute
   '/orders/$number': typeof ordersOrderDotpageRoute
+  '/product/$slug': typeof catalogProductDotpageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof siteHomeDotpageRoute
@@ -134,6 +141,7 @@ export interface FileRoutesByTo {
   '/checkout/review': typeof checkoutReviewDotpageRoute
   '/checkout/success': typeof checkoutSuccessDotpageRoute
   '/orders/$number': typeof ordersOrderDotpageRoute
+  '/product/$slug': typeof catalogProductDotpageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -152,6 +160,7 @@ export interface FileRoutesById {
   '/checkout/review': typeof checkoutReviewDotpageRoute
   '/checkout/success': typeof checkoutSuccessDotpageRoute
   '/orders/$number': typeof ordersOrderDotpageRoute
+  '/product/$slug': typeof catalogProductDotpageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -171,6 +180,7 @@ export interface FileRouteTypes {
     | '/checkout/review'
     | '/checkout/success'
     | '/orders/$number'
+    | '/product/$slug'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -188,6 +198,7 @@ export interface FileRouteTypes {
     | '/checkout/review'
     | '/checkout/success'
     | '/orders/$number'
+    | '/product/$slug'
   id:
     | '__root__'
     | '/'
@@ -205,6 +216,7 @@ export interface FileRouteTypes {
     | '/checkout/review'
     | '/checkout/success'
     | '/orders/$number'
+    | '/product/$slug'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -223,6 +235,7 @@ export interface RootRouteChildren {
   checkoutReviewDotpageRoute: typeof checkoutReviewDotpageRoute
   checkoutSuccessDotpageRoute: typeof checkoutSuccessDotpageRoute
   ordersOrderDotpageRoute: typeof ordersOrderDotpageRoute
+  catalogProductDotpageRoute: typeof catalogProductDotpageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -332,6 +345,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ordersOrderDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/product/$slug': {
+      id: '/product/$slug'
+      path: '/product/$slug'
+      fullPath: '/product/$slug'
+      preLoaderRoute: typeof catalogProductDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -351,6 +371,7 @@ const rootRouteChildren: RootRouteChildren = {
   checkoutReviewDotpageRoute: checkoutReviewDotpageRoute,
   checkoutSuccessDotpageRoute: checkoutSuccessDotpageRoute,
   ordersOrderDotpageRoute: ordersOrderDotpageRoute,
+  catalogProductDotpageRoute: catalogProductDotpageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -5,6 +5,7 @@ export const routes = rootRoute('root.tsx', [
   route('/shop', 'catalog/shop.page.tsx'),
   route('/sale', 'catalog/sale.page.tsx'),
   route('/new-in', 'catalog/new-in.page.tsx'),
+  route('/product/$slug', 'catalog/product.page.tsx'),
   route('/featured', 'featured/featured.page.tsx'),
   route('/cart', 'cart/cart.page.tsx'),
   route('/checkout', 'checkout/checkout.page.tsx'),

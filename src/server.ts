@@ -36,6 +36,8 @@ function createApp(shop: OpenShop, cache: PageCache): Hono {
     identify: shop.identify,
     env,
     auth: shop.auth,
+    paystack: shop.paystack,
+    orderFeed: shop.orderFeed,
     storage: shop.storage,
     log,
     program: {

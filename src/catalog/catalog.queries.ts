@@ -27,10 +27,9 @@ export function productListQuery(list: ListKind, search: ListSearch) {
 }
 
 /** Lists keep only what a card shows: the rest would travel in every page's HTML for nothing. */
-const withCards = <T extends { products: Product[] }>(list: T) => ({
-  ...list,
-  products: list.products.map(cardOf),
-})
+function withCards<T extends { products: Product[] }>({ products, ...rest }: T) {
+  return { ...(rest as Omit<T, 'products'>), products: products.map(cardOf) }
+}
 
 /** A short row of products: New In and Featured on the home page, related ones on a product page. */
 export function productRowQuery(list: ListKind, limit: number, category?: string) {

@@ -39,24 +39,32 @@ export async function readFacets(
           ${sizeCondition(query)} as m_size, ${colorCondition(query)} as m_color, ${stockCondition(query)} as m_stock,
           v.stock > v.held as in_stock
         from products p join categories c on c.id = p.category_id join product_variants v on v.product_id = p.id
-        where ${base})
+        where ${base}),
+      per_product as (
+        select id, price_ngn, compare_at_price, slug, name, sort_order, m_category, m_price,
+          bool_or(m_size and m_color and m_stock) as m_variant, bool_or(m_size and m_color and in_stock) as m_in_stock
+        from flat group by id, price_ngn, compare_at_price, slug, name, sort_order, m_category, m_price)
       select
-        count(distinct id) filter (where m_category and m_price and m_size and m_color and m_stock)::int as total,
-        count(distinct id) filter (where m_category and m_price and m_size and m_color and in_stock)::int as in_stock,
-        min(price_ngn) filter (where m_category and m_size and m_color and m_stock) as price_min,
-        max(price_ngn) filter (where m_category and m_size and m_color and m_stock) as price_max,
+        count(*) filter (where m_category and m_price and m_variant)::int as total,
+        count(*) filter (where m_category and m_price and m_in_stock)::int as in_stock,
+        min(price_ngn) filter (where m_category and m_variant) as price_min,
+        max(price_ngn) filter (where m_category and m_variant) as price_max,
         max(round((compare_at_price - price_ngn) * 100.0 / compare_at_price))
           filter (where compare_at_price > price_ngn)::int as max_discount,
-        (select json_agg(json_build_object('value', slug, 'name', name, 'count', n) order by sort_order) from (
-          select slug, name, sort_order, count(distinct id)::int n from flat
-          where m_price and m_size and m_color and m_stock group by slug, name, sort_order) t) as categories,
+        (select json_agg(json_build_object('value', slug, 'name', name, 'count', n) order by sort_order, slug) from (
+          select slug, name, sort_order, count(*)::int n from per_product
+          where m_price and m_variant group by slug, name, sort_order) t) as categories,
         (select json_agg(json_build_object('value', size, 'count', n)) from (
-          select size, count(distinct id)::int n from flat
-          where size is not null and m_category and m_price and m_color and m_stock group by size) t) as sizes,
+          select size, count(*)::int n from (
+            select distinct id, size from flat
+            where size is not null and m_category and m_price and m_color and m_stock) s
+          group by size) t) as sizes,
         (select json_agg(json_build_object('value', color, 'hex', hex, 'count', n) order by n desc, color) from (
-          select color, min(color_hex) hex, count(distinct id)::int n from flat
-          where color is not null and m_category and m_price and m_size and m_stock group by color) t) as colors
-      from flat`,
+          select color, min(hex) hex, count(*)::int n from (
+            select id, color, min(color_hex) hex from flat
+            where color is not null and m_category and m_price and m_size and m_stock group by id, color) s
+          group by color) t) as colors
+      from per_product`,
   )
   return {
     total: row!.total,

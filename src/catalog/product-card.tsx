@@ -174,9 +174,9 @@ function SizeLine({ product, limit }: { product: CardProduct; limit: number }) {
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1 text-xs text-muted">
       <p>
         <span className="sr-only">Sizes: </span>
-        {sizes.slice(0, limit).map(({ size, isAvailable }) => (
+        {sizes.slice(0, limit).map(({ size, isAvailable }, index) => (
           <span key={size} className={`mr-2 inline-block ${isAvailable ? '' : 'line-through'}`}>
-            {size}
+            {index > 0 ? size.replace(/^UK /, '') : size}
           </span>
         ))}
         {sizes.length > limit && <span>+{sizes.length - limit}</span>}

@@ -1,10 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createSandbox } from '../../sandbox/sandbox.ts'
-import { orders, paymentAttempts, productVariants, refunds, webhookEvents } from '../db/schema.ts'
+import { rowsOf } from '../db/rows.ts'
+import {
+  orderEvents,
+  orders,
+  paymentAttempts,
+  productVariants,
+  refunds,
+  webhookEvents,
+} from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { insertCustomer, insertProduct, insertZone } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/context.ts'
-import { orderMailQueue } from '../orders/order-mail.rules.ts'
+import { type OrderMailJob, orderMailQueue } from '../orders/order-mail.rules.ts'
+import type { Order } from '../orders/place-order.service.ts'
 import { createPaystack } from '../payments/paystack.server.ts'
 import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
 import { initializeSchema } from './checkout.schema.ts'
@@ -78,6 +87,37 @@ export async function openCheckoutShop() {
     return startPayment(as(actor), { body, idempotencyKey: more.key }, options)
   }
 
+  async function checkoutLines(
+    actor: Actor,
+    lines: { variant: { id: string; productId: string }; quantity: number }[],
+  ) {
+    const items = lines.map(({ variant, quantity }) => ({
+      product_id: variant.productId,
+      variant_id: variant.id,
+      quantity,
+    }))
+    return startPayment(
+      as(actor),
+      { body: initializeSchema.parse(bodyFor(items)), idempotencyKey: undefined },
+      options,
+    )
+  }
+
+  const asOwnerOf = ({ userId, email }: Order) =>
+    as({ kind: 'customer', userId: userId!, email, isAdmin: false, guestKey: null })
+
+  /** What Paystack's own ledger says came in and went back, in minor units. */
+  const paidMinor = (references: string[]) =>
+    references
+      .map((reference) => sandbox.ledger.transactions.get(reference))
+      .filter((transaction) => transaction?.status === 'success' || transaction?.status === 'reversed')
+      .reduce((sum, transaction) => sum + transaction!.amount, 0)
+  const refundedMinor = (references: string[]) =>
+    references
+      .flatMap((reference) => sandbox.ledger.refundsOf(reference))
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0)
+
   return {
     ...t,
     as,
@@ -87,6 +127,14 @@ export async function openCheckoutShop() {
     control,
     bodyFor,
     checkout,
+    checkoutLines,
+    payAgain: (order: Order, orderData: object) =>
+      startPayment(
+        asOwnerOf(order),
+        { body: initializeSchema.parse({ orderData }), idempotencyKey: undefined },
+        options,
+      ),
+    asOwnerOf,
     readOrder,
     readVariant,
     attemptsOf,
@@ -96,6 +144,23 @@ export async function openCheckoutShop() {
       (await insertProduct(t.ctx, { priceNgn, variants: [{ stock }] })).variants[0]!,
     customer: async () => (await insertCustomer(t.ctx)).actor,
     pay: (reference: string) => control('pay', { reference }),
+    /** Paystack charges less than was asked, unless it has charged already. */
+    alterUnpaid: async (reference: string) => {
+      const isPaid = ['success', 'reversed'].includes(sandbox.ledger.transactions.get(reference)!.status)
+      if (!isPaid) await control('settle', { reference, status: 'success', amount: 5_000 })
+    },
+    paidMinor,
+    refundedMinor,
+    eventsOf: (orderId: string) =>
+      t.ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)),
+    /** Mail jobs in the queue for an order, as a commit left them there. */
+    mailJobsOf: async (orderId: string) => {
+      const rows = await rowsOf<{ data: OrderMailJob }>(
+        t.ctx.db,
+        sql`select data from pgboss.job where name = ${orderMailQueue} and data->>'orderId' = ${orderId} order by created_on`,
+      )
+      return rows.map(({ data }) => data)
+    },
     later: (ms: number) => t.setNow(new Date(t.ctx.now().getTime() + ms)),
     webhooksStored: async () => (await t.ctx.db.select().from(webhookEvents)).length,
     close: async () => {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { type QuoteForOrder, quoteForOrder } from '../cart/quote.service.ts'
 import { whyNotOrderable } from '../cart/quote.rules.ts'
+import { quoteSchema } from '../cart/quote.schema.ts'
 import { orders } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/context.ts'
 import { AppError, commonError } from '../lib/errors.ts'
@@ -131,7 +132,7 @@ async function quoteChecked(
   )
   if (short.length > 0 && (await releaseOwnHolds(ctx, short))) quoted = await ask()
   const { quote } = quoted
-  const details = quote
+  const details = { quote: quoteSchema.parse(quote) }
   const goodsMessage = whyNotOrderable(quote.lines, quote.total)
   if (goodsMessage) throw checkoutError('CANNOT_ORDER', { message: goodsMessage, details })
   if (quote.promo && !quote.promo.applied)

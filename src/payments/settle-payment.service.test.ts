@@ -94,7 +94,7 @@ test('an unpaid order expires and gives its stock back; late money takes it agai
   const variant = await shop.variant(1)
   const { order, attempt } = await shop.checkout(await shop.customer(), variant)
   shop.later(hourMs)
-  expect(await expireHolds(shop.as())).toBe(1)
+  expect(await expireHolds(shop.as())).toBeGreaterThan(0)
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'cancelled', holdState: 'released' })
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 1, held: 0 })
   await shop.pay(attempt!.reference)

@@ -38,7 +38,8 @@ export type Settlement = {
  * locks the order, compares and moves it once; any number of repeats in any order changes nothing more. Never throws
  * for what Paystack answers.
  */
-export async function settlePayment(ctx: PaymentsCtx, reference: string): Promise<Settlement> {
+export async function settlePayment(caller: PaymentsCtx, reference: string): Promise<Settlement> {
+  const ctx: PaymentsCtx = { ...caller, actor: { kind: 'system', name: 'payments' } }
   const [attempt] = await ctx.db
     .select()
     .from(paymentAttempts)

@@ -1,19 +1,62 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { Link, createFileRoute } from '@tanstack/react-router'
+import { QuickAdd } from '../cart/quick-add.tsx'
 import { productRowQuery } from '../catalog/catalog.queries.ts'
+import type { CardProduct } from '../catalog/product-card.rules.ts'
+import { ProductGrid } from '../catalog/product-grid.tsx'
+import { useShop } from '../settings/settings.queries.ts'
+import { HomeCategories } from './home-categories.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { AboutTeaser, SocialGallery, SocialTagBanner, ValuePropositions } from './home-sections.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+/** The 8 newest visible products (spec §2, §9). */
+const newest = productRowQuery('all', 8)
+const featured = productRowQuery('featured', 8)
 
 export const Route = createFileRoute('/')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(productRowQuery('all', 8)),
-  component: Home,
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.ensureQueryData(newest), queryClient.ensureQueryData(featured)]),
+  component: HomePage,
 })
 
-function Home() {
-  const { data } = useSuspenseQuery(productRowQuery('all', 8))
+const quickAdd = (product: CardProduct) => <QuickAdd product={product} />
+const moreLink = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
+
+/** The sections in the order of spec §2. */
+function HomePage() {
+  const shop = useShop()
+  const newIn = useSuspenseQuery(newest).data.products
+  const chosen = useSuspenseQuery(featured).data.products
   return (
-    <ul className="shell">
-      {data.products.map((product) => (
-        <li key={product.id}>{product.title}</li>
-      ))}
-    </ul>
+    <main id="main">
+      <HomeHero product={chosen[0] ?? newIn[0]} />
+      <HomeCategories />
+      <section className="shell pt-16 md:pt-28" aria-labelledby="new-in">
+        <SectionHeading id="new-in" title="New In" note={shop.new_in_note}>
+          <Link to="/new-in" className={moreLink}>
+            View All New In
+          </Link>
+        </SectionHeading>
+        <ProductGrid products={newIn} action={quickAdd} className="lg:grid-cols-4" />
+      </section>
+      {chosen.length > 0 && (
+        <section className="shell pt-16 md:pt-28" aria-labelledby="featured">
+          <SectionHeading id="featured" title="Featured Products">
+            <Link to="/featured" className={moreLink}>
+              View All Featured
+            </Link>
+          </SectionHeading>
+          <ProductGrid products={chosen.slice(0, 4)} action={quickAdd} className="lg:grid-cols-4" />
+        </section>
+      )}
+      <ValuePropositions />
+      <AboutTeaser product={chosen[1] ?? newIn[1]} />
+      <SocialTagBanner />
+      <SocialGallery products={[...chosen, ...newIn].filter(isFirst)} />
+    </main>
   )
 }
+
+const isFirst = (product: CardProduct, index: number, all: CardProduct[]) =>
+  all.findIndex(({ id }) => id === product.id) === index

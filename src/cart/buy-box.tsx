@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import type { Product } from '../catalog/catalog.schema.ts'
+import { Price } from '../catalog/price.tsx'
+import { discountPercent, lowStockLimit } from '../catalog/product-badges.rules.ts'
+import { colorsOf } from '../catalog/product-card.rules.ts'
+import { SizeGuide } from '../catalog/size-guide.tsx'
+import { type Choice, firstChoice, sizesIn, variantOf, withColor } from '../catalog/variant-choice.rules.ts'
+import { formatMoney } from '../lib/money.ts'
+import { whatsappUrl } from '../settings/contact-links.rules.ts'
+import { useShop } from '../settings/settings.queries.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useOverlay } from '../ui/use-overlay.ts'
+import { useAddToCart } from './cart.queries.ts'
+import { ColorChoice, SizeChoice } from './variant-choice.tsx'
+
+/** Price, colour, size and the button; on phones a bar at the bottom repeats what matters. */
+export function BuyBox({ product }: { product: Product }) {
+  const variants = product.product_variants
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(variants))
+  const [isSizeMissing, setSizeMissing] = useState(false)
+  const guide = useOverlay('size-guide')
+  const add = useAddToCart()
+  const chosen = variantOf(variants, choice)
+  const isSoldOut = chosen ? chosen.stock_quantity <= 0 : product.stock_quantity <= 0
+  const colors = colorsOf(variants)
+  const sizes = sizesIn(variants, choice.color)
+  const percent = discountPercent(product)
+
+  const choose = (next: Choice) => {
+    setChoice(next)
+    setSizeMissing(false)
+  }
+  const addChosen = () => {
+    if (!chosen) {
+      setSizeMissing(true)
+      document.querySelector<HTMLElement>('#sizes input')?.focus()
+      return
+    }
+    add.mutate({ product_id: product.id, variant_id: chosen.id, quantity: 1, title: product.title })
+  }
+  const label = add.isPending ? 'Adding...' : isSoldOut ? 'Sold out' : 'Add to Cart'
+
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-baseline gap-3">
+        <Price product={product} className="text-xl" />
+        {percent !== null && percent > 0 && (
+          <span className="bg-camwood px-2 py-0.5 text-xs font-semibold text-white">−{percent}%</span>
+        )}
+      </div>
+      {colors.length > 0 && (
+        <ColorChoice
+          colors={colors}
+          chosen={choice.color}
+          onChoose={(color) => choose(withColor(variants, choice, color))}
+        />
+      )}
+      {sizes.length > 0 && (
+        <SizeChoice
+          variants={sizes}
+          chosen={choice.size}
+          isMissing={isSizeMissing}
+          onChoose={(size) => choose({ ...choice, size })}
+          onGuide={() => guide.open()}
+        />
+      )}
+      <div className="grid gap-3">
+        <p aria-live="polite" className="empty:hidden" data-testid="stock-note">
+          {chosen && stockNote(chosen)}
+        </p>
+        {isSoldOut ? (
+          <SoldOut product={product} choice={choice} />
+        ) : (
+          <Button
+            className="min-h-13 w-full text-lg"
+            isBusy={add.isPending}
+            onClick={addChosen}
+            data-testid="add-to-cart"
+          >
+            {label}
+          </Button>
+        )}
+        <Promises />
+      </div>
+      {guide.isOpen && <SizeGuide fit={product.fit} onClose={guide.close} />}
+      <div data-bottom-bar className="bottom-bar md:hidden">
+        <div className="min-w-0 flex-1 leading-tight">
+          <p className="price">{formatMoney(product.price_ngn)}</p>
+          <p className="truncate text-sm text-muted">
+            {choice.size ?? (sizes.length ? 'Choose a size' : 'One size')}
+          </p>
+        </div>
+        {sizes.length > 0 && (
+          <select
+            aria-label="Size"
+            className="field !w-auto"
+            value={choice.size ?? ''}
+            onChange={(event) => choose({ ...choice, size: event.target.value || null })}
+          >
+            <option value="">Size</option>
+            {sizes.map(({ size, stock_quantity }) => (
+              <option key={size} value={size!}>
+                {stock_quantity > 0 ? size : `${size} – sold out`}
+              </option>
+            ))}
+          </select>
+        )}
+        <Button
+          isBusy={add.isPending}
+          disabled={isSoldOut}
+          onClick={addChosen}
+          aria-label={`${label}, ${product.title}`}
+        >
+          {add.isPending ? 'Adding...' : isSoldOut ? 'Sold out' : 'Add'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Only what is true: "Only 2 left in M". */
+function stockNote({ size, stock_quantity }: { size: string | null; stock_quantity: number }): string {
+  if (stock_quantity <= 0 || stock_quantity > lowStockLimit) return ''
+  return size ? `Only ${stock_quantity} left in ${size}` : `Only ${stock_quantity} left`
+}
+
+/** A sold-out choice says so and offers a person to ask. */
+function SoldOut({ product, choice }: { product: Product; choice: Choice }) {
+  const shop = useShop()
+  const wanted = [product.title, choice.size, choice.color].filter(Boolean).join(', ')
+  return (
+    <div className="grid gap-3 border-l-4 border-kola bg-white p-4" data-testid="sold-out">
+      <p>
+        <strong className="font-semibold">{choice.size ? `${choice.size} is sold out.` : 'Sold out.'}</strong>{' '}
+        We cut small runs; write to us and we tell you if it comes back.
+      </p>
+      <a
+        className={buttonClass('secondary')}
+        href={whatsappUrl(shop, `Hello ${shop.brand_name}, please tell me when this is back: ${wanted}.`)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Icon name="chat" size={20} /> Ask on WhatsApp
+      </a>
+    </div>
+  )
+}
+
+/** Returns, dispatch and free delivery beside the button, from the shop's settings (decisions §27). */
+function Promises() {
+  const shop = useShop()
+  return (
+    <ul className="grid gap-1 text-sm text-muted">
+      <li className="flex items-center gap-2">
+        <Icon name="back" size={18} /> Returns within {shop.return_window_days} days of delivery
+      </li>
+      <li className="flex items-center gap-2">
+        <Icon name="truck" size={18} /> Sent within {shop.dispatch_days_min}–{shop.dispatch_days_max} business
+        days; free in Nigeria over {formatMoney(shop.free_delivery_threshold)}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,83 @@
+import type { CardVariant } from '../catalog/product-card.rules.ts'
+import { Icon } from '../ui/icon.tsx'
+
+type ColorChoiceProps = {
+  colors: { color: string; hex: string | null; isAvailable: boolean }[]
+  chosen: string | null
+  onChoose: (color: string) => void
+}
+
+export function ColorChoice({ colors, chosen, onChoose }: ColorChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="pb-2">
+        Colour: <span className="font-semibold">{chosen}</span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {colors.map(({ color, hex, isAvailable }) => (
+          <label
+            key={color}
+            className={`option !p-1.5 has-checked:outline-2 has-checked:outline-ink ${isAvailable ? '' : 'sold-out'}`}
+          >
+            <input
+              type="radio"
+              name="color"
+              className="sr-only"
+              checked={chosen === color}
+              onChange={() => onChoose(color)}
+            />
+            <span className="size-8" style={hex ? { backgroundColor: hex } : undefined} aria-hidden />
+            <span className={hex ? 'sr-only' : 'px-2'}>
+              {color}
+              {!isAvailable && ', sold out'}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type SizeChoiceProps = {
+  variants: CardVariant[]
+  chosen: string | null
+  isMissing: boolean
+  onChoose: (size: string) => void
+  onGuide: () => void
+}
+
+/** Sizes as square buttons; a sold-out one is struck through and can still be chosen (look.md, Product). */
+export function SizeChoice({ variants, chosen, isMissing, onChoose, onGuide }: SizeChoiceProps) {
+  return (
+    <fieldset id="sizes" aria-describedby={isMissing ? 'size-error' : undefined}>
+      <legend className="pb-2">
+        Size{chosen && ': '}
+        <span className="font-semibold">{chosen}</span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {variants.map(({ id, size, stock_quantity }) => (
+          <label
+            key={id}
+            className={`option min-w-13 has-checked:!bg-ink has-checked:text-white ${stock_quantity > 0 ? '' : 'sold-out'}`}
+          >
+            <input
+              type="radio"
+              name="size"
+              className="sr-only"
+              checked={chosen === size}
+              onChange={() => onChoose(size!)}
+            />
+            {size}
+            {stock_quantity <= 0 && <span className="sr-only">, sold out</span>}
+          </label>
+        ))}
+      </div>
+      <p id="size-error" role="alert" className="pt-2 text-camwood empty:hidden">
+        {isMissing && 'Please choose a size'}
+      </p>
+      <button type="button" className="link-line" onClick={onGuide} aria-haspopup="dialog">
+        <Icon name="ruler" size={20} /> Size guide
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import { useShop } from '../settings/settings.queries.ts'
+import { Icon } from '../ui/icon.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+import type { Product } from './catalog.schema.ts'
+
+/** Description, fabric, fit and care, delivery and returns, each behind its own line. */
+export function ProductDetails({ product }: { product: Product }) {
+  const shop = useShop()
+  const parts = [
+    { title: 'Description', text: product.description, isOpen: true },
+    { title: 'Fabric', text: product.fabric },
+    { title: 'Fit', text: product.fit },
+    { title: 'Care', text: product.care },
+  ].filter(({ text }) => text)
+  return (
+    <div className="divide-y divide-hairline border-y border-hairline">
+      {parts.map(({ title, text, isOpen }) => (
+        <Part key={title} title={title} isOpen={isOpen ?? false}>
+          <p className="max-w-prose whitespace-pre-line">{text}</p>
+        </Part>
+      ))}
+      <Part title="Delivery and returns">
+        <p className="max-w-prose">
+          We send orders within {shop.dispatch_days_min}–{shop.dispatch_days_max} business days. You can
+          return or exchange within {shop.return_window_days} days of delivery; return shipping is yours
+          unless the piece is defective.{' '}
+          <SiteLink href="/shipping-returns" className="underline underline-offset-4">
+            Shipping &amp; Returns
+          </SiteLink>
+        </p>
+      </Part>
+    </div>
+  )
+}
+
+function Part({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: string
+  isOpen?: boolean
+  children: React.ReactNode
+}) {
+  return (
+    <details open={isOpen} className="group">
+      <summary className="flex min-h-14 list-none items-center justify-between text-lg font-medium [&::-webkit-details-marker]:hidden">
+        {title}
+        <Icon name="plus" size={18} className="group-open:hidden" />
+        <Icon name="minus" size={18} className="hidden group-open:block" />
+      </summary>
+      <div className="pb-6">{children}</div>
+    </details>
+  )
+}

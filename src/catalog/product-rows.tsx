@@ -1,0 +1,48 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { productRowQuery, productsByIdsQuery } from './catalog.queries.ts'
+import type { Product } from './catalog.schema.ts'
+import { ProductGrid } from './product-grid.tsx'
+import { readRecentlyViewed, rememberViewed } from './recently-viewed.ts'
+
+const rowLength = 4
+
+/** One more than shown, because the product itself may be among them. */
+export const relatedQuery = (category: string) => productRowQuery('all', rowLength + 1, category)
+
+export function RelatedProducts({ product }: { product: Product }) {
+  const { products } = useSuspenseQuery(relatedQuery(product.category_enum)).data
+  const others = products.filter(({ id }) => id !== product.id).slice(0, rowLength)
+  if (!others.length) return null
+  return (
+    <section className="shell pt-16 md:pt-28" aria-labelledby="related">
+      <h2 id="related" className="pb-6 text-3xl">
+        Hangs well with it
+      </h2>
+      <ProductGrid products={others} className="lg:grid-cols-4" />
+    </section>
+  )
+}
+
+/** What this visitor looked at before; known to this browser alone, so it comes after load. */
+export function RecentlyViewed({ product }: { product: Product }) {
+  const [ids, setIds] = useState<string[]>([])
+  useEffect(() => {
+    setIds(
+      readRecentlyViewed()
+        .filter((id) => id !== product.id)
+        .slice(0, rowLength),
+    )
+    rememberViewed(product.id)
+  }, [product.id])
+  const { data } = useQuery(productsByIdsQuery(ids))
+  if (!ids.length || !data?.products.length) return null
+  return (
+    <section className="shell pt-16 md:pt-28" aria-labelledby="recent">
+      <h2 id="recent" className="pb-6 text-3xl">
+        Recently viewed
+      </h2>
+      <ProductGrid products={data.products} className="lg:grid-cols-4" />
+    </section>
+  )
+}

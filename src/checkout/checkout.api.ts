@@ -1,0 +1,61 @@
+import { createRoute } from '@hono/zod-openapi'
+import { createApi, json, jsonBody } from '../lib/api.ts'
+import { answerFunctionErrors } from '../lib/function-errors.ts'
+import { limitRate } from '../lib/rate-limit.ts'
+import { minuteMs } from '../lib/time.ts'
+import { userIdOf } from '../lib/context.ts'
+import type { Paystack } from '../payments/paystack.server.ts'
+import {
+  idempotencyHeaderSchema,
+  initializedSchema,
+  initializeSchema,
+  notInitializedSchema,
+} from './checkout.schema.ts'
+import { type CheckoutOptions, startPayment } from './start-payment.service.ts'
+
+const initializeRoute = createRoute({
+  method: 'post',
+  path: '/api/functions/paystack-initialize',
+  tags: ['Checkout'],
+  summary: 'Place the order, hold its items and open the payment page',
+  description:
+    'Money, user_id and callbackUrl of the body are ignored. A different total_amount is answered with 409 and the ' +
+    'quote. orderData.order_id pays an existing order again with a new reference. A delivery location whose price is on ' +
+    'request gives an order without payment: data.quote_requested.',
+  request: { headers: idempotencyHeaderSchema, body: jsonBody(initializeSchema) },
+  responses: {
+    200: json(initializedSchema, 'The payment page, or the delivery-quote request'),
+    400: json(notInitializedSchema, 'Something is missing or wrong'),
+    401: json(notInitializedSchema, 'Sign in first'),
+    404: json(notInitializedSchema, 'No such order or delivery location'),
+    409: json(notInitializedSchema, 'Prices or stock have changed, or the order is paid or being paid'),
+    429: json(notInitializedSchema, 'Too often'),
+    502: json(notInitializedSchema, 'Paystack could not open the payment; try again, the order is kept'),
+  },
+})
+
+const startsPerWindow = 30
+const windowMs = 10 * minuteMs
+
+/** Checkout: one call. `options` come from the environment. */
+export function checkoutApi({ paystack, options }: { paystack: Paystack; options: CheckoutOptions }) {
+  const api = createApi()
+  api.onError(answerFunctionErrors)
+  return api.openapi(initializeRoute, async (c) => {
+    const ctx = { ...c.var.ctx, paystack }
+    await limitRate(ctx, `checkout:${userIdOf(ctx.actor) ?? c.var.clientIp}`, startsPerWindow, windowMs)
+    const body = c.req.valid('json')
+    const idempotencyKey = c.req.valid('header')['idempotency-key']
+    const { order, attempt } = await startPayment(ctx, { body, idempotencyKey }, options)
+    const names = { order_number: order.orderNumber, order_id: order.id }
+    const data = attempt
+      ? {
+          authorization_url: attempt.authorizationUrl,
+          access_code: attempt.accessCode,
+          reference: attempt.reference,
+          ...names,
+        }
+      : { ...names, quote_requested: true }
+    return c.json(initializedSchema.parse({ success: true, data }), 200)
+  })
+}

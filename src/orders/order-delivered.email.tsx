@@ -1,0 +1,16 @@
+import { EmailText } from '../lib/email-layout.tsx'
+import { Greeting, type OrderMail, OrderMailFrame } from './order-mail.email.tsx'
+
+export const orderDeliveredSubject = (mail: OrderMail) => `Order ${mail.orderNumber} was delivered`
+
+export function OrderDeliveredEmail({ mail }: { mail: OrderMail }) {
+  return (
+    <OrderMailFrame mail={mail} heading="Delivered">
+      <Greeting mail={mail} />
+      <EmailText>
+        Your order has been delivered. We hope it fits. If it does not, you can return or exchange it within{' '}
+        {mail.returnWindowDays} days.
+      </EmailText>
+    </OrderMailFrame>
+  )
+}

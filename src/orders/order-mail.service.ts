@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { orders } from '../db/schema.ts'
+import { type Ctx, inTransaction } from '../lib/context.ts'
+import { commonError } from '../lib/errors.ts'
+import type { Currency } from '../lib/money.ts'
+import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
+import { deliveryDaysText } from '../shipping/delivery-fee.rules.ts'
+import { findCountry } from '../shipping/countries.rules.ts'
+import { lockOrder, sendOrderMails } from './move-order.service.ts'
+import { normalizeOrderNumber } from './order-number.rules.ts'
+import type { OrderMailJob, OrderMailKind } from './order-mail.rules.ts'
+import { orderError } from './orders.errors.rules.ts'
+import { readOrder } from './read-orders.service.ts'
+import { trackingLink } from './tracking-link.server.ts'
+
+export type OrderMailLinks = { appUrl: string; authSecret: string }
+
+/** Everything an order's mail says, read when it is sent; null when the order is gone. Money in minor units. */
+export async function readOrderMail(ctx: Ctx, job: OrderMailJob, { appUrl, authSecret }: OrderMailLinks) {
+  const row = await readOrder(ctx, eq(orders.id, job.orderId))
+  if (!row) return null
+  const { order, lines } = row
+  const settings = await readSettings(ctx)
+  const to = order.shippingAddress
+  const mail = {
+    brand: mailBrandOf(settings, appUrl),
+    orderNumber: order.orderNumber,
+    firstName: to.firstName,
+    currency: order.currency as Currency,
+    lines: lines.map((line) => ({
+      title: line.title,
+      variant: [line.size, line.color].filter(Boolean).join(', '),
+      quantity: line.quantity,
+      total: line.line_total,
+    })),
+    subtotal: order.subtotal,
+    discount: order.discount,
+    promoCode: order.promoCode,
+    delivery: order.delivery,
+    total: order.totalAmount,
+    address: [
+      `${to.firstName} ${to.lastName}`,
+      to.address,
+      to.landmark ?? '',
+      [to.city, to.state, to.zipCode].filter(Boolean).join(', '),
+      findCountry(to.country)?.name ?? to.country,
+    ].filter(Boolean),
+    trackingUrl: trackingLink(appUrl, authSecret, order.orderNumber),
+    payUrl: `${appUrl}/checkout?order=${order.id}`,
+    deliveryText: deliveryDaysText(order.deliveryDaysMin, order.deliveryDaysMax),
+    returnWindowDays: settings.return_window_days,
+    trackingNumber: order.trackingNumber,
+    carrier: order.carrier,
+    note: job.note ?? '',
+    refundMinor: job.amountMinor ?? null,
+  }
+  return { mail, customerEmail: order.email, adminEmail: settings.admin_email }
+}
+
+/**
+ * An admin sends one of an order's mails again (decisions §22): to the order's own address or the shop's, never to one
+ * from the request. NOT_FOUND to everyone else, ORDER_NOT_FOUND for a wrong number.
+ */
+export async function resendOrderMail(
+  ctx: Ctx,
+  input: { orderNumber: string; kind: OrderMailKind },
+): Promise<void> {
+  if (ctx.actor.kind !== 'customer' || !ctx.actor.isAdmin) throw commonError('NOT_FOUND')
+  const [found] = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.orderNumber, normalizeOrderNumber(input.orderNumber)))
+  if (!found) throw orderError('ORDER_NOT_FOUND')
+  await inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, found.id)
+    await sendOrderMails(ctx, order.id, [input.kind], `resent-${randomUUID()}`)
+  })
+}

@@ -1,0 +1,31 @@
+import { EmailText } from '../lib/email-layout.tsx'
+import { Greeting, type OrderMail, OrderMailFrame, PayButton } from './order-mail.email.tsx'
+
+export const orderPlacedSubject = (mail: OrderMail) =>
+  mail.delivery === null
+    ? `We are pricing the delivery of order ${mail.orderNumber}`
+    : `We have your order ${mail.orderNumber}`
+
+export function OrderPlacedEmail({ mail }: { mail: OrderMail }) {
+  if (mail.delivery === null) {
+    return (
+      <OrderMailFrame mail={mail} heading="Your request has arrived">
+        <Greeting mail={mail} />
+        <EmailText>
+          Delivery to your address is priced on request. We will e-mail you the price with a link to pay. You
+          have not been charged.
+        </EmailText>
+      </OrderMailFrame>
+    )
+  }
+  return (
+    <OrderMailFrame mail={mail} heading="Order received">
+      <Greeting mail={mail} />
+      <EmailText>
+        Thank you for your order. Once your payment is confirmed we will start packing it. If you have already
+        paid, there is nothing more to do.
+      </EmailText>
+      <PayButton mail={mail} />
+    </OrderMailFrame>
+  )
+}

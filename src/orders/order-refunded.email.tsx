@@ -1,0 +1,19 @@
+import { EmailText } from '../lib/email-layout.tsx'
+import { formatMoney } from '../lib/money.ts'
+import { Greeting, type OrderMail, OrderMailFrame } from './order-mail.email.tsx'
+
+export const orderRefundedSubject = (mail: OrderMail) => `Your refund for order ${mail.orderNumber}`
+
+export function OrderRefundedEmail({ mail }: { mail: OrderMail }) {
+  const amount = formatMoney(mail.refundMinor ?? mail.total, mail.currency)
+  return (
+    <OrderMailFrame mail={mail} heading="Your refund is on its way">
+      <Greeting mail={mail} />
+      {mail.note && <EmailText>{mail.note}</EmailText>}
+      <EmailText>
+        We are sending {amount} back to the card or account you paid with. Banks usually show it within 10
+        working days.
+      </EmailText>
+    </OrderMailFrame>
+  )
+}

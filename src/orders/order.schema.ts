@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { orderStatuses, paymentStatuses } from './order-status.rules.ts'
+
+/** Spec §3 Order on the wire: money in minor units, times ISO 8601. `order_items` and `items` are views of the same lines. */
+const instant = z.iso.datetime({ offset: true })
+
+const variantSchema = z.object({ size: z.string().nullable(), color: z.string().nullable() })
+
+export const orderItemSchema = z.object({
+  id: z.string(),
+  product_id: z.string().nullable(),
+  variant_id: z.string().nullable(),
+  quantity: z.int(),
+  price: z.int(),
+  title: z.string(),
+  total: z.int(),
+  variant: variantSchema.optional(),
+  slug: z.string().nullable(),
+  image_url: z.string().nullable(),
+})
+
+export const orderTimelineSchema = z.object({
+  event_type: z.string(),
+  title: z.string(),
+  description: z.string(),
+  created_at: instant,
+})
+
+export const shippingAddressSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  address: z.string(),
+  landmark: z.string().optional(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  zipCode: z.string(),
+  shippingLocation: z.string(),
+})
+
+export const orderSchema = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  user_id: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
+  customer_name: z.string(),
+  items: z.array(orderItemSchema),
+  shipping_address: shippingAddressSchema,
+  subtotal: z.int(),
+  discount: z.int(),
+  promo_code: z.string().nullable(),
+  /** Null while the delivery price is on request. */
+  delivery: z.int().nullable(),
+  delivery_days_min: z.int().nullable(),
+  delivery_days_max: z.int().nullable(),
+  total_amount: z.int(),
+  amount_refunded: z.int(),
+  currency: z.string(),
+  payment_method: z.string(),
+  payment_status: z.enum(paymentStatuses),
+  status: z.enum(orderStatuses),
+  tracking_number: z.string().nullable(),
+  carrier: z.string().nullable(),
+  delivery_date: z.string().nullable(),
+  notes: z.string(),
+  created_at: instant,
+  paid_at: instant.nullable(),
+  /** Until when the items are kept for an unpaid order. */
+  hold_expires_at: instant.nullable(),
+  /** True while the owner may pay it. */
+  can_pay: z.boolean(),
+  can_cancel: z.boolean(),
+  order_items: z.array(
+    z.object({
+      product_title: z.string(),
+      quantity: z.int(),
+      variant_info: variantSchema.nullable(),
+      unit_price: z.int(),
+      total_price: z.int(),
+    }),
+  ),
+  order_timeline: z.array(orderTimelineSchema),
+})
+
+export type OrderView = z.output<typeof orderSchema>
+
+export const orderListSchema = z.object({
+  orders: z.array(orderSchema),
+  total: z.int(),
+  page: z.int(),
+  limit: z.int(),
+})
+
+export const orderListQuerySchema = z.strictObject({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+
+export const orderHistorySchema = z.object({
+  history: z.array(
+    z.object({
+      id: z.string(),
+      order_id: z.string(),
+      status: z.enum(orderStatuses),
+      notes: z.string(),
+      created_at: instant,
+    }),
+  ),
+})
+
+/** The public tracking page: no phone, no account, the name and street masked (decisions §24). */
+export const trackedOrderSchema = orderSchema
+  .omit({ user_id: true, phone: true, notes: true, hold_expires_at: true, can_pay: true, can_cancel: true })
+  .extend({ history: orderHistorySchema.shape.history })
+
+export type TrackedOrderView = z.output<typeof trackedOrderSchema>

@@ -1,0 +1,121 @@
+import { createRoute } from '@hono/zod-openapi'
+import { streamSSE } from 'hono/streaming'
+import * as z from 'zod'
+import { createApi, json } from '../lib/api.ts'
+import { userIdOf } from '../lib/context.ts'
+import { commonError } from '../lib/errors.ts'
+import { secondMs } from '../lib/time.ts'
+import { orderEmailsApi } from './order-emails.api.ts'
+import type { OrderFeed } from './order-feed.server.ts'
+import {
+  orderHistorySchema,
+  orderListQuerySchema,
+  orderListSchema,
+  orderSchema,
+  trackedOrderSchema,
+} from './order.schema.ts'
+import { getOwnHistory, getOwnOrder, listOwnOrders } from './read-orders.service.ts'
+import { trackOrder } from './track-order.service.ts'
+import { ownerOf } from './order-owner.server.ts'
+
+export const orderParams = z.object({ id: z.uuid() })
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/orders',
+  tags: ['Orders'],
+  summary: 'My orders, newest first',
+  request: { query: orderListQuerySchema },
+  responses: { 200: json(orderListSchema, 'The orders') },
+})
+
+const orderRoute = createRoute({
+  method: 'get',
+  path: '/api/orders/{id}',
+  tags: ['Orders'],
+  summary: 'One of my orders',
+  request: { params: orderParams },
+  responses: { 200: json(orderSchema, 'The order') },
+})
+
+const historyRoute = createRoute({
+  method: 'get',
+  path: '/api/orders/{id}/history',
+  tags: ['Orders'],
+  summary: 'Status changes of one of my orders, newest first',
+  request: { params: orderParams },
+  responses: { 200: json(orderHistorySchema, 'The history') },
+})
+
+const trackRoute = createRoute({
+  method: 'get',
+  path: '/api/track',
+  tags: ['Orders'],
+  summary: 'An order by number and e-mail, or by the signed link of its e-mails',
+  request: {
+    query: z.strictObject({
+      order: z.string().max(60).default(''),
+      email: z.string().max(254).optional(),
+      token: z.string().max(100).optional(),
+    }),
+  },
+  responses: { 200: json(trackedOrderSchema, 'The order with its history, personal parts masked') },
+})
+
+const heartbeatMs = 25 * secondMs
+
+/** Reading orders. `authSecret` signs tracking links; `feed` drives the live stream. */
+export function ordersApi({ authSecret, feed }: { authSecret: string; feed: OrderFeed }) {
+  const api = createApi()
+  api.get('/api/orders/stream', (c) => {
+    const userId = userIdOf(c.var.ctx.actor)
+    if (!userId) throw commonError('SIGN_IN_REQUIRED')
+    c.header('x-accel-buffering', 'no')
+    return streamSSE(c, async (stream) => {
+      let wake = () => {}
+      let hasNews = false
+      const end = feed.subscribe(userId, () => {
+        hasNews = true
+        wake()
+      })
+      stream.onAbort(() => wake())
+      await stream.writeSSE({ event: 'ready', data: '{}' })
+      while (!stream.aborted) {
+        if (!hasNews) {
+          await new Promise<void>((resolve) => {
+            const timer = setTimeout(resolve, heartbeatMs)
+            wake = () => {
+              clearTimeout(timer)
+              resolve()
+            }
+          })
+        }
+        if (stream.aborted) break
+        // Cleared before writing: what changes while it is written is told next.
+        const isNews = hasNews
+        hasNews = false
+        await (isNews
+          ? stream.writeSSE({ event: 'orders_changed', data: '{}' })
+          : stream.write(': heartbeat\n\n'))
+      }
+      end()
+    })
+  })
+  return api
+    .route('/', orderEmailsApi)
+    .openapi(listRoute, async (c) => {
+      if (!ownerOf(c.var.ctx.actor)) throw commonError('SIGN_IN_REQUIRED')
+      return c.json(orderListSchema.parse(await listOwnOrders(c.var.ctx, c.req.valid('query'))), 200)
+    })
+    .openapi(orderRoute, async (c) =>
+      c.json(orderSchema.parse(await getOwnOrder(c.var.ctx, c.req.valid('param').id)), 200),
+    )
+    .openapi(historyRoute, async (c) => {
+      const history = await getOwnHistory(c.var.ctx, c.req.valid('param').id)
+      return c.json(orderHistorySchema.parse({ history }), 200)
+    })
+    .openapi(trackRoute, async (c) => {
+      const input = { ...c.req.valid('query'), clientIp: c.var.clientIp }
+      return c.json(trackedOrderSchema.parse(await trackOrder(c.var.ctx, input, authSecret)), 200)
+    })
+}

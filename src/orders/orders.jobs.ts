@@ -1,0 +1,57 @@
+import { createElement, type ReactElement } from 'react'
+import type { Ctx } from '../lib/context.ts'
+import type { Mailer } from '../lib/mailer.ts'
+import type { JobTable } from '../lib/queue.ts'
+import { AdminNewOrderEmail, adminNewOrderSubject } from './admin-new-order.email.tsx'
+import { DeliveryQuoteReadyEmail, deliveryQuoteReadySubject } from './delivery-quote-ready.email.tsx'
+import { OrderCancelledEmail, orderCancelledSubject } from './order-cancelled.email.tsx'
+import { OrderDeliveredEmail, orderDeliveredSubject } from './order-delivered.email.tsx'
+import type { OrderMail } from './order-mail.email.tsx'
+import { type OrderMailJob, type OrderMailKind, orderMailQueue } from './order-mail.rules.ts'
+import { readOrderMail } from './order-mail.service.ts'
+import { OrderNeedsReviewEmail, orderNeedsReviewSubject } from './order-needs-review.email.tsx'
+import { OrderPaidEmail, orderPaidSubject } from './order-paid.email.tsx'
+import { OrderPlacedEmail, orderPlacedSubject } from './order-placed.email.tsx'
+import { OrderRefundedEmail, orderRefundedSubject } from './order-refunded.email.tsx'
+import { OrderShippedEmail, orderShippedSubject } from './order-shipped.email.tsx'
+
+type Template = {
+  subject: (mail: OrderMail) => string
+  Email: (props: { mail: OrderMail }) => ReactElement
+}
+
+const templates: Record<OrderMailKind, Template> = {
+  order_placed: { subject: orderPlacedSubject, Email: OrderPlacedEmail },
+  order_paid: { subject: orderPaidSubject, Email: OrderPaidEmail },
+  order_shipped: { subject: orderShippedSubject, Email: OrderShippedEmail },
+  order_delivered: { subject: orderDeliveredSubject, Email: OrderDeliveredEmail },
+  order_refunded: { subject: orderRefundedSubject, Email: OrderRefundedEmail },
+  order_cancelled: { subject: orderCancelledSubject, Email: OrderCancelledEmail },
+  order_needs_review: { subject: orderNeedsReviewSubject, Email: OrderNeedsReviewEmail },
+  delivery_quote_ready: { subject: deliveryQuoteReadySubject, Email: DeliveryQuoteReadyEmail },
+  admin_new_order: { subject: adminNewOrderSubject, Email: AdminNewOrderEmail },
+}
+
+type Deps = { ctx: Ctx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
+
+/** The mails of orders; one per event, however often the job runs. */
+export function ordersJobs({ ctx, mailer, env }: Deps): JobTable {
+  const links = { appUrl: env.APP_URL, authSecret: env.AUTH_SECRET }
+  return {
+    [orderMailQueue]: {
+      handler: async (job: OrderMailJob) => {
+        const read = await readOrderMail(ctx, job, links)
+        if (!read) return
+        for (const kind of job.kinds) {
+          const { subject, Email } = templates[kind]
+          await mailer.send({
+            key: `${kind}:${job.orderId}:${job.event}`,
+            to: kind === 'admin_new_order' ? read.adminEmail : read.customerEmail,
+            subject: subject(read.mail),
+            body: createElement(Email, { mail: read.mail }),
+          })
+        }
+      },
+    },
+  }
+}

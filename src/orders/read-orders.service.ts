@@ -1,0 +1,165 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { orders } from '../db/schema.ts'
+import type { Ctx } from '../lib/context.ts'
+import { mediaUrl } from '../media/media.rules.ts'
+import type { OrderStatus } from './order-status.rules.ts'
+import { ownOrders } from './order-owner.server.ts'
+import type { OrderView } from './order.schema.ts'
+import { orderError } from './orders.errors.rules.ts'
+
+type LineRow = {
+  id: string
+  product_id: string | null
+  variant_id: string | null
+  slug: string | null
+  title: string
+  size: string | null
+  color: string | null
+  image_key: string | null
+  unit_price: number
+  quantity: number
+  line_total: number
+}
+type EventRow = {
+  id: string
+  event_type: string
+  status: OrderStatus | null
+  title: string
+  description: string
+  created_at: string
+}
+
+const readColumns = {
+  order: orders,
+  lines: sql<LineRow[]>`(
+    select coalesce(json_agg(json_build_object('id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id,
+      'slug', l.product_slug, 'title', l.title, 'size', l.size, 'color', l.color, 'image_key', l.image_key,
+      'unit_price', l.unit_price, 'quantity', l.quantity, 'line_total', l.line_total) order by l.position), '[]')
+    from order_lines l where l.order_id = orders.id)`,
+  events: sql<EventRow[]>`(
+    select coalesce(json_agg(json_build_object('id', e.id, 'event_type', e.event_type, 'status', e.status,
+      'title', e.title, 'description', e.description, 'created_at', e.created_at) order by e.created_at, e.id), '[]')
+    from order_events e where e.order_id = orders.id)`,
+}
+
+type ReadRow = { order: typeof orders.$inferSelect; lines: LineRow[]; events: EventRow[] }
+
+/** My orders, newest first. Two statements, whatever their number. */
+export async function listOwnOrders(ctx: Ctx, input: { page: number; limit: number }) {
+  const mine = ownOrders(ctx.actor)
+  const rows = await ctx.db
+    .select(readColumns)
+    .from(orders)
+    .where(mine)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  const [count] = await ctx.db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(mine)
+  return { orders: rows.map((row) => orderView(row, ctx.now())), total: count!.total, ...input }
+}
+
+/** One of my orders; another's or none throws ORDER_NOT_FOUND. */
+export async function getOwnOrder(ctx: Ctx, orderId: string): Promise<OrderView> {
+  const order = await findOwnOrder(ctx, orderId)
+  if (!order) throw orderError('ORDER_NOT_FOUND')
+  return order
+}
+
+/** One of my orders, or null. */
+export async function findOwnOrder(ctx: Ctx, orderId: string): Promise<OrderView | null> {
+  const row = await readOrder(ctx, and(eq(orders.id, orderId), ownOrders(ctx.actor))!)
+  return row && orderView(row, ctx.now())
+}
+
+/** Status changes of one of my orders, newest first (spec §7 order_status_history). */
+export async function getOwnHistory(ctx: Ctx, orderId: string) {
+  const row = await readOrder(ctx, and(eq(orders.id, orderId), ownOrders(ctx.actor))!)
+  if (!row) throw orderError('ORDER_NOT_FOUND')
+  return historyView(row)
+}
+
+/** Any order with its lines and events, for e-mails, tracking and admins; the caller has checked who may see it. */
+export async function readOrder(ctx: Ctx, where: SQL): Promise<ReadRow | null> {
+  const [row] = await ctx.db.select(readColumns).from(orders).where(where).limit(1)
+  return row ?? null
+}
+
+const iso = (time: string) => new Date(time).toISOString()
+
+export function historyView({ order, events }: ReadRow) {
+  return events
+    .filter((event): event is EventRow & { status: OrderStatus } => event.status !== null)
+    .map((event) => ({
+      id: event.id,
+      order_id: order.id,
+      status: event.status,
+      notes: event.description,
+      created_at: iso(event.created_at),
+    }))
+    .toReversed()
+}
+
+/** The spec's shape of an order (§3) out of the one stored truth. */
+export function orderView({ order, lines, events }: ReadRow, now: Date): OrderView {
+  const isUnpaid = order.status === 'pending'
+  const variantOf = ({ size, color }: LineRow) => (size === null && color === null ? null : { size, color })
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    user_id: order.userId,
+    email: order.email,
+    phone: order.phone,
+    customer_name: order.customerName,
+    items: lines.map((line) => ({
+      id: line.id,
+      product_id: line.product_id,
+      variant_id: line.variant_id,
+      quantity: line.quantity,
+      price: line.unit_price,
+      title: line.title,
+      total: line.line_total,
+      ...(variantOf(line) && { variant: variantOf(line)! }),
+      slug: line.slug,
+      image_url: line.image_key && mediaUrl(line.image_key, 480),
+    })),
+    shipping_address: order.shippingAddress,
+    subtotal: order.subtotal,
+    discount: order.discount,
+    promo_code: order.promoCode,
+    delivery: order.delivery,
+    delivery_days_min: order.deliveryDaysMin,
+    delivery_days_max: order.deliveryDaysMax,
+    total_amount: order.totalAmount,
+    amount_refunded: order.amountRefunded,
+    currency: order.currency,
+    payment_method: order.paymentMethod,
+    payment_status: order.paymentStatus,
+    status: order.status,
+    tracking_number: order.trackingNumber,
+    carrier: order.carrier,
+    delivery_date: order.deliveryDate,
+    notes: order.notes,
+    created_at: order.createdAt.toISOString(),
+    paid_at: order.paidAt?.toISOString() ?? null,
+    hold_expires_at:
+      isUnpaid && order.holdExpiresAt && order.holdExpiresAt > now ? order.holdExpiresAt.toISOString() : null,
+    can_pay: isUnpaid && order.delivery !== null,
+    can_cancel: isUnpaid,
+    order_items: lines.map((line) => ({
+      product_title: line.title,
+      quantity: line.quantity,
+      variant_info: variantOf(line),
+      unit_price: line.unit_price,
+      total_price: line.line_total,
+    })),
+    order_timeline: events.map((event) => ({
+      event_type: event.event_type,
+      title: event.title,
+      description: event.description,
+      created_at: iso(event.created_at),
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { orders } from '../db/schema.ts'
+import type { Ctx } from '../lib/context.ts'
+import { limitRate } from '../lib/rate-limit.ts'
+import { minuteMs } from '../lib/time.ts'
+import { maskEmail, maskName, maskStreet } from './masking.rules.ts'
+import { normalizeOrderNumber } from './order-number.rules.ts'
+import type { TrackedOrderView } from './order.schema.ts'
+import { orderError } from './orders.errors.rules.ts'
+import { historyView, orderView, readOrder } from './read-orders.service.ts'
+import { isTrackingToken } from './tracking-link.server.ts'
+
+const windowMs = 10 * minuteMs
+const triesPerIp = 30
+const triesPerOrder = 20
+
+/**
+ * An order by its number and exact e-mail, or by the signed link of its e-mails (spec §5, decisions §24). Every miss is
+ * the same ORDER_NOT_FOUND; throttled per address and per order number. Name, e-mail and street come masked.
+ */
+export async function trackOrder(
+  ctx: Ctx,
+  input: { order: string; email?: string | undefined; token?: string | undefined; clientIp: string },
+  secret: string,
+): Promise<TrackedOrderView> {
+  const orderNumber = normalizeOrderNumber(input.order)
+  await limitRate(ctx, `track-ip:${input.clientIp}`, triesPerIp, windowMs)
+  await limitRate(ctx, `track-order:${orderNumber.slice(0, 40)}`, triesPerOrder, windowMs)
+  const isByLink = input.token !== undefined && isTrackingToken(secret, orderNumber, input.token)
+  const email = input.email?.trim().toLowerCase()
+  if (!isByLink && !email) throw orderError('ORDER_NOT_FOUND')
+  const row = await readOrder(
+    ctx,
+    and(eq(orders.orderNumber, orderNumber), isByLink ? undefined : eq(sql`lower(${orders.email})`, email!))!,
+  )
+  if (!row) throw orderError('ORDER_NOT_FOUND')
+  const view = orderView(row, ctx.now())
+  const { firstName, lastName, address, ...place } = view.shipping_address
+  return {
+    ...view,
+    email: maskEmail(view.email),
+    customer_name: maskName(view.customer_name),
+    shipping_address: {
+      ...place,
+      landmark: undefined,
+      firstName: maskName(firstName),
+      lastName: maskName(lastName),
+      address: maskStreet(address),
+    },
+    order_timeline: view.order_timeline,
+    history: historyView(row),
+  }
+}

@@ -1,0 +1,78 @@
+import { createRoute } from '@hono/zod-openapi'
+import { createApi, json, jsonBody } from '../lib/api.ts'
+import { AppError } from '../lib/errors.ts'
+import { answerFunctionErrors } from '../lib/function-errors.ts'
+import { limitRate } from '../lib/rate-limit.ts'
+import { minuteMs } from '../lib/time.ts'
+import { orderSchema } from '../orders/order.schema.ts'
+import { orderParams } from '../orders/orders.api.ts'
+import { getOwnOrder } from '../orders/read-orders.service.ts'
+import { cancelOwnOrder } from './cancel-order.service.ts'
+import { storedSchema, verifiedSchema, verifyInputSchema } from './payments.schema.ts'
+import type { Paystack } from './paystack.server.ts'
+import { verifyPayment } from './verify-payment.service.ts'
+import { isSignedByPaystack, processEvent, storeEvent } from './webhook.service.ts'
+
+const verifyRoute = createRoute({
+  method: 'post',
+  path: '/api/functions/paystack-verify',
+  tags: ['Payments'],
+  summary: 'What became of a payment; settles it when the money is in',
+  request: { body: jsonBody(verifyInputSchema) },
+  responses: { 200: json(verifiedSchema, 'What became of it; the order only for its owner') },
+})
+
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/api/orders/{id}/cancel',
+  tags: ['Orders'],
+  summary: 'Cancel my order while it is not paid',
+  request: { params: orderParams },
+  responses: { 200: json(orderSchema, 'The cancelled order') },
+})
+
+const webhookRoute = createRoute({
+  method: 'post',
+  path: '/api/webhooks/paystack',
+  tags: ['Payments'],
+  summary: 'Events from Paystack, signed with HMAC-SHA512 of the raw body',
+  responses: { 200: json(storedSchema, 'Stored') },
+})
+
+const verifiesPerMinute = 60
+
+type PaymentsApiDeps = {
+  paystack: Paystack
+  /** The secret key and, during a rotation, the old one. */
+  webhookKeys: string[]
+  onError: (error: unknown) => void
+}
+
+/** Payment return, webhooks and cancelling. */
+export function paymentsApi({ paystack, webhookKeys, onError }: PaymentsApiDeps) {
+  const functions = createApi()
+  functions.onError(answerFunctionErrors)
+  const functionsApi = functions.openapi(verifyRoute, async (c) => {
+    const ctx = { ...c.var.ctx, paystack }
+    await limitRate(ctx, `verify:${c.var.clientIp}`, verifiesPerMinute, minuteMs)
+    return c.json(verifiedSchema.parse(await verifyPayment(ctx, c.req.valid('json').reference)), 200)
+  })
+
+  return createApi()
+    .route('/', functionsApi)
+    .openapi(cancelRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      await cancelOwnOrder({ ...c.var.ctx, paystack }, id)
+      return c.json(orderSchema.parse(await getOwnOrder(c.var.ctx, id)), 200)
+    })
+    .openapi(webhookRoute, async (c) => {
+      const body = new Uint8Array(await c.req.arrayBuffer())
+      if (!isSignedByPaystack(body, c.req.header('x-paystack-signature'), webhookKeys))
+        throw new AppError('BAD_SIGNATURE', 401, 'The signature does not fit')
+      const ctx = { ...c.var.ctx, actor: { kind: 'system' as const, name: 'paystack' }, paystack }
+      const bodyHash = await storeEvent(ctx, body)
+      // It is stored: whatever happens from here on, the sweep takes it up again.
+      if (bodyHash) await processEvent(ctx, bodyHash).catch(onError)
+      return c.json({ received: true as const }, 200)
+    })
+}

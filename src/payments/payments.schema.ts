@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { orderSchema } from '../orders/order.schema.ts'
+
+export const verifyInputSchema = z.strictObject({
+  reference: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/^[A-Za-z0-9.=-]+$/, 'Could not verify payment. Please contact support.'),
+})
+
+/**
+ * `verified`: the money is in. Not verified but `success`: unfinished or unreachable, ask again (decisions §13). Neither: the
+ * payment failed, or the reference is unknown. `order` only for its owner.
+ */
+export const verifiedSchema = z.object({
+  success: z.boolean(),
+  verified: z.boolean(),
+  order: orderSchema.nullable(),
+  message: z.string(),
+})
+
+export const storedSchema = z.object({ received: z.literal(true) })

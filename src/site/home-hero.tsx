@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { CardProduct } from '../catalog/product-card.rules.ts'
+import { srcSetOf } from '../media/media.rules.ts'
+import { useShop } from '../settings/settings.queries.ts'
+import { buttonClass } from '../ui/button.tsx'
+
+/** Spec §2 Home: 'NEW ARRIVALS' in giant type, the garment printed over it like a second colour. */
+export function HomeHero({ product }: { product: CardProduct | undefined }) {
+  const shop = useShop()
+  const image = product?.images[0]
+  return (
+    <section className="hero">
+      <div className="hero-text">
+        <p className="hero-tagline text-lg font-medium md:text-xl">{shop.tagline}</p>
+        <h1 className="giant text-indigo">
+          <span className="block">NEW</span> <span className="block">ARRIVALS</span>
+        </h1>
+        <div className="relative z-10 flex flex-wrap gap-3 pt-6 md:pt-8">
+          <Link to="/shop" className={buttonClass('primary', 'min-h-12 px-7')}>
+            Shop Now
+          </Link>
+          <Link to="/sale" className={buttonClass('secondary', 'min-h-12 !bg-chalk hover:!bg-ink')}>
+            Explore Sale
+          </Link>
+        </div>
+      </div>
+      <div className="hero-plate">
+        {image && (
+          <img
+            src={image.url}
+            srcSet={srcSetOf(image.url)}
+            sizes="(min-width: 768px) 50vw, 72vw"
+            width={image.width}
+            height={image.height}
+            alt={image.alt}
+            fetchPriority="high"
+            className="size-full object-cover object-[50%_22%]"
+          />
+        )}
+      </div>
+    </section>
+  )
+}
