@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CheckoutShop, openCheckoutShop } from '../checkout/checkout-test-shop.ts'
+import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
 import { AppError } from '../lib/errors.ts'
 import { hourMs } from '../lib/time.ts'
 import { acceptReviewedOrder } from './accept-review.service.ts'
