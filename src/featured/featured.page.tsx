@@ -9,7 +9,7 @@ import { buttonClass } from '../ui/button.tsx'
 
 export const Route = createFileRoute('/featured')({
   validateSearch: parseListSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'featured', deps, cause),
   head: () => ({
     meta: [
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/featured')({
 })
 
 function FeaturedPage() {
-  const search = Route.useSearch()
+  const search = parseListSearch(Route.useSearch())
   return (
     <main>
       <ListPageHeader title="Featured" />
