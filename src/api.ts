@@ -20,6 +20,7 @@ import { ordersApi } from './orders/orders.api.ts'
 import { paymentsApi } from './payments/payments.api.ts'
 import type { Paystack } from './payments/paystack.server.ts'
 import { checkoutApi } from './checkout/checkout.api.ts'
+import { savedApi } from './saved/saved.api.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { mailboxApi } from './site/mailbox.api.ts'
@@ -88,6 +89,7 @@ export function createShopApi(deps: ShopDeps) {
 
   const { APP_URL: appUrl, HOLD_MINUTES: holdMinutes, RECONCILE_SECONDS: reconcileSeconds } = deps.env
   const { paystack } = deps
+  const { ensureGuestKey } = createGuestKeys(appUrl)
   const webhookKeys = [deps.env.PAYSTACK_SECRET_KEY, deps.env.PAYSTACK_SECRET_KEY_OLD ?? []].flat()
   const mounted = api
     .route('/', settingsApi(deps.program))
@@ -101,8 +103,9 @@ export function createShopApi(deps: ShopDeps) {
       }),
     )
     .route('/', catalogApi)
+    .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
-    .route('/', cartApi({ ensureGuestKey: createGuestKeys(deps.env.APP_URL).ensureGuestKey }))
+    .route('/', cartApi({ ensureGuestKey }))
     .route('/', quoteApi)
     .route('/', ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed }))
     .route('/', orderEmailsApi)
