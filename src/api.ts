@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
 import { createGuestKeys } from './account/guest-key.server.ts'
+import { addressesApi } from './addresses/addresses.api.ts'
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
@@ -105,6 +106,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', catalogApi)
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
+    .route('/', addressesApi)
     .route('/', cartApi({ ensureGuestKey }))
     .route('/', quoteApi)
     .route('/', ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed }))

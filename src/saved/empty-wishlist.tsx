@@ -4,10 +4,10 @@ import { buttonClass } from '../ui/button.tsx'
 /** Nothing saved yet: what a wishlist is for, and where to start one. */
 export function EmptyWishlist({ isGuest }: { isGuest: boolean }) {
   return (
-    <div className="grid gap-x-12 gap-y-8 py-10 md:grid-cols-12 md:py-16">
+    <div className="grid gap-x-12 gap-y-8 py-4 md:grid-cols-12">
       <div className="md:col-span-7">
-        <p className="display max-w-[14ch] text-3xl">Your wishlist is empty</p>
-        <p className="mt-6 max-w-prose text-lg text-muted">
+        <p className="display text-2xl">Your wishlist is empty</p>
+        <p className="mt-4 max-w-prose text-lg text-muted">
           Press the heart on a piece and it waits for you here, with today's price and the sizes that are
           left.
         </p>

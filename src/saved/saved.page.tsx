@@ -7,7 +7,6 @@ import type { CardProduct } from '../catalog/product-card.rules.ts'
 import { GridSkeleton, ProductGrid } from '../catalog/product-grid.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { EmptyWishlist } from './empty-wishlist.tsx'
 import { savedIdsQuery, savedQuery, useToggleSaved } from './saved.queries.ts'
 
@@ -78,19 +77,17 @@ function SavedActions({ product }: { product: CardProduct }) {
     })
   }
   return (
-    <div className="flex gap-2">
-      <div className="min-w-0 flex-1">
-        <QuickAdd product={product} />
-      </div>
-      <button
-        type="button"
+    <div className="grid gap-1">
+      <QuickAdd product={product} />
+      <Button
+        look="link"
         aria-label={`Remove ${product.title} from your wishlist`}
         onClick={remove}
-        className="icon-button shrink-0 border border-field"
+        className="text-sm"
         data-testid="unsave"
       >
-        <Icon name="close" size={18} />
-      </button>
+        Remove
+      </Button>
     </div>
   )
 }
