@@ -95,7 +95,7 @@ export function AddressBook() {
   )
 }
 
-const formOf = ({ id: _, is_default: __, ...form }: Address) => form
+const formOf = ({ id: _id, is_default: _isDefault, ...form }: Address) => form
 
 type AddressEntryProps = { address: Address; onEdit: () => void; onDelete: () => void }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'sonner'
 import { ApiError } from '../lib/api-client.ts'
 import { missingInformationMessage, missingInformationTitle } from '../shipping/address.rules.ts'
@@ -44,7 +44,7 @@ export function AddressSheet({ id, initial, onClose }: AddressSheetProps) {
       },
     ),
   )
-  const country = form.watch('country')
+  const country = useWatch({ control: form.control, name: 'country' })
   return (
     <Overlay label={title} place="sheet" onClose={onClose} testId="address-sheet">
       <OverlayHeader title={title} onClose={onClose} />
