@@ -76,14 +76,13 @@ export async function placeOrder(page: Page, email: string, ...wanted: Wanted[])
   return data
 }
 
-type Ledger = {
-  transactions: { reference: string; status: string; amount: number; attempts: { status: string }[] }[]
-}
+type Transaction = { reference: string; status: string; amount: number; customer: { email: string } }
 
-/** What the payment provider knows of one payment. */
-export async function ledgerOf(reference: string): Promise<Ledger> {
-  const response = await fetch(`${sandboxUrl()}/control/ledger?reference=${encodeURIComponent(reference)}`)
-  return ((await response.json()) as { data: Ledger }).data
+/** What the payment provider knows of one shopper's payments, oldest first. */
+export async function transactionsOf(email: string): Promise<Transaction[]> {
+  const response = await fetch(`${sandboxUrl()}/control/ledger`)
+  const { data } = (await response.json()) as { data: { transactions: Transaction[] } }
+  return data.transactions.filter(({ customer }) => customer.email === email)
 }
 
 /** Speaks to the sandbox: `pay`, `settle`, `faults/webhooks` … (sandbox/README.md). */
