@@ -1,7 +1,7 @@
 import { StartClient } from '@tanstack/react-start/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { forgetOverlayOfLastVisit } from './ui/use-overlay.ts'
+import { forgetOverlayOfLastVisit } from './lib/use-overlay.ts'
 
 forgetOverlayOfLastVisit()
 

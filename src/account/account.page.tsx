@@ -9,7 +9,7 @@ import { OrdersSkeleton } from '../orders/orders-skeleton.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './profile.queries.ts'
 import { requireSignIn } from './sign-in-guard.queries.ts'
-import { signOut } from './sign-out.ts'
+import { signOut } from './sign-out.queries.ts'
 
 export const Route = createFileRoute('/account')({
   beforeLoad: requireSignIn,

@@ -3,7 +3,7 @@ import { QuickAdd } from '../cart/quick-add.tsx'
 import { useShop } from '../settings/settings.queries.ts'
 import { ListPageHeader } from './list-page-header.tsx'
 import { ListPending } from './list-pending.tsx'
-import { loadList } from './load-list.ts'
+import { loadList } from './load-list.queries.ts'
 import { ProductList } from './product-list.tsx'
 import { newInDays, parseListSearch } from './product-list.rules.ts'
 
@@ -25,7 +25,7 @@ function NewInPage() {
   const search = Route.useSearch()
   const shop = useShop()
   return (
-    <main id="main">
+    <main>
       <ListPageHeader title="New In">
         <p>{shop.new_in_note}</p>
       </ListPageHeader>

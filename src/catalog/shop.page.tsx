@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { categoriesQuery } from './catalog.queries.ts'
 import { ListPageHeader } from './list-page-header.tsx'
-import { loadList } from './load-list.ts'
+import { loadList } from './load-list.queries.ts'
 import { ListPending } from './list-pending.tsx'
 import { ProductList } from './product-list.tsx'
 import { parseListSearch } from './product-list.rules.ts'
@@ -30,7 +30,7 @@ function ShopPage() {
   const { categories } = useSuspenseQuery(categoriesQuery).data
   const category = categories.find(({ slug }) => slug === search.category)
   return (
-    <main id="main">
+    <main>
       <ListPageHeader title={category?.name ?? 'Shop'} />
       <ProductList
         list="all"

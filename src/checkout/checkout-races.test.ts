@@ -208,8 +208,10 @@ test('an admin cancels a paid order: stock back, money back, once, although repl
 
 /** Refunds move on by themselves at Paystack; sweeps find out. */
 async function finishRefunds() {
-  for (let i = 0; i < 5; i++) {
-    await new Promise((resolve) => setTimeout(resolve, 25))
+  const isMoving = () =>
+    [...shop.sandbox.ledger.refunds.values()].some(({ status }) => /^(pending|processing)$/.test(status))
+  for (let i = 0; i < 3; i++) {
+    await expect.poll(isMoving).toBe(false)
     shop.later(hourMs / 2)
     await sweepPayments(shop.as(), 60_000)
   }

@@ -2,7 +2,7 @@ import { Link, createFileRoute } from '@tanstack/react-router'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { ListPageHeader } from '../catalog/list-page-header.tsx'
 import { ListPending } from '../catalog/list-pending.tsx'
-import { loadList } from '../catalog/load-list.ts'
+import { loadList } from '../catalog/load-list.queries.ts'
 import { ProductList } from '../catalog/product-list.tsx'
 import { parseListSearch } from '../catalog/product-list.rules.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/featured')({
 function FeaturedPage() {
   const search = Route.useSearch()
   return (
-    <main id="main">
+    <main>
       <ListPageHeader title="Featured" />
       <ProductList
         list="featured"

@@ -102,7 +102,14 @@ export async function addOrderEvent(
 ): Promise<string> {
   const [row] = await ctx.db
     .insert(orderEvents)
-    .values({ ...event, orderId: order.id, actor: actorName(ctx.actor), createdAt: ctx.now() })
+    .values({
+      ...event,
+      orderId: order.id,
+      actor: actorName(ctx.actor),
+      // Later than the one before, also within a millisecond: the history is read in the order of its times.
+      createdAt: sql`greatest(${ctx.now().toISOString()}::timestamptz, (select max(created_at) + interval '1 millisecond'
+        from order_events where order_id = ${order.id}))`,
+    })
     .returning({
       id: orderEvents.id,
       notice: sql`pg_notify('orders_changed', ${order.userId ?? 'guest'})`,

@@ -29,7 +29,7 @@ function HomePage() {
   const newIn = useSuspenseQuery(newest).data.products
   const chosen = useSuspenseQuery(featured).data.products
   return (
-    <main id="main">
+    <main>
       <HomeHero product={chosen[0] ?? newIn[0]} />
       <HomeCategories />
       <section className="shell pt-16 md:pt-28" aria-labelledby="new-in">

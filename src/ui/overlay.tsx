@@ -47,6 +47,7 @@ export function Overlay({ label, place, onClose, children, className = '', testI
   return createPortal(
     <div className="fixed inset-0 z-50" data-testid={testId}>
       <div className="panel-fade absolute inset-0 bg-ink/55" aria-hidden onClick={onClose} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and Tab are the dialog's own */}
       <div
         ref={panel}
         role="dialog"
