@@ -103,8 +103,8 @@ test('what was sold meanwhile is told on the line and stops checkout', async ({ 
 
 test('quick add asks for the size, says Adding... and knows what is sold out', async ({ page }) => {
   await page.goto('/shop?q=camisole')
-  await page.getByRole('button', { name: 'Quick add Chalk Camisole' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Choose a size of Chalk Camisole' })
+  await page.getByRole('button', { name: 'Quick add Chalk Bias Camisole' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Choose a size of Chalk Bias Camisole' })
   await expect(sheet.getByRole('button', { name: 'XL / Ink' })).toBeDisabled()
   await expect(sheet.getByRole('button', { name: 'XL / Ink' })).toContainText('Sold out')
   const answer = Promise.withResolvers<void>()

@@ -58,7 +58,7 @@ test('a webhook that never comes is made up for by the reconciler', async ({ pag
   await page.goto('/checkout')
   await fillCheckout(page, customer)
   await leaveForPayment(page)
-  const [{ reference }] = (await transactionsOf(customer.email)) as [{ reference: string }]
+  const { reference } = (await transactionsOf(customer.email))[0]!
   await control('settle', { reference, status: 'success', webhook: false })
   await page.goto('about:blank')
   await waitForMail(customer.email, /^Payment received/)

@@ -76,13 +76,13 @@ export async function placeOrder(page: Page, email: string, ...wanted: Wanted[])
   return data
 }
 
-type Transaction = { reference: string; status: string; amount: number; customer: { email: string } }
+type Transaction = { reference: string; status: string; amount: number; email: string }
 
 /** What the payment provider knows of one shopper's payments, oldest first. */
 export async function transactionsOf(email: string): Promise<Transaction[]> {
   const response = await fetch(`${sandboxUrl()}/control/ledger`)
   const { data } = (await response.json()) as { data: { transactions: Transaction[] } }
-  return data.transactions.filter(({ customer }) => customer.email === email)
+  return data.transactions.filter((transaction) => transaction.email === email)
 }
 
 /** Speaks to the sandbox: `pay`, `settle`, `faults/webhooks` … (sandbox/README.md). */
