@@ -29,7 +29,9 @@ async function install() {
   const began = Date.now()
   const tick = setInterval(() => console.log(`  … ${Math.round((Date.now() - began) / 1000)} s`), 10_000)
   const code = await new Promise((resolve) => {
-    const npm = spawn('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' })
+    const npm = spawn('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+      stdio: 'inherit',
+    })
     npm.on('error', () => resolve(127))
     npm.on('close', resolve)
   })
@@ -55,6 +57,9 @@ function run(args) {
   const child = spawn(pinned, args, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  // npm may end without passing a signal on (the shell between us keeps it): then our parent is gone, and we stop too.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
 }
 
 function stop(message) {
