@@ -67,7 +67,7 @@ export function BuyBox({ product }: { product: Product }) {
         />
       )}
       <div className="grid gap-3">
-        <p aria-live="polite" className="empty:hidden" data-testid="stock-note">
+        <p aria-live="polite" className="font-semibold text-camwood empty:hidden" data-testid="stock-note">
           {chosen && stockNote(chosen)}
         </p>
         {isSoldOut ? (
@@ -95,7 +95,7 @@ export function BuyBox({ product }: { product: Product }) {
         {sizes.length > 0 && (
           <select
             aria-label="Size"
-            className="field !w-auto"
+            className="field !w-auto max-w-24"
             value={choice.size ?? ''}
             onChange={(event) => choose({ ...choice, size: event.target.value || null })}
           >

@@ -9,7 +9,7 @@ import { newInDays, parseListSearch } from './product-list.rules.ts'
 
 export const Route = createFileRoute('/new-in')({
   validateSearch: parseListSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'new', deps, cause),
   head: () => ({
     meta: [
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/new-in')({
 })
 
 function NewInPage() {
-  const search = Route.useSearch()
+  const search = parseListSearch(Route.useSearch())
   const shop = useShop()
   return (
     <main>

@@ -46,6 +46,7 @@ export function ProductList(props: ProductListProps) {
         </div>
       </aside>
       <div className="min-w-0">
+        <h2 className="sr-only">Products</h2>
         <div className="flex flex-wrap items-center gap-3 pb-3">
           <div className="min-w-40 flex-1">
             <ListSearchBox search={search} onChange={onChange} />

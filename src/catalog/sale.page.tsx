@@ -10,7 +10,7 @@ import { parseListSearch } from './product-list.rules.ts'
 
 export const Route = createFileRoute('/sale')({
   validateSearch: parseListSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'sale', deps, cause),
   head: () => ({
     meta: [
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/sale')({
 })
 
 function SalePage() {
-  const search = Route.useSearch()
+  const search = parseListSearch(Route.useSearch())
   const { data } = useQuery(productListQuery('sale', search))
   const upTo = data?.facets.max_discount ?? 0
   return (

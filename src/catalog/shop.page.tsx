@@ -10,7 +10,7 @@ import { parseListSearch } from './product-list.rules.ts'
 
 export const Route = createFileRoute('/shop')({
   validateSearch: parseListSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'all', deps, cause),
   head: () => ({
     meta: [
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/shop')({
 })
 
 function ShopPage() {
-  const search = Route.useSearch()
+  const search = parseListSearch(Route.useSearch())
   const { categories } = useSuspenseQuery(categoriesQuery).data
   const category = categories.find(({ slug }) => slug === search.category)
   return (
