@@ -1,6 +1,7 @@
 import { StartClient } from '@tanstack/react-start/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { startServiceWorker } from './site/service-worker.ts'
 import { forgetOverlayOfLastVisit } from './ui/use-overlay.ts'
 
 forgetOverlayOfLastVisit()
@@ -13,3 +14,5 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+if (import.meta.env.PROD) startServiceWorker()

@@ -28,7 +28,7 @@ function ContactPage() {
   ].filter(([, url]) => url)
   return (
     <main id="main">
-      <StaticHeader title="Talk to us">
+      <StaticHeader name="Contact" title="Talk to us">
         <p>
           About an order? Have its number ready: it is in every mail we sent you. You can also{' '}
           <SiteLink href="/track-order" className={textLink}>

@@ -27,7 +27,7 @@ export function DeliveryTable({ group }: { group: DeliveryGroup }) {
               {zone.special_zone && <span className="block text-sm text-muted">Not every day</span>}
             </th>
             <td className="price py-3 pr-4 text-right">{zoneRateText(zone)}</td>
-            <td className="py-3 text-right whitespace-nowrap max-xs:whitespace-normal">
+            <td className="py-3 text-right whitespace-nowrap max-xs:w-24 max-xs:whitespace-normal">
               {deliveryDaysText(zone.delivery_days_min, zone.delivery_days_max)}
             </td>
           </tr>

@@ -113,7 +113,7 @@ function PrivacyPage() {
         <Chapter id="safety" title="How it is kept safe">
           <p>
             Passwords and codes are stored scrambled, sign-in happens on our server, tries are counted, and
-            every admin page asks who you are each time. Should data be lost in a way that puts you at risk,
+            the server checks who you are with every call. Should data be lost in a way that puts you at risk,
             we tell the Commission within the 72 hours the law gives, and you without delay.
           </p>
         </Chapter>

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 
 /** Its own changes must arrive at once; the icons may wait a day. */
 const cacheControlOf = (name: string) =>
@@ -15,8 +15,10 @@ export function mountPublicFiles(app: Hono, folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue
     const cacheControl = cacheControlOf(entry.name)
-    const onFound = (_path: string, c: { header: (name: string, value: string) => void }) =>
-      c.header('cache-control', cacheControl)
-    app.get(`/${entry.name}`, serveStatic({ root: folder, onFound }))
+    const keep: MiddlewareHandler = async (c, next) => {
+      await next()
+      if (c.res.ok) c.header('cache-control', cacheControl)
+    }
+    app.get(`/${entry.name}`, keep, serveStatic({ root: folder }))
   }
 }

@@ -36,9 +36,7 @@ function ShippingReturnsPage() {
   const { tab = 'shipping' } = Route.useSearch()
   return (
     <main id="main">
-      <StaticHeader title="There & back">
-        <p className="text-muted">Shipping &amp; Returns</p>
-      </StaticHeader>
+      <StaticHeader name="Shipping & Returns" title="There & back" />
       <div className="shell pt-8 md:pt-12">
         <LinkTabs label="Shipping and returns" tabs={tabs} current={tab}>
           {tab === 'returns' ? <ReturnsPanel /> : <ShippingPanel />}

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 
 type StaticHeaderProps = {
   title: string
+  /** What the page is called in menus, where the title is freer. */
+  name?: string
   /** For words that need what hangs below the line (y, p); others stand in the strip of cloth. */
   isWhole?: boolean
   children?: ReactNode
 }
 
 /** The head of a static page: its name in giant type on the strip of cloth, and a line beside it. */
-export function StaticHeader({ title, isWhole = false, children }: StaticHeaderProps) {
+export function StaticHeader({ title, name, isWhole = false, children }: StaticHeaderProps) {
   return (
     <header className="overflow-hidden">
       <div className="shell flex flex-col gap-x-8 gap-y-6 pt-8 pb-8 md:grid md:grid-cols-12 md:pt-12 md:pb-0">
@@ -18,6 +20,11 @@ export function StaticHeader({ title, isWhole = false, children }: StaticHeaderP
         <h1
           className={`giant pt-[0.16em] text-indigo md:col-span-12 ${isWhole ? 'md:pb-[0.2em]' : 'md:-mb-[0.02em]'}`}
         >
+          {name && (
+            <span className="block pb-6 font-sans text-lg font-semibold tracking-normal text-ink">
+              {name}
+            </span>
+          )}
           {title}
         </h1>
       </div>
