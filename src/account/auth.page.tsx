@@ -44,7 +44,8 @@ function viewWithoutCode(mode: AuthMode, pending: PendingCode | null | undefined
 }
 
 function AuthPage() {
-  const { mode = 'login', returnTo, error } = Route.useSearch()
+  const { mode: wantedMode, returnTo, error } = Route.useSearch()
+  const mode = isAuthMode(wantedMode) ? wantedMode : 'login'
   const shop = useShop()
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -57,7 +58,7 @@ function AuthPage() {
 
   const go = (next: AuthMode, isReplacing = false) => {
     setAlert(null)
-    void navigate({
+    return navigate({
       to: '/auth',
       search: { ...(next !== 'login' && { mode: next }), ...(returnTo !== undefined && { returnTo }) },
       replace: isReplacing,
@@ -79,7 +80,7 @@ function AuthPage() {
 
   const expiredView = viewWithoutCode(mode, pending)
   const backTo = useEffectEvent((previous: AuthMode) => {
-    go(previous, true)
+    void go(previous, true)
     setAlert(sessionExpired)
   })
   useEffect(() => {

@@ -44,7 +44,7 @@ export function ForgotVerifyForm(props: CodeViewProps) {
     try {
       await resetPassword({ email: pending.email, code, newPassword })
       toast.success('Password reset successfully! You can now login.')
-      go('login')
+      await go('login')
       dropPending()
     } catch (error) {
       form.setValue('code', '')
