@@ -33,7 +33,7 @@ export function ForgotForm(props: AuthViewProps & { keepPending: KeepPending }) 
       await sendCode(email, 'reset')
       keepPending({ purpose: 'reset', email: normaliseEmail(email) })
       toast.success('Reset code sent! Check your email.')
-      go('forgot-verify')
+      await go('forgot-verify')
     } catch (error) {
       setAlert(messageOf(error, resetFailedMessage))
     }
