@@ -7,6 +7,7 @@ import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
 import type { Env } from './env.ts'
+import { featuredApi } from './featured/featured.api.ts'
 import { apiDocsPage } from './lib/api-docs.ts'
 import { createApi, errorBody } from './lib/api.ts'
 import type { Actor, Ctx } from './lib/context.ts'
@@ -101,6 +102,7 @@ export function createShopApi(deps: ShopDeps) {
       }),
     )
     .route('/', catalogApi)
+    .route('/', featuredApi)
     .route('/', shippingApi)
     .route('/', cartApi({ ensureGuestKey: createGuestKeys(deps.env.APP_URL).ensureGuestKey }))
     .route('/', quoteApi)

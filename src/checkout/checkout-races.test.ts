@@ -8,7 +8,7 @@ import { reconcileAttempts, sweepPayments } from '../payments/reconcile.service.
 import { cancelPaidOrder } from '../payments/refund-order.service.ts'
 import { settlePayment } from '../payments/settle-payment.service.ts'
 import { verifyPayment } from '../payments/verify-payment.service.ts'
-import { type CheckoutShop, openCheckoutShop } from './checkout-test-shop.ts'
+import { type CheckoutShop, openCheckoutShop } from './test-checkout-shop.ts'
 import type { StartedPayment } from './start-payment.service.ts'
 
 let shop: CheckoutShop

@@ -6,11 +6,14 @@ import { loadList } from '../catalog/load-list.queries.ts'
 import { ProductList } from '../catalog/product-list.tsx'
 import { parseListSearch } from '../catalog/product-list.rules.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { showcaseQuery } from './featured.queries.ts'
+import { Showcase } from './showcase.tsx'
 
 export const Route = createFileRoute('/featured')({
   validateSearch: parseListSearch,
   loaderDeps: ({ search }) => parseListSearch(search),
-  loader: ({ context, deps, cause }) => loadList(context.queryClient, 'featured', deps, cause),
+  loader: ({ context: { queryClient }, deps, cause }) =>
+    Promise.all([queryClient.ensureQueryData(showcaseQuery), loadList(queryClient, 'featured', deps, cause)]),
   head: () => ({
     meta: [
       { title: 'Featured | Indigo Lane' },
@@ -26,6 +29,9 @@ function FeaturedPage() {
   return (
     <main>
       <ListPageHeader title="Featured" />
+      <section className="shell pb-12" aria-label="On show">
+        <Showcase />
+      </section>
       <ProductList
         list="featured"
         search={search}

@@ -75,6 +75,7 @@ export async function moveLockedOrder(
   const [moved] = await ctx.db
     .update(orders)
     .set({
+      ...(to === 'paid' && { paymentStatus: 'success' as const, paidAt: order.paidAt ?? ctx.now() }),
       ...move.changes,
       status: to,
       holdState,
