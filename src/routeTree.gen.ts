@@ -18,6 +18,7 @@ import { Route as featuredFeaturedDotpageRouteImport } from './featured/featured
 import { Route as catalogNewInDotpageRouteImport } from './catalog/new-in.page'
 import { Route as ordersOrdersDotpageRouteImport } from './orders/orders.page'
 import { Route as catalogSaleDotpageRouteImport } from './catalog/sale.page'
+import { Route as savedSavedDotpageRouteImport } from './saved/saved.page'
 import { Route as catalogShopDotpageRouteImport } from './catalog/shop.page'
 import { Route as ordersTrackOrderDotpageRouteImport } from './orders/track-order.page'
 import { Route as checkoutFailedDotpageRouteImport } from './checkout/failed.page'
@@ -71,6 +72,11 @@ const catalogSaleDotpageRoute = catalogSaleDotpageRouteImport.update({
   path: '/sale',
   getParentRoute: () => rootRouteImport,
 } as any)
+const savedSavedDotpageRoute = savedSavedDotpageRouteImport.update({
+  id: '/saved',
+  path: '/saved',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const catalogShopDotpageRoute = catalogShopDotpageRouteImport.update({
   id: '/shop',
   path: '/shop',
@@ -117,6 +123,7 @@ export interface FileRoutesByFullPath {
   '/new-in': typeof catalogNewInDotpageRoute
   '/orders': typeof ordersOrdersDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
+  '/saved': typeof savedSavedDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
   '/track-order': typeof ordersTrackOrderDotpageRoute
   '/checkout/failed': typeof checkoutFailedDotpageRoute
@@ -135,6 +142,7 @@ export interface FileRoutesByTo {
   '/new-in': typeof catalogNewInDotpageRoute
   '/orders': typeof ordersOrdersDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
+  '/saved': typeof savedSavedDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
   '/track-order': typeof ordersTrackOrderDotpageRoute
   '/checkout/failed': typeof checkoutFailedDotpageRoute
@@ -154,6 +162,7 @@ export interface FileRoutesById {
   '/new-in': typeof catalogNewInDotpageRoute
   '/orders': typeof ordersOrdersDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
+  '/saved': typeof savedSavedDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
   '/track-order': typeof ordersTrackOrderDotpageRoute
   '/checkout/failed': typeof checkoutFailedDotpageRoute
@@ -174,6 +183,7 @@ export interface FileRouteTypes {
     | '/new-in'
     | '/orders'
     | '/sale'
+    | '/saved'
     | '/shop'
     | '/track-order'
     | '/checkout/failed'
@@ -192,6 +202,7 @@ export interface FileRouteTypes {
     | '/new-in'
     | '/orders'
     | '/sale'
+    | '/saved'
     | '/shop'
     | '/track-order'
     | '/checkout/failed'
@@ -210,6 +221,7 @@ export interface FileRouteTypes {
     | '/new-in'
     | '/orders'
     | '/sale'
+    | '/saved'
     | '/shop'
     | '/track-order'
     | '/checkout/failed'
@@ -229,6 +241,7 @@ export interface RootRouteChildren {
   catalogNewInDotpageRoute: typeof catalogNewInDotpageRoute
   ordersOrdersDotpageRoute: typeof ordersOrdersDotpageRoute
   catalogSaleDotpageRoute: typeof catalogSaleDotpageRoute
+  savedSavedDotpageRoute: typeof savedSavedDotpageRoute
   catalogShopDotpageRoute: typeof catalogShopDotpageRoute
   ordersTrackOrderDotpageRoute: typeof ordersTrackOrderDotpageRoute
   checkoutFailedDotpageRoute: typeof checkoutFailedDotpageRoute
@@ -303,6 +316,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogSaleDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/saved': {
+      id: '/saved'
+      path: '/saved'
+      fullPath: '/saved'
+      preLoaderRoute: typeof savedSavedDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shop': {
       id: '/shop'
       path: '/shop'
@@ -365,6 +385,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogNewInDotpageRoute: catalogNewInDotpageRoute,
   ordersOrdersDotpageRoute: ordersOrdersDotpageRoute,
   catalogSaleDotpageRoute: catalogSaleDotpageRoute,
+  savedSavedDotpageRoute: savedSavedDotpageRoute,
   catalogShopDotpageRoute: catalogShopDotpageRoute,
   ordersTrackOrderDotpageRoute: ordersTrackOrderDotpageRoute,
   checkoutFailedDotpageRoute: checkoutFailedDotpageRoute,
