@@ -44,8 +44,7 @@ function viewWithoutCode(mode: AuthMode, pending: PendingCode | null | undefined
 }
 
 function AuthPage() {
-  const { mode: wantedMode, returnTo, error } = Route.useSearch()
-  const mode = isAuthMode(wantedMode) ? wantedMode : 'login'
+  const { mode = 'login', returnTo, error } = Route.useSearch()
   const shop = useShop()
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -56,9 +55,9 @@ function AuthPage() {
 
   useEffect(() => keepReturnTarget(returnTo), [returnTo])
 
-  const go = (next: AuthMode, isReplacing = false) => {
+  const go = async (next: AuthMode, isReplacing = false) => {
     setAlert(null)
-    return navigate({
+    await navigate({
       to: '/auth',
       search: { ...(next !== 'login' && { mode: next }), ...(returnTo !== undefined && { returnTo }) },
       replace: isReplacing,
@@ -80,8 +79,7 @@ function AuthPage() {
 
   const expiredView = viewWithoutCode(mode, pending)
   const backTo = useEffectEvent((previous: AuthMode) => {
-    void go(previous, true)
-    setAlert(sessionExpired)
+    void go(previous, true).then(() => setAlert(sessionExpired))
   })
   useEffect(() => {
     if (expiredView) backTo(expiredView)
