@@ -7,6 +7,7 @@ import { categoriesQuery } from './catalog/catalog.queries.ts'
 import { shopQuery } from './settings/settings.queries.ts'
 import { Breadcrumbs } from './site/breadcrumbs.tsx'
 import { ContactButtons } from './site/contact-buttons.tsx'
+import { EarlyClick, earlyClickScript } from './site/early-click.tsx'
 import { ApplicationError } from './site/error-screens.tsx'
 import { Footer } from './site/footer.tsx'
 import { Header } from './site/header.tsx'
@@ -50,6 +51,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'stylesheet', href: stylesheet },
       ...siteIconLinks,
     ],
+    scripts: [{ children: earlyClickScript }],
   }),
   shellComponent: Document,
   component: Shell,
@@ -91,6 +93,7 @@ function Shell() {
         <ContactButtons />
       </div>
       <TabRefresh />
+      <EarlyClick />
       <SideMenu />
       <SearchOverlay />
       <CartDrawer />
