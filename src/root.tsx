@@ -7,7 +7,7 @@ import { categoriesQuery } from './catalog/catalog.queries.ts'
 import { shopQuery } from './settings/settings.queries.ts'
 import { Breadcrumbs } from './site/breadcrumbs.tsx'
 import { ContactButtons } from './site/contact-buttons.tsx'
-import { EarlyClick, earlyClickScript } from './site/early-click.tsx'
+import { earlyClickScript } from './site/early-click.rules.ts'
 import { ApplicationError } from './site/error-screens.tsx'
 import { Footer } from './site/footer.tsx'
 import { Header } from './site/header.tsx'
@@ -93,7 +93,6 @@ function Shell() {
         <ContactButtons />
       </div>
       <TabRefresh />
-      <EarlyClick />
       <SideMenu />
       <SearchOverlay />
       <CartDrawer />

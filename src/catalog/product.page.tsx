@@ -6,6 +6,7 @@ import { shopQuery } from '../settings/settings.queries.ts'
 import type { Shop } from '../settings/settings.schema.ts'
 import { productQuery } from './catalog.queries.ts'
 import type { Product } from './catalog.schema.ts'
+import { NotFound } from '../site/not-found.tsx'
 import { clothUrl } from './product-card.rules.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -54,7 +55,7 @@ function head(product: Product, shop: Shop) {
 function ProductPage() {
   const { slug } = Route.useParams()
   const { data: product } = useSuspenseQuery(productQuery(slug))
-  if (!product) throw notFound()
+  if (!product) return <NotFound />
   const cloth = clothUrl(product.images)
   return (
     <main key={product.id}>
