@@ -24,6 +24,7 @@ import { checkoutApi } from './checkout/checkout.api.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { mailboxApi } from './site/mailbox.api.ts'
+import { newsletterApi } from './site/newsletter.api.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
@@ -103,6 +104,7 @@ export function createShopApi(deps: ShopDeps) {
     )
     .route('/', catalogApi)
     .route('/', featuredApi)
+    .route('/', newsletterApi(deps.env))
     .route('/', shippingApi)
     .route('/', cartApi({ ensureGuestKey: createGuestKeys(deps.env.APP_URL).ensureGuestKey }))
     .route('/', quoteApi)

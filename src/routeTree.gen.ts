@@ -16,6 +16,7 @@ import { Route as cartCartDotpageRouteImport } from './cart/cart.page'
 import { Route as checkoutCheckoutDotpageRouteImport } from './checkout/checkout.page'
 import { Route as featuredFeaturedDotpageRouteImport } from './featured/featured.page'
 import { Route as catalogNewInDotpageRouteImport } from './catalog/new-in.page'
+import { Route as siteNewsletterDotpageRouteImport } from './site/newsletter.page'
 import { Route as ordersOrdersDotpageRouteImport } from './orders/orders.page'
 import { Route as catalogSaleDotpageRouteImport } from './catalog/sale.page'
 import { Route as catalogShopDotpageRouteImport } from './catalog/shop.page'
@@ -59,6 +60,11 @@ const featuredFeaturedDotpageRoute = featuredFeaturedDotpageRouteImport.update({
 const catalogNewInDotpageRoute = catalogNewInDotpageRouteImport.update({
   id: '/new-in',
   path: '/new-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const siteNewsletterDotpageRoute = siteNewsletterDotpageRouteImport.update({
+  id: '/newsletter',
+  path: '/newsletter',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ordersOrdersDotpageRoute = ordersOrdersDotpageRouteImport.update({
@@ -115,6 +121,7 @@ export interface FileRoutesByFullPath {
   '/checkout': typeof checkoutCheckoutDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
+  '/newsletter': typeof siteNewsletterDotpageRoute
   '/orders': typeof ordersOrdersDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
@@ -133,6 +140,7 @@ export interface FileRoutesByTo {
   '/checkout': typeof checkoutCheckoutDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
+  '/newsletter': typeof siteNewsletterDotpageRoute
   '/orders': typeof ordersOrdersDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
@@ -152,6 +160,7 @@ export interface FileRoutesById {
   '/checkout': typeof checkoutCheckoutDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
+  '/newsletter': typeof siteNewsletterDotpageRoute
   '/orders': typeof ordersOrdersDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
@@ -172,6 +181,7 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/featured'
     | '/new-in'
+    | '/newsletter'
     | '/orders'
     | '/sale'
     | '/shop'
@@ -190,6 +200,7 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/featured'
     | '/new-in'
+    | '/newsletter'
     | '/orders'
     | '/sale'
     | '/shop'
@@ -208,6 +219,7 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/featured'
     | '/new-in'
+    | '/newsletter'
     | '/orders'
     | '/sale'
     | '/shop'
@@ -227,6 +239,7 @@ export interface RootRouteChildren {
   checkoutCheckoutDotpageRoute: typeof checkoutCheckoutDotpageRoute
   featuredFeaturedDotpageRoute: typeof featuredFeaturedDotpageRoute
   catalogNewInDotpageRoute: typeof catalogNewInDotpageRoute
+  siteNewsletterDotpageRoute: typeof siteNewsletterDotpageRoute
   ordersOrdersDotpageRoute: typeof ordersOrdersDotpageRoute
   catalogSaleDotpageRoute: typeof catalogSaleDotpageRoute
   catalogShopDotpageRoute: typeof catalogShopDotpageRoute
@@ -287,6 +300,13 @@ declare module '@tanstack/react-router' {
       path: '/new-in'
       fullPath: '/new-in'
       preLoaderRoute: typeof catalogNewInDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/newsletter': {
+      id: '/newsletter'
+      path: '/newsletter'
+      fullPath: '/newsletter'
+      preLoaderRoute: typeof siteNewsletterDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/orders': {
@@ -363,6 +383,7 @@ const rootRouteChildren: RootRouteChildren = {
   checkoutCheckoutDotpageRoute: checkoutCheckoutDotpageRoute,
   featuredFeaturedDotpageRoute: featuredFeaturedDotpageRoute,
   catalogNewInDotpageRoute: catalogNewInDotpageRoute,
+  siteNewsletterDotpageRoute: siteNewsletterDotpageRoute,
   ordersOrdersDotpageRoute: ordersOrdersDotpageRoute,
   catalogSaleDotpageRoute: catalogSaleDotpageRoute,
   catalogShopDotpageRoute: catalogShopDotpageRoute,
