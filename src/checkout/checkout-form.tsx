@@ -153,7 +153,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
           <SubmitButton
             isBusy={phase !== 'idle'}
             disabled={isSignedIn && !quote}
-            className="min-h-14 w-full text-lg"
+            className="min-h-14 w-full sm:text-lg"
             data-testid="pay"
           >
             {payButtonText({ isSignedIn, phase, quote })}
