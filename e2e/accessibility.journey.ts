@@ -1,9 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { placeOrder, putInCart, transactionsOf } from './shop-calls.ts'
+import { control, placeOrder, putInCart, transactionsOf } from './shop-calls.ts'
 import { call, expect, test, waitForMail } from './shopper.ts'
 import { fillCheckout, isPhone } from './steps.ts'
-import { control } from './shop-calls.ts'
 
 /** WCAG 2.2 AA and axe's best practices; the toast is left to its library, overlays are judged with the page below. */
 async function expectAccessible(page: Page, what: string) {
@@ -36,6 +35,14 @@ const publicPages = [
   '/cart',
   '/track-order',
   '/checkout/failed',
+  '/saved',
+  '/about',
+  '/faqs',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/shipping',
+  '/shipping-returns',
 ]
 
 for (const path of publicPages) {
@@ -62,7 +69,7 @@ test('axe finds nothing on the views of /auth, with their messages', async ({ pa
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
     await expectAccessible(page, mode)
   }
-  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Send Reset Code' }).click()
   await expect(page.getByLabel('Reset code')).toBeVisible()
   await expectAccessible(page, 'forgot-verify')
