@@ -20,6 +20,25 @@ import stylesheet from './styles.css?url'
 import displayFont from './ui/fonts/ojuju-latin.woff2?url'
 import textFont from './ui/fonts/work-sans-latin.woff2?url'
 
+/** Toasts are square-cut, in ink, with a button one can hit. */
+const toastLook = {
+  style: {
+    borderRadius: 0,
+    border: 0,
+    background: 'var(--color-ink)',
+    color: 'var(--color-white)',
+    font: '500 14px/20px var(--font-sans)',
+  },
+  actionButtonStyle: {
+    minHeight: 44,
+    padding: '0 16px',
+    borderRadius: 3,
+    background: 'var(--color-kola)',
+    color: 'var(--color-ink)',
+    font: '600 14px/20px var(--font-sans)',
+  },
+}
+
 /** A square of the selvedge. */
 const favicon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#25307f" d="M0 0h32v32H0z"/><path fill="#f2b632" d="M9 0h4v32H9z"/><path fill="#a8321c" d="M13 0h10v32H13z"/><path fill="#f4f5f2" d="M23 0h3v32h-3z"/></svg>',
@@ -63,7 +82,7 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toaster position="top-center" offset={76} mobileOffset={{ top: 76 }} />
+        <Toaster position="top-center" offset={76} mobileOffset={{ top: 76 }} toastOptions={toastLook} />
         <Scripts />
       </body>
     </html>
