@@ -13,8 +13,7 @@ import { Header } from './site/header.tsx'
 import { NotFound } from './site/not-found.tsx'
 import { OfflineBanner } from './site/offline-banner.tsx'
 import { PendingBar } from './site/pending-bar.tsx'
-import { SearchOverlay } from './site/search-overlay.tsx'
-import { SideMenu } from './site/side-menu.tsx'
+import { ShellOverlays } from './site/shell-overlays.tsx'
 import { TabRefresh } from './site/tab-refresh.tsx'
 import stylesheet from './styles.css?url'
 import displayFont from './ui/fonts/ojuju-latin.woff2?url'
@@ -108,8 +107,7 @@ function Shell() {
         <ContactButtons />
       </div>
       <TabRefresh />
-      <SideMenu />
-      <SearchOverlay />
+      <ShellOverlays />
       <CartDrawer />
     </>
   )
