@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
 import { createGuestKeys } from './account/guest-key.server.ts'
+import { addressesApi } from './addresses/addresses.api.ts'
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
@@ -21,10 +22,14 @@ import { ordersApi } from './orders/orders.api.ts'
 import { paymentsApi } from './payments/payments.api.ts'
 import type { Paystack } from './payments/paystack.server.ts'
 import { checkoutApi } from './checkout/checkout.api.ts'
+import { savedApi } from './saved/saved.api.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { mailboxApi } from './site/mailbox.api.ts'
-import { newsletterApi } from './site/newsletter.api.ts'
+import { newsletterApi, oneClickPath } from './site/newsletter.api.ts'
+import { isSitemapPart, searchEnginePaths, seoApi } from './site/seo.api.ts'
+import { shopHealthApi } from './site/shop-health.api.ts'
+import { programParts } from './site/shop-health.rules.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
@@ -38,7 +43,7 @@ export type ShopDeps = {
   program: { app_url: string; test_mode: boolean; google_sign_in: boolean }
 }
 
-/** Reads that are the same for everyone: no cookie is looked at, and the page cache may keep their answers. */
+/** Reads that are the same for everyone, with all paths below them: no cookie is looked at. */
 const publicReads = [
   '/api/products',
   '/api/search',
@@ -46,9 +51,12 @@ const publicReads = [
   '/api/showcase',
   '/api/shipping',
   '/api/shop',
-  '/media/',
-  '/dev/',
+  '/media',
+  '/dev',
+  ...searchEnginePaths,
 ]
+const isPublicRead = (path: string) =>
+  publicReads.some((read) => path === read || path.startsWith(`${read}/`)) || isSitemapPart(path)
 
 const nobody: Actor = { kind: 'guest', guestKey: null }
 
@@ -58,11 +66,13 @@ export function createShopApi(deps: ShopDeps) {
   api.use('*', limitBody)
   api.use(
     '*',
-    refuseForeignWrites(deps.env.APP_URL, (path) => path.startsWith('/api/webhooks/')),
+    refuseForeignWrites(
+      deps.env.APP_URL,
+      (path) => path.startsWith('/api/webhooks/') || path === oneClickPath,
+    ),
   )
   api.use('*', async (c, next) => {
-    const isPublic = publicReads.some((prefix) => c.req.path.startsWith(prefix))
-    const actor = isPublic ? nobody : await deps.identify(c.req.raw.headers)
+    const actor = isPublicRead(c.req.path) ? nobody : await deps.identify(c.req.raw.headers)
     c.set('ctx', { ...deps.ctx, actor })
     c.set('clientIp', clientIpOf(c, deps.env.TRUST_PROXY))
     await next()
@@ -90,6 +100,7 @@ export function createShopApi(deps: ShopDeps) {
 
   const { APP_URL: appUrl, HOLD_MINUTES: holdMinutes, RECONCILE_SECONDS: reconcileSeconds } = deps.env
   const { paystack } = deps
+  const { ensureGuestKey } = createGuestKeys(appUrl)
   const webhookKeys = [deps.env.PAYSTACK_SECRET_KEY, deps.env.PAYSTACK_SECRET_KEY_OLD ?? []].flat()
   const mounted = api
     .route('/', settingsApi(deps.program))
@@ -104,9 +115,10 @@ export function createShopApi(deps: ShopDeps) {
     )
     .route('/', catalogApi)
     .route('/', featuredApi)
-    .route('/', newsletterApi(deps.env))
+    .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
-    .route('/', cartApi({ ensureGuestKey: createGuestKeys(deps.env.APP_URL).ensureGuestKey }))
+    .route('/', addressesApi)
+    .route('/', cartApi({ ensureGuestKey }))
     .route('/', quoteApi)
     .route('/', ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed }))
     .route('/', orderEmailsApi)
@@ -116,6 +128,9 @@ export function createShopApi(deps: ShopDeps) {
     )
     .route('/', checkoutApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
     .route('/', mailboxApi(deps.env))
+    .route('/', newsletterApi(deps.env))
+    .route('/', seoApi({ appUrl }))
+    .route('/', shopHealthApi(programParts(deps.env)))
   return mounted
 }
 

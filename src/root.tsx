@@ -12,6 +12,7 @@ import { Footer } from './site/footer.tsx'
 import { Header } from './site/header.tsx'
 import { NotFound } from './site/not-found.tsx'
 import { OfflineBanner } from './site/offline-banner.tsx'
+import { siteIconLinks } from './site/page-head.rules.ts'
 import { PendingBar } from './site/pending-bar.tsx'
 import { ShellOverlays } from './site/shell-overlays.tsx'
 import { TabRefresh } from './site/tab-refresh.tsx'
@@ -65,6 +66,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' },
       { rel: 'icon', type: 'image/svg+xml', href: favicon },
       { rel: 'stylesheet', href: stylesheet },
+      ...siteIconLinks,
     ],
   }),
   shellComponent: Document,

@@ -3,7 +3,7 @@ import type { KeepPending, PendingCode } from './pending-code.tsx'
 
 /** What every view of /auth gets from the page. */
 export type AuthViewProps = {
-  go: (mode: AuthMode) => void
+  go: (mode: AuthMode) => Promise<void>
   setAlert: (message: string | null) => void
   onSignedIn: () => Promise<void>
 }

@@ -55,9 +55,9 @@ function AuthPage() {
 
   useEffect(() => keepReturnTarget(returnTo), [returnTo])
 
-  const go = (next: AuthMode, isReplacing = false) => {
+  const go = async (next: AuthMode, isReplacing = false) => {
     setAlert(null)
-    void navigate({
+    await navigate({
       to: '/auth',
       search: { ...(next !== 'login' && { mode: next }), ...(returnTo !== undefined && { returnTo }) },
       replace: isReplacing,
@@ -79,8 +79,7 @@ function AuthPage() {
 
   const expiredView = viewWithoutCode(mode, pending)
   const backTo = useEffectEvent((previous: AuthMode) => {
-    go(previous, true)
-    setAlert(sessionExpired)
+    void go(previous, true).then(() => setAlert(sessionExpired))
   })
   useEffect(() => {
     if (expiredView) backTo(expiredView)

@@ -47,7 +47,7 @@ export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFo
       keepPassword(password)
       keepPending({ purpose: 'signup', email: normaliseEmail(email) })
       toast.success('Verification code sent! Check your email.')
-      go('signup-verify')
+      await go('signup-verify')
     } catch (error) {
       setAlert(messageOf(error, 'The code could not be sent. Please try again.'))
     }

@@ -87,7 +87,7 @@ export function NewsletterSection() {
         {shop.newsletter_heading}
       </h2>
       <div className="md:col-span-5">
-        <NewsletterForm />
+        <NewsletterForm id="newsletter-home" />
       </div>
     </section>
   )

@@ -1,23 +1,26 @@
 import { EmailButton, EmailHeading, EmailLayout, EmailText, type MailBrand } from '../lib/email-layout.tsx'
+import { NewsletterFootnote } from './newsletter-footnote.email.tsx'
+import { confirmDays } from './newsletter.rules.ts'
 
-export const newsletterConfirmSubject = (brand: MailBrand) => `Please confirm: news from ${brand.name}`
+export const newsletterConfirmSubject = (brand: MailBrand) => `Confirm your place on the ${brand.name} list`
 
-type Links = { confirmUrl: string; unsubscribeUrl: string }
-
-/** Nothing is sent to an address until its owner has pressed this button. */
-export function NewsletterConfirmEmail({ brand, confirmUrl, unsubscribeUrl }: { brand: MailBrand } & Links) {
+export function NewsletterConfirmEmail(props: {
+  brand: MailBrand
+  confirmUrl: string
+  unsubscribeUrl: string
+}) {
   return (
-    <EmailLayout brand={brand} preview="One press, and you are on the list.">
-      <EmailHeading>One press, and you are on the list</EmailHeading>
+    <EmailLayout brand={props.brand} preview="One press and you are on the list.">
+      <EmailHeading>One press and you are on the list</EmailHeading>
       <EmailText>
-        Someone, most likely you, asked for news from {brand.name} at this address. Please confirm it. If it
-        was not you, do nothing: we will not write again.
+        Someone, we hope you, asked for the {props.brand.name} newsletter with this address: new arrivals,
+        upcoming drops and sales. We only write once you have pressed the button. It works for {confirmDays}{' '}
+        days.
       </EmailText>
-      <EmailButton href={confirmUrl}>Confirm subscription</EmailButton>
-      <EmailText>
-        <br />
-        Changed your mind? <a href={unsubscribeUrl}>Unsubscribe</a>.
-      </EmailText>
+      <EmailButton href={props.confirmUrl}>Confirm my address</EmailButton>
+      <NewsletterFootnote unsubscribeUrl={props.unsubscribeUrl}>
+        It was not you? Do nothing, and we forget the address by ourselves.
+      </NewsletterFootnote>
     </EmailLayout>
   )
 }

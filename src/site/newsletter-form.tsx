@@ -1,66 +1,100 @@
-import { useId, useState } from 'react'
-import { ApiError } from '../lib/api-client.ts'
-import { Button } from '../ui/button.tsx'
-import { checkNewsletterEmail, newsletterAskedText } from './newsletter.rules.ts'
-import { useNewsletterSignup } from './newsletter.queries.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, api, unwrap } from '../lib/api-client.ts'
+import { useShop } from '../settings/settings.queries.ts'
+import { controlClass } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { useTypedEarly } from '../ui/typed-early.ts'
+import { newsletterAskedText, newsletterFailedText, newsletterProblem } from './newsletter.rules.ts'
 
-/** The newsletter's address field, on home and in the footer (spec §2). */
-export function NewsletterForm({ onDark = false }: { onDark?: boolean }) {
-  const id = useId()
-  const signup = useNewsletterSignup()
-  const [problem, setProblem] = useState<string | null>(null)
-  const refused =
-    signup.error instanceof ApiError && signup.error.status < 500
-      ? signup.error.message
-      : signup.error && 'We could not sign you up. Please try again.'
-  const message = problem ?? refused
-  if (signup.isSuccess)
-    return (
-      <p role="status" className="max-w-prose font-semibold" data-testid="newsletter-done">
-        {newsletterAskedText}
-      </p>
-    )
+const messageOf = (error: unknown) =>
+  error instanceof ApiError && error.status < 500 ? error.message : newsletterFailedText
+
+type NewsletterFormProps = {
+  /** Tells two forms on one page apart: the id of the field. */
+  id?: string
+  /** What it stands on: chalk or kola, or indigo or ink. */
+  ground?: 'light' | 'dark'
+}
+
+/** The newsletter's field (spec §2 Home). Its heading, the owner's `newsletter_heading`, stands outside it. */
+export function NewsletterForm({ id = 'newsletter', ground = 'light' }: NewsletterFormProps) {
+  const shop = useShop()
+  const [email, setEmail] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const field = useTypedEarly<HTMLInputElement>(email, setEmail)
+  const ask = useMutation({
+    mutationFn: (typed: string) => unwrap(api.api.newsletter.$post({ json: { email: typed } })),
+    onSuccess: () => setEmail(''),
+    onError: (error) => setWrong(messageOf(error)),
+  })
+
+  const submit = () => {
+    const problem = newsletterProblem(email)
+    setWrong(problem)
+    if (!problem) return ask.mutate(email)
+    ask.reset()
+    field.current?.focus()
+  }
+
   return (
     <form
+      method="post"
       noValidate
-      className="w-full max-w-md"
+      aria-label={shop.newsletter_heading}
+      data-testid={id}
       onSubmit={(event) => {
         event.preventDefault()
-        const email = String(new FormData(event.currentTarget).get('email') ?? '')
-        const found = checkNewsletterEmail(email)
-        setProblem(found)
-        if (found) document.getElementById(id)?.focus()
-        else if (!signup.isPending) signup.mutate(email)
+        submit()
       }}
     >
-      <label htmlFor={id} className="text-sm font-medium">
-        E-mail for news
+      <label htmlFor={id} className="text-sm font-semibold">
+        Email
       </label>
-      <div className="flex gap-2 pt-1">
+      <div className="flex flex-wrap gap-3 pt-1.5">
         <input
           id={id}
+          ref={field}
           name="email"
           type="email"
+          inputMode="email"
           autoComplete="email"
-          className="field"
-          aria-invalid={message ? true : undefined}
-          aria-describedby={message ? `${id}-error` : undefined}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${id}-error` : `${id}-note`}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          className={`${controlClass} min-w-0 flex-[1_1_14rem]`}
         />
-        <Button type="submit" isBusy={signup.isPending} className={onDark ? '!bg-kola !text-ink' : ''}>
-          Sign up
-        </Button>
-      </div>
-      {message && (
-        <p
-          id={`${id}-error`}
-          role="alert"
-          className={`pt-1 text-sm ${onDark ? 'text-kola' : 'text-camwood'}`}
+        <SubmitButton
+          isBusy={ask.isPending}
+          className={`min-h-12 max-xs:w-full ${ground === 'dark' ? '!bg-kola !text-ink' : ''}`}
         >
-          {message}
+          {ask.isPending ? 'Joining...' : 'Join'}
+        </SubmitButton>
+      </div>
+      {wrong && (
+        <p id={`${id}-error`} role="alert" className="mt-3 bg-white px-3 py-2 font-medium text-camwood">
+          {wrong}
         </p>
       )}
-      <p className={`pt-2 text-sm ${onDark ? 'text-hairline' : 'text-muted'}`}>
-        We mail a link to confirm first. You can leave with one press in every mail.
+      <p role="status" className="flex items-start gap-2 font-semibold not-empty:pt-3">
+        {ask.isSuccess && (
+          <>
+            <Icon name="check" />
+            {newsletterAskedText}
+          </>
+        )}
+      </p>
+      <p id={`${id}-note`} className="pt-3 text-sm">
+        New arrivals, drops and sales. We ask you to confirm by email first, and every mail has a way out.{' '}
+        <SiteLink href="/privacy" className="underline underline-offset-4">
+          Privacy
+        </SiteLink>
       </p>
     </form>
   )

@@ -1,60 +1,60 @@
 import { createRoute } from '@hono/zod-openapi'
-import * as z from 'zod'
 import { createApi, json, jsonBody } from '../lib/api.ts'
-import { limitRate } from '../lib/rate-limit.ts'
-import { dayMs, hourMs } from '../lib/time.ts'
-import { newsletterInputSchema, newsletterLinkSchema } from './newsletter.schema.ts'
-import { askForNewsletter, confirmNewsletter, leaveNewsletter } from './newsletter.service.ts'
+import { newsletterAnswerSchema, newsletterInputSchema, newsletterTokenSchema } from './newsletter.schema.ts'
+import { askToJoin, confirmNewsletter, leaveNewsletter } from './newsletter.service.ts'
 
-const signupsPerHour = 20
-const mailsPerDay = 3
-
-const ok = { 200: json(z.object({ ok: z.literal(true) }), 'Done') }
-const done = { ok: true as const }
+const tags = ['Newsletter']
+const responses = { 200: json(newsletterAnswerSchema, 'Always the same answer') }
 
 const askRoute = createRoute({
   method: 'post',
   path: '/api/newsletter',
-  tags: ['Newsletter'],
-  summary: 'Sign up; the mailed link confirms it',
+  tags,
+  summary: 'Asks to join; a mail with a link to confirm goes out',
   request: { body: jsonBody(newsletterInputSchema) },
-  responses: ok,
+  responses,
 })
 
 const confirmRoute = createRoute({
   method: 'post',
   path: '/api/newsletter/confirm',
-  tags: ['Newsletter'],
-  summary: 'Confirm with what the mailed link carries',
-  request: { body: jsonBody(newsletterLinkSchema) },
-  responses: ok,
+  tags,
+  summary: 'Confirms with the token of the mailed link',
+  request: { body: jsonBody(newsletterTokenSchema) },
+  responses,
 })
 
 const leaveRoute = createRoute({
   method: 'post',
   path: '/api/newsletter/unsubscribe',
-  tags: ['Newsletter'],
-  summary: 'Leave with what the mailed link carries',
-  request: { body: jsonBody(newsletterLinkSchema) },
-  responses: ok,
+  tags,
+  summary: 'Leaves the list with the token of a mail',
+  request: { body: jsonBody(newsletterTokenSchema) },
+  responses,
 })
 
-export function newsletterApi({ AUTH_SECRET }: { AUTH_SECRET: string }) {
-  return createApi()
+/** What mail programs call from the List-Unsubscribe header (RFC 8058): a form post, no cookie, the token decides. */
+export const oneClickPath = '/newsletter/unsubscribe'
+
+/** `AUTH_SECRET` signs the links of the mails. */
+export function newsletterApi({ AUTH_SECRET: secret }: { AUTH_SECRET: string }) {
+  const api = createApi()
     .openapi(askRoute, async (c) => {
-      const { ctx, clientIp } = c.var
       const { email } = c.req.valid('json')
-      await limitRate(ctx, `newsletter:${clientIp}`, signupsPerHour, hourMs)
-      await limitRate(ctx, `newsletter:${email}`, mailsPerDay, dayMs)
-      await askForNewsletter(ctx, email)
-      return c.json(done, 200)
+      await askToJoin(c.var.ctx, { email, clientIp: c.var.clientIp })
+      return c.json({ ok: true } as const, 200)
     })
     .openapi(confirmRoute, async (c) => {
-      await confirmNewsletter(c.var.ctx, AUTH_SECRET, c.req.valid('json'))
-      return c.json(done, 200)
+      await confirmNewsletter(c.var.ctx, secret, c.req.valid('json').token)
+      return c.json({ ok: true } as const, 200)
     })
     .openapi(leaveRoute, async (c) => {
-      await leaveNewsletter(c.var.ctx, AUTH_SECRET, c.req.valid('json'))
-      return c.json(done, 200)
+      await leaveNewsletter(c.var.ctx, secret, c.req.valid('json').token)
+      return c.json({ ok: true } as const, 200)
     })
+  api.post(oneClickPath, async (c) => {
+    await leaveNewsletter(c.var.ctx, secret, c.req.query('token') ?? '')
+    return c.text('You are off the list.')
+  })
+  return api
 }

@@ -1,18 +1,15 @@
 import * as z from 'zod'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
-import { checkNewsletterEmail } from './newsletter.rules.ts'
+import { newsletterProblem } from './newsletter.rules.ts'
 
 export const newsletterInputSchema = z.strictObject({
-  email: z
-    .string()
-    .max(254)
-    .superRefine((email, context) => {
-      const message = checkNewsletterEmail(email)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
-    .transform(normaliseEmail),
+  email: z.string().transform((typed, check) => {
+    const message = newsletterProblem(typed)
+    if (message) check.addIssue({ code: 'custom', message })
+    return normaliseEmail(typed)
+  }),
 })
 
-/** What the links in our mails carry. */
-export const newsletterLinkSchema = z.strictObject({ id: z.uuid(), token: z.string().max(100) })
-export type NewsletterLink = z.infer<typeof newsletterLinkSchema>
+export const newsletterTokenSchema = z.strictObject({ token: z.string().max(200) })
+
+export const newsletterAnswerSchema = z.object({ ok: z.literal(true) })

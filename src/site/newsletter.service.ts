@@ -1,71 +1,106 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, lt, ne } from 'drizzle-orm'
 import { newsletterSubscribers } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/context.ts'
-import { errorsOf } from '../lib/errors.ts'
-import { isNewsletterToken } from './newsletter-link.server.ts'
-import { newsletterMailQueue } from './newsletter.rules.ts'
-import type { NewsletterLink } from './newsletter.schema.ts'
+import { AppError, errorsOf } from '../lib/errors.ts'
+import { limitRate } from '../lib/rate-limit.ts'
+import { dayMs, hourMs } from '../lib/time.ts'
+import { readNewsletterToken } from './newsletter-token.server.ts'
+import { forgetPendingDays, isConfirmable, newsletterLinkMessage } from './newsletter.rules.ts'
 
-const newsletterError = errorsOf({
-  LINK_INVALID: [404, 'This link is no longer valid. Please sign up again.'],
-})
+export const newsletterError = errorsOf({ LINK_INVALID: [400, newsletterLinkMessage] })
+
+export const newsletterQueues = {
+  confirm: 'newsletter.confirm-mail',
+  welcome: 'newsletter.welcome-mail',
+  forget: 'newsletter.forget-pending',
+} as const
+
+/** Mails are limited per address, calls per visitor. */
+const caps = { mailsPerDay: 3, callsPerHour: 20 }
 
 /**
- * Stores the consent and mails the link that confirms it (decisions §28). Who is subscribed already gets no mail and
- * the same answer, so that nobody learns who is.
+ * Stores the wish with the time of consent and mails a link to confirm it (decisions §28). Who is already on the list,
+ * or has had enough mails today, gets none; the caller sees no difference. @param email normalised @throws 429 per visitor
  */
-export async function askForNewsletter(ctx: Ctx, email: string): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const now = ctx.now()
-    const [asked] = await ctx.db
+export async function askToJoin(ctx: Ctx, { email, clientIp }: { email: string; clientIp: string }) {
+  await limitRate(ctx, `newsletter-ip:${clientIp}`, caps.callsPerHour, hourMs)
+  if (!(await mayMail(ctx, email))) return
+  await inTransaction(ctx, async (tx) => {
+    const consentAt = tx.now()
+    const [subscriber] = await tx.db
       .insert(newsletterSubscribers)
-      .values({ email, consentAt: now, createdAt: now })
+      .values({ email, consentAt })
       .onConflictDoUpdate({
         target: newsletterSubscribers.email,
-        set: { status: 'pending', consentAt: now, unsubscribedAt: null },
+        set: { status: 'pending', consentAt },
         setWhere: ne(newsletterSubscribers.status, 'confirmed'),
       })
       .returning({ id: newsletterSubscribers.id })
-    if (asked) await ctx.queue.send(ctx.db, newsletterMailQueue, { id: asked.id })
+    if (!subscriber) return
+    const job = { subscriberId: subscriber.id, askedAt: consentAt.toISOString() }
+    await tx.queue.send(tx.db, newsletterQueues.confirm, job)
   })
 }
 
-/** Who still has to confirm; null when that is done or undone. */
-export async function findAsked(ctx: Pick<Ctx, 'db'>, id: string) {
-  const [asked] = await ctx.db
-    .select()
-    .from(newsletterSubscribers)
-    .where(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.status, 'pending')))
-  return asked ?? null
+async function mayMail(ctx: Ctx, email: string): Promise<boolean> {
+  try {
+    await limitRate(ctx, `newsletter-mail:${email}`, caps.mailsPerDay, dayMs)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.status === 429) return false
+    throw error
+  }
 }
 
-/** The link in the mail was opened. Opening it again changes nothing. @throws LINK_INVALID */
-export async function confirmNewsletter(ctx: Ctx, secret: string, link: NewsletterLink): Promise<void> {
-  const subscriber = await subscriberOf(ctx, link.id)
-  const hasLeft = subscriber?.status === 'unsubscribed'
-  if (!subscriber || hasLeft || !isNewsletterToken(secret, 'confirm', subscriber, link.token))
-    throw newsletterError('LINK_INVALID')
-  await ctx.db
-    .update(newsletterSubscribers)
-    .set({ status: 'confirmed', confirmedAt: ctx.now() })
-    .where(and(eq(newsletterSubscribers.id, link.id), eq(newsletterSubscribers.status, 'pending')))
+/** Puts the holder of a mailed link on the list. A repeat changes nothing. @throws LINK_INVALID */
+export async function confirmNewsletter(ctx: Ctx, secret: string, token: string): Promise<void> {
+  const claim = readNewsletterToken(secret, 'confirm', token)
+  if (!claim) throw newsletterError('LINK_INVALID')
+  await inTransaction(ctx, async (tx) => {
+    const [subscriber] = await tx.db
+      .select()
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.id, claim.subscriberId))
+      .for('update')
+    const now = tx.now()
+    const { issuedAt } = claim
+    if (!subscriber || !isConfirmable({ issuedAt, unsubscribedAt: subscriber.unsubscribedAt, now }))
+      throw newsletterError('LINK_INVALID')
+    if (subscriber.status === 'confirmed') return
+    await tx.db
+      .update(newsletterSubscribers)
+      .set({ status: 'confirmed', confirmedAt: now })
+      .where(eq(newsletterSubscribers.id, subscriber.id))
+    const job = { subscriberId: subscriber.id, confirmedAt: now.toISOString() }
+    await tx.queue.send(tx.db, newsletterQueues.welcome, job)
+  })
 }
 
-/** Leaves the list, at once and for every mail. @throws LINK_INVALID */
-export async function leaveNewsletter(ctx: Ctx, secret: string, link: NewsletterLink): Promise<void> {
-  const subscriber = await subscriberOf(ctx, link.id)
-  if (!subscriber || !isNewsletterToken(secret, 'unsubscribe', subscriber, link.token))
-    throw newsletterError('LINK_INVALID')
+/** Takes the holder of a mailed link off the list; the link never expires, a repeat keeps the first time. @throws LINK_INVALID */
+export async function leaveNewsletter(ctx: Ctx, secret: string, token: string): Promise<void> {
+  const claim = readNewsletterToken(secret, 'unsubscribe', token)
+  if (!claim) throw newsletterError('LINK_INVALID')
   await ctx.db
     .update(newsletterSubscribers)
     .set({ status: 'unsubscribed', unsubscribedAt: ctx.now() })
-    .where(and(eq(newsletterSubscribers.id, link.id), ne(newsletterSubscribers.status, 'unsubscribed')))
+    .where(
+      and(eq(newsletterSubscribers.id, claim.subscriberId), ne(newsletterSubscribers.status, 'unsubscribed')),
+    )
 }
 
-async function subscriberOf(ctx: Pick<Ctx, 'db'>, id: string) {
-  const [subscriber] = await ctx.db
-    .select()
+/** Whom a mail goes to while they are in that state; null once they are not. */
+export async function findSubscriber(ctx: Ctx, id: string, status: 'pending' | 'confirmed') {
+  const [row] = await ctx.db
+    .select({ email: newsletterSubscribers.email })
     .from(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.id, id))
-  return subscriber ?? null
+    .where(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.status, status)))
+  return row ?? null
+}
+
+/** Housekeeping: who never confirmed is forgotten. */
+export async function forgetPending(ctx: Ctx): Promise<void> {
+  const longAgo = new Date(ctx.now().getTime() - forgetPendingDays * dayMs)
+  await ctx.db
+    .delete(newsletterSubscribers)
+    .where(and(eq(newsletterSubscribers.status, 'pending'), lt(newsletterSubscribers.consentAt, longAgo)))
 }
