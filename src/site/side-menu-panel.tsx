@@ -24,18 +24,16 @@ const helpLinks = [
 ]
 
 /** The menu behind the header's first button (spec §2). */
-export function SideMenu() {
-  const menu = useOverlay('menu')
-  if (!menu.isOpen) return null
+export default function SideMenuPanel({ onClose }: { onClose: () => void }) {
   return (
     <Overlay
       label="Menu"
       place="left"
-      onClose={menu.close}
+      onClose={onClose}
       className="on-indigo !bg-indigo-deep text-white"
       testId="side-menu"
     >
-      <MenuTop onClose={menu.close} />
+      <MenuTop onClose={onClose} />
       <div className="flex-1 overflow-y-auto overscroll-contain px-4 pb-8">
         <nav aria-label="Main">
           <ul className="py-4">

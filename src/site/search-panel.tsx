@@ -12,7 +12,6 @@ import { Icon } from '../ui/icon.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { useDebounced } from '../lib/use-debounced.ts'
-import { useOverlay } from '../lib/use-overlay.ts'
 
 /** Waits this long after the last key (spec §9). */
 const searchDelayMs = 300
@@ -30,13 +29,7 @@ const suggestions = [
 ]
 
 /** The header's search (spec §2, §7): results while typing, Enter opens the whole list. */
-export function SearchOverlay() {
-  const search = useOverlay('search')
-  if (!search.isOpen) return null
-  return <SearchPanel onClose={search.close} />
-}
-
-function SearchPanel({ onClose }: { onClose: () => void }) {
+export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const [text, setText] = useState('')
   const wanted = text.trim()
