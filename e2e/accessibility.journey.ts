@@ -7,7 +7,9 @@ import { control } from './shop-calls.ts'
 
 /** WCAG 2.2 AA and axe's best practices; the toast is left to its library, overlays are judged with the page below. */
 async function expectAccessible(page: Page, what: string) {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))),
+  )
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
@@ -53,7 +55,9 @@ test('axe finds nothing on the 404 page', async ({ page, expectedErrors }) => {
 test('axe finds nothing on the views of /auth, with their messages', async ({ page }) => {
   for (const mode of ['login', 'signup', 'forgot']) {
     await page.goto(`/auth?mode=${mode}`)
-    const submit = page.getByRole('form').getByRole('button', { name: /^(Sign In|Create Account|Send Reset Code)$/ })
+    const submit = page
+      .getByRole('form')
+      .getByRole('button', { name: /^(Sign In|Create Account|Send Reset Code)$/ })
     await submit.click()
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
     await expectAccessible(page, mode)
@@ -64,7 +68,9 @@ test('axe finds nothing on the views of /auth, with their messages', async ({ pa
   await expectAccessible(page, 'forgot-verify')
 })
 
-test('axe finds nothing with menu, search, filter, sizes, size guide, zoom or drawer open', async ({ page }) => {
+test('axe finds nothing with menu, search, filter, sizes, size guide, zoom or drawer open', async ({
+  page,
+}) => {
   test.slow()
   const dialog = page.getByRole('dialog')
   const check = async (what: string) => {
@@ -105,7 +111,11 @@ test('axe finds nothing with menu, search, filter, sizes, size guide, zoom or dr
 
 test('axe finds nothing while buying and on the pages of an account', async ({ page, customer }) => {
   test.slow()
-  await putInCart(page, { slug: 'gusau-raffia-tote' }, { slug: 'clay-boat-neck-top', color: 'Clay', size: 'UK 10' })
+  await putInCart(
+    page,
+    { slug: 'gusau-raffia-tote' },
+    { slug: 'clay-boat-neck-top', color: 'Clay', size: 'UK 10' },
+  )
   await page.goto('/cart')
   await expect(page.getByTestId('cart-line')).toHaveCount(2)
   await expectAccessible(page, 'cart')

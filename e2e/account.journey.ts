@@ -57,7 +57,10 @@ test('Google sign-in leads back to where the shopper was, cart and all', async (
   await expect(page.getByLabel('Email')).toHaveValue('ada.google@example.com')
 })
 
-test('sign-up: what is wrong is said, the code can be pasted with a gap', async ({ page, expectedErrors }) => {
+test('sign-up: what is wrong is said, the code can be pasted with a gap', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 400/)
   const person = newPerson('careful')
   await page.goto('/auth?mode=signup')
@@ -81,11 +84,16 @@ test('sign-up: what is wrong is said, the code can be pasted with a gap', async 
   await page.getByLabel('Verification code').fill(code === '000000' ? '111111' : '000000')
   await expect(page.getByRole('alert').filter({ hasText: /code/i }).first()).toBeVisible()
   await page.getByLabel('Verification code').focus()
-  await page.evaluate((text) => {
-    const data = new DataTransfer()
-    data.setData('text/plain', text)
-    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
-  }, `${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.evaluate(
+    (text) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', text)
+      document.activeElement!.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
+      )
+    },
+    `${code.slice(0, 3)} ${code.slice(3)}`,
+  )
   await expect(page.getByText('Account created successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 })

@@ -148,7 +148,11 @@ test('a page whose data fail offers to try again', async ({ page, expectedErrors
   expectedErrors.push(/status of 500/)
   await page.goto('/shop')
   await page.route('**/api/products/gusau-raffia-tote', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":{"code":"X","message":"X"}}' }),
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"error":{"code":"X","message":"X"}}',
+    }),
   )
   await page.getByRole('searchbox', { name: 'Search this list' }).fill('raffia tote')
   await page.getByRole('link', { name: 'Gusau Raffia Tote' }).click()

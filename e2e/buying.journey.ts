@@ -11,7 +11,9 @@ import {
   signUpOnPage,
 } from './steps.ts'
 
-test('a guest finds a dress, signs up on the way to checkout, pays, and tracks the order', async ({ page }) => {
+test('a guest finds a dress, signs up on the way to checkout, pays, and tracks the order', async ({
+  page,
+}) => {
   test.slow()
   const person = newPerson('guest')
   const wanted = { slug: 'harmattan-cape-gown', color: 'Indigo', size: isPhone(page) ? 'UK 6' : 'UK 8' }

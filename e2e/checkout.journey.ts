@@ -2,7 +2,10 @@ import { putInCart } from './shop-calls.ts'
 import { expect, test } from './shopper.ts'
 import { chooseLocation, fillCheckout, payButton } from './steps.ts'
 
-test('checkout says what is missing, beside the field and in a focused summary', async ({ page, customer }) => {
+test('checkout says what is missing, beside the field and in a focused summary', async ({
+  page,
+  customer,
+}) => {
   await putInCart(page, { slug: 'gusau-raffia-tote' })
   await page.goto('/checkout')
   const form = page.getByRole('form', { name: 'Checkout' })
@@ -59,7 +62,11 @@ test('a reload keeps what was typed; the state decides the locations', async ({ 
   await expect(page.getByTestId('total')).toHaveText('₦26,000')
 })
 
-test('prices that changed meanwhile are told, nothing is charged', async ({ page, customer, expectedErrors }) => {
+test('prices that changed meanwhile are told, nothing is charged', async ({
+  page,
+  customer,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 409/)
   await putInCart(page, { slug: 'gusau-raffia-tote' })
   await page.goto('/checkout')

@@ -1,6 +1,14 @@
 import { control, getOrders, getVariant, putInCart, transactionsOf } from './shop-calls.ts'
 import { call, expect, mailsTo, test, waitForMail } from './shopper.ts'
-import { chooseLocation, fillCheckout, isPhone, leaveForPayment, outcome, payButton, payWithCard } from './steps.ts'
+import {
+  chooseLocation,
+  fillCheckout,
+  isPhone,
+  leaveForPayment,
+  outcome,
+  payButton,
+  payWithCard,
+} from './steps.ts'
 
 const blouse = { slug: 'oniko-bishop-blouse', color: 'Indigo' }
 

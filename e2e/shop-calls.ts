@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 import { call, sandboxUrl } from './shopper.ts'
 
 export type Variant = { id: string; size: string | null; color: string | null; stock_quantity: number }
-export type Product = { id: string; slug: string; title: string; price_ngn: number; product_variants: Variant[] }
+export type Product = {
+  id: string
+  slug: string
+  title: string
+  price_ngn: number
+  product_variants: Variant[]
+}
 export type Order = {
   id: string
   order_number: string

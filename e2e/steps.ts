@@ -2,7 +2,11 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import { type Person, codeFor } from './shopper.ts'
 
 /** Opens a product, chooses and adds it; the drawer is open afterwards. */
-export async function addFromProductPage(page: Page, slug: string, choice: { color?: string; size?: string }) {
+export async function addFromProductPage(
+  page: Page,
+  slug: string,
+  choice: { color?: string; size?: string },
+) {
   await page.goto(`/product/${slug}`)
   await addShownProduct(page, choice)
 }

@@ -25,7 +25,7 @@ try {
   await refuseTakenPorts(env)
   if (env.isSandbox) startSandbox(env)
   step('Opening the database and the shop …')
-  await startShop(env)
+  await startShop()
   announce(env)
 } catch (error) {
   if (!isStopping) {
@@ -35,7 +35,7 @@ try {
 }
 
 /** Resolves when the shop listens; it says so itself, so that another program on its port is not taken for it. */
-function startShop(env: Env): Promise<void> {
+function startShop(): Promise<void> {
   return new Promise((resolve) => {
     const logLevel = process.env.LOG_LEVEL ?? 'warn'
     const child = startChild(

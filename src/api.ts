@@ -26,6 +26,10 @@ import { savedApi } from './saved/saved.api.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { mailboxApi } from './site/mailbox.api.ts'
+import { newsletterApi, oneClickPath } from './site/newsletter.api.ts'
+import { isSitemapPart, searchEnginePaths, seoApi } from './site/seo.api.ts'
+import { shopHealthApi } from './site/shop-health.api.ts'
+import { programParts } from './site/shop-health.rules.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
@@ -39,7 +43,7 @@ export type ShopDeps = {
   program: { app_url: string; test_mode: boolean; google_sign_in: boolean }
 }
 
-/** Reads that are the same for everyone: no cookie is looked at, and the page cache may keep their answers. */
+/** Reads that are the same for everyone, with all paths below them: no cookie is looked at. */
 const publicReads = [
   '/api/products',
   '/api/search',
@@ -47,9 +51,12 @@ const publicReads = [
   '/api/showcase',
   '/api/shipping',
   '/api/shop',
-  '/media/',
-  '/dev/',
+  '/media',
+  '/dev',
+  ...searchEnginePaths,
 ]
+const isPublicRead = (path: string) =>
+  publicReads.some((read) => path === read || path.startsWith(`${read}/`)) || isSitemapPart(path)
 
 const nobody: Actor = { kind: 'guest', guestKey: null }
 
@@ -59,11 +66,13 @@ export function createShopApi(deps: ShopDeps) {
   api.use('*', limitBody)
   api.use(
     '*',
-    refuseForeignWrites(deps.env.APP_URL, (path) => path.startsWith('/api/webhooks/')),
+    refuseForeignWrites(
+      deps.env.APP_URL,
+      (path) => path.startsWith('/api/webhooks/') || path === oneClickPath,
+    ),
   )
   api.use('*', async (c, next) => {
-    const isPublic = publicReads.some((prefix) => c.req.path.startsWith(prefix))
-    const actor = isPublic ? nobody : await deps.identify(c.req.raw.headers)
+    const actor = isPublicRead(c.req.path) ? nobody : await deps.identify(c.req.raw.headers)
     c.set('ctx', { ...deps.ctx, actor })
     c.set('clientIp', clientIpOf(c, deps.env.TRUST_PROXY))
     await next()
@@ -119,6 +128,9 @@ export function createShopApi(deps: ShopDeps) {
     )
     .route('/', checkoutApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
     .route('/', mailboxApi(deps.env))
+    .route('/', newsletterApi(deps.env))
+    .route('/', seoApi({ appUrl }))
+    .route('/', shopHealthApi(programParts(deps.env)))
   return mounted
 }
 

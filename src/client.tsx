@@ -2,6 +2,7 @@ import { StartClient } from '@tanstack/react-start/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { forgetOverlayOfLastVisit } from './lib/use-overlay.ts'
+import { startServiceWorker } from './site/service-worker.ts'
 
 forgetOverlayOfLastVisit()
 
@@ -13,3 +14,5 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+if (import.meta.env.PROD) startServiceWorker()

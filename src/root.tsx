@@ -12,6 +12,7 @@ import { Footer } from './site/footer.tsx'
 import { Header } from './site/header.tsx'
 import { NotFound } from './site/not-found.tsx'
 import { OfflineBanner } from './site/offline-banner.tsx'
+import { siteIconLinks } from './site/page-head.rules.ts'
 import { PendingBar } from './site/pending-bar.tsx'
 import { SearchOverlay } from './site/search-overlay.tsx'
 import { SideMenu } from './site/side-menu.tsx'
@@ -47,6 +48,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' },
       { rel: 'icon', type: 'image/svg+xml', href: favicon },
       { rel: 'stylesheet', href: stylesheet },
+      ...siteIconLinks,
     ],
   }),
   shellComponent: Document,

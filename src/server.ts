@@ -12,6 +12,9 @@ import { setInProcessApi } from './lib/in-process-api.ts'
 import { PageCache } from './lib/page-cache.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { mountPages } from './pages.server.ts'
+import { oneClickPath } from './site/newsletter.api.ts'
+import { mountPublicFiles } from './site/public-files.server.ts'
+import { searchEnginePaths } from './site/seo.api.ts'
 
 const renderRoute = createStartHandler(defaultRenderHandler)
 
@@ -73,6 +76,10 @@ function createApp(shop: OpenShop, cache: PageCache): Hono {
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/media/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))
+  for (const path of searchEnginePaths) app.get(path, (c) => api.fetch(c.req.raw, c.env))
+  app.get('/:file{sitemap-\\d{1,4}\\.xml}', (c) => api.fetch(c.req.raw, c.env))
+  app.post(oneClickPath, (c) => api.fetch(c.req.raw, c.env))
+  mountPublicFiles(app, 'dist/client')
   mountPages(app, { render: async (request) => renderRoute(request), cache, appUrl: env.APP_URL, log })
   return app
 }

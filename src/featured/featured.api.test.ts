@@ -73,11 +73,11 @@ test('a signup is kept once per item and e-mail, and a repeat answers the same',
 
 test('a signed-in customer is remembered with the signup, a blank phone is none', async () => {
   const customer = await insertCustomer(t.ctx)
-  actor = customer
+  actor = customer.actor
   const item = await addItem('Mine')
   await notify(item.id, { phone: ' ' })
   actor = { kind: 'guest', guestKey: null }
-  expect(await signupsOf(item.id)).toMatchObject([{ userId: customer.userId, phone: null }])
+  expect(await signupsOf(item.id)).toMatchObject([{ userId: customer.user.id, phone: null }])
 })
 
 test('what is missing or wrong is said in the words of the form', async () => {
