@@ -35,7 +35,7 @@ function BuyAgain({ order }: { order: OrderView }) {
     onSuccess: (missing) => {
       void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
       const isAnyAdded = missing.length < order.items.length
-      if (missing.length > 0) toast.error('Not available any more', { description: missing.join(', ') })
+      if (missing.length > 0) toast.error('Not everything is available', { description: missing.join('. ') })
       if (isAnyAdded) toast.success('Added to cart!', { description: 'Today’s prices apply.' })
     },
     onError: () => toast.error('Failed to add item to cart. Please try again.'),
