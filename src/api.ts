@@ -3,11 +3,14 @@ import type { Logger } from 'pino'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
 import { createGuestKeys } from './account/guest-key.server.ts'
+import { selfServiceApi } from './account/self-service.api.ts'
 import { addressesApi } from './addresses/addresses.api.ts'
+import { ownAddressesPart } from './addresses/own-addresses.service.ts'
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
 import type { Env } from './env.ts'
+import { ownSignupsPart } from './featured/own-signups.service.ts'
 import { apiDocsPage } from './lib/api-docs.ts'
 import { createApi, errorBody } from './lib/api.ts'
 import type { Actor, Ctx } from './lib/context.ts'
@@ -16,15 +19,19 @@ import { clientIpOf, limitBody, refuseForeignWrites } from './lib/request-guards
 import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
 import type { OrderFeed } from './orders/order-feed.server.ts'
+import { ownOrdersPart } from './orders/erase-orders.service.ts'
 import { orderEmailsApi } from './orders/order-emails.api.ts'
 import { ordersApi } from './orders/orders.api.ts'
+import { ownPaymentsPart } from './payments/erase-payments.service.ts'
 import { paymentsApi } from './payments/payments.api.ts'
 import type { Paystack } from './payments/paystack.server.ts'
 import { checkoutApi } from './checkout/checkout.api.ts'
+import { ownSavedPart } from './saved/own-saved.service.ts'
 import { savedApi } from './saved/saved.api.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { mailboxApi } from './site/mailbox.api.ts'
+import { ownNewsletterPart } from './site/own-newsletter.service.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
@@ -48,6 +55,16 @@ const publicReads = [
   '/api/shop',
   '/media/',
   '/dev/',
+]
+
+/** What each feature keeps about a person, for the download and the deletion. Payments go before their orders. */
+const ownDataParts = [
+  ownAddressesPart,
+  ownSavedPart,
+  ownSignupsPart,
+  ownNewsletterPart,
+  ownPaymentsPart,
+  ownOrdersPart,
 ]
 
 const nobody: Actor = { kind: 'guest', guestKey: null }
@@ -103,6 +120,7 @@ export function createShopApi(deps: ShopDeps) {
         onError: (error) => deps.log.error({ err: error }, 'profile'),
       }),
     )
+    .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: ownDataParts }))
     .route('/', catalogApi)
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
