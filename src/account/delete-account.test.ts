@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownAddressesPart } from '../addresses/own-addresses.service.ts'
 import {
   accounts,
   cartItems,
@@ -19,23 +17,10 @@ import {
   webhookEvents,
 } from '../db/schema.ts'
 import { insertProduct, insertPromoCode } from '../db/test-fixtures.ts'
-import { ownSignupsPart } from '../featured/own-signups.service.ts'
-import { ownOrdersPart } from '../orders/erase-orders.service.ts'
-import type { OrderStatus } from '../orders/order-status.rules.ts'
-import { ownPaymentsPart } from '../payments/erase-payments.service.ts'
-import { ownSavedPart } from '../saved/own-saved.service.ts'
-import { ownNewsletterPart } from '../site/own-newsletter.service.ts'
 import { grantAdmin } from './admin-role.service.ts'
 import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
+import { parts, placeOrder } from './test-own-data.ts'
 
-const parts = [
-  ownAddressesPart,
-  ownSavedPart,
-  ownSignupsPart,
-  ownNewsletterPart,
-  ownPaymentsPart,
-  ownOrdersPart,
-]
 let t: AccountTest
 beforeAll(async () => {
   t = await openAccountTest({}, { parts })
@@ -46,57 +31,6 @@ type Browser = ReturnType<AccountTest['browser']>
 const remove = (browser: Browser, body: object = { password: 'correct horse' }) =>
   browser.delete('/api/profile', body)
 const messageOf = async (response: Response) => (await response.json()).error.message as string
-
-async function placeOrder(userId: string, email: string, status: OrderStatus) {
-  const [order] = await t.ctx.db
-    .insert(orders)
-    .values({
-      orderNumber: `IL-20261120-${randomUUID().slice(0, 6)}`,
-      userId,
-      email,
-      phone: '+2348030000000',
-      customerName: 'Ada Obi',
-      shippingAddress: {
-        firstName: 'Ada',
-        lastName: 'Obi',
-        address: '12 Awolowo Road',
-        landmark: 'Falomo bridge',
-        city: 'Ikoyi',
-        state: 'Lagos',
-        country: 'NG',
-        zipCode: '',
-        shippingLocation: 'Lagos Island',
-      },
-      subtotal: 3_600_000,
-      discount: 180_000,
-      delivery: 250_000,
-      totalAmount: 3_670_000,
-      promoCode: 'TAG5',
-      paymentStatus: status === 'pending' ? 'pending' : 'success',
-      status,
-      notes: 'Ring twice, ask for Ada',
-      idempotencyKey: `key:${randomUUID()}`,
-    })
-    .returning()
-  await t.ctx.db.insert(orderLines).values({
-    orderId: order!.id,
-    title: 'Adire Dress',
-    size: 'M',
-    unitPrice: 1_800_000,
-    quantity: 2,
-    lineTotal: 3_600_000,
-  })
-  await t.ctx.db
-    .insert(orderEvents)
-    .values({
-      orderId: order!.id,
-      eventType: 'pending',
-      status: 'pending',
-      title: 'Order placed',
-      actor: 'customer',
-    })
-  return order!
-}
 
 test('an account goes with everything that hangs on it, a mail says goodbye, and the address is free again', async () => {
   const { browser, body } = await signUp(t, 'leaver@example.com')
@@ -132,9 +66,9 @@ test('an account goes with everything that hangs on it, a mail says goodbye, and
 
 test('finished orders keep number, amounts and lines, and lose the person', async () => {
   const { browser, body } = await signUp(t, 'buyer@example.com')
-  const before = await placeOrder(body.user.id, 'buyer@example.com', 'delivered')
+  const before = await placeOrder(t, body.user.id, 'buyer@example.com', 'delivered')
   const stranger = await signUp(t, 'stranger@example.com')
-  const foreign = await placeOrder(stranger.body.user.id, 'stranger@example.com', 'paid')
+  const foreign = await placeOrder(t, stranger.body.user.id, 'stranger@example.com', 'paid')
   const { id: promoCodeId } = await insertPromoCode(t.ctx)
   const personal = await insertPromoCode(t.ctx, { code: 'FORADA', personalEmail: 'buyer@example.com' })
   await t.ctx.db
@@ -210,8 +144,8 @@ test.each([
 ] as const)('an order that is %s keeps the account, and nothing is changed', async (status, message) => {
   const email = `${status.replace('_', '-')}@example.com`
   const { browser, body } = await signUp(t, email)
-  await placeOrder(body.user.id, email, 'delivered')
-  const open = await placeOrder(body.user.id, email, status)
+  await placeOrder(t, body.user.id, email, 'delivered')
+  const open = await placeOrder(t, body.user.id, email, status)
   const refused = await remove(browser)
   expect(refused.status).toBe(409)
   expect(await messageOf(refused)).toContain(`Order ${open.orderNumber} ${message}`)
@@ -222,7 +156,7 @@ test.each([
 
 test('a refund on its way keeps the account too', async () => {
   const { browser, body } = await signUp(t, 'refund@example.com')
-  const order = await placeOrder(body.user.id, 'refund@example.com', 'cancelled')
+  const order = await placeOrder(t, body.user.id, 'refund@example.com', 'cancelled')
   const [attempt] = await t.ctx.db
     .insert(paymentAttempts)
     .values({ orderId: order.id, reference: 'ref-2', amount: 1, currency: 'NGN', status: 'success' })
@@ -282,28 +216,4 @@ test('an admin stays', async () => {
   const { browser } = await signUp(t, 'boss@example.com')
   await grantAdmin(t.ctx, 'boss@example.com')
   expect((await remove(browser)).status).toBe(409)
-})
-
-test('the download holds everything of mine and nothing of others', async () => {
-  const { browser, body } = await signUp(t, 'reader@example.com')
-  const stranger = await signUp(t, 'other-reader@example.com')
-  const order = await placeOrder(body.user.id, 'reader@example.com', 'shipped')
-  await placeOrder(stranger.body.user.id, 'other-reader@example.com', 'shipped')
-  const product = await insertProduct(t.ctx, { title: 'Aso-oke Wrap' })
-  await t.ctx.db.insert(savedItems).values({ userId: body.user.id, productId: product.id })
-  await t.ctx.db
-    .insert(stockSignups)
-    .values({ variantId: product.variants[0]!.id, email: 'reader@example.com' })
-  const response = await browser.get('/api/profile/export')
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-11-20.json"')
-  expect(response.headers.get('cache-control')).toBe('private, no-store')
-  expect(await response.json()).toMatchObject({
-    profile: { id: body.user.id, email: 'reader@example.com', first_name: 'Ada', last_name: 'Obi' },
-    addresses: [],
-    orders: [{ order_number: order.orderNumber, total_amount: 3_670_000, notes: 'Ring twice, ask for Ada' }],
-    payments: [],
-    saved: [{ title: 'Aso-oke Wrap' }],
-    notifications: [{ kind: 'back_in_stock', item: 'Aso-oke Wrap', email: 'reader@example.com' }],
-    newsletter: [],
-  })
 })
