@@ -11,6 +11,7 @@ import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
 import type { Env } from './env.ts'
 import { ownSignupsPart } from './featured/own-signups.service.ts'
+import { featuredApi } from './featured/featured.api.ts'
 import { apiDocsPage } from './lib/api-docs.ts'
 import { createApi, errorBody } from './lib/api.ts'
 import type { Actor, Ctx } from './lib/context.ts'
@@ -32,6 +33,10 @@ import { settingsApi } from './settings/settings.api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { mailboxApi } from './site/mailbox.api.ts'
 import { ownNewsletterPart } from './site/own-newsletter.service.ts'
+import { newsletterApi, oneClickPath } from './site/newsletter.api.ts'
+import { isSitemapPart, searchEnginePaths, seoApi } from './site/seo.api.ts'
+import { shopHealthApi } from './site/shop-health.api.ts'
+import { programParts } from './site/shop-health.rules.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
@@ -45,7 +50,7 @@ export type ShopDeps = {
   program: { app_url: string; test_mode: boolean; google_sign_in: boolean }
 }
 
-/** Reads that are the same for everyone: no cookie is looked at, and the page cache may keep their answers. */
+/** Reads that are the same for everyone, with all paths below them: no cookie is looked at. */
 const publicReads = [
   '/api/products',
   '/api/search',
@@ -53,9 +58,12 @@ const publicReads = [
   '/api/showcase',
   '/api/shipping',
   '/api/shop',
-  '/media/',
-  '/dev/',
+  '/media',
+  '/dev',
+  ...searchEnginePaths,
 ]
+const isPublicRead = (path: string) =>
+  publicReads.some((read) => path === read || path.startsWith(`${read}/`)) || isSitemapPart(path)
 
 /** What each feature keeps about a person, for the download and the deletion. Payments go before their orders. */
 const ownDataParts = [
@@ -75,11 +83,13 @@ export function createShopApi(deps: ShopDeps) {
   api.use('*', limitBody)
   api.use(
     '*',
-    refuseForeignWrites(deps.env.APP_URL, (path) => path.startsWith('/api/webhooks/')),
+    refuseForeignWrites(
+      deps.env.APP_URL,
+      (path) => path.startsWith('/api/webhooks/') || path === oneClickPath,
+    ),
   )
   api.use('*', async (c, next) => {
-    const isPublic = publicReads.some((prefix) => c.req.path.startsWith(prefix))
-    const actor = isPublic ? nobody : await deps.identify(c.req.raw.headers)
+    const actor = isPublicRead(c.req.path) ? nobody : await deps.identify(c.req.raw.headers)
     c.set('ctx', { ...deps.ctx, actor })
     c.set('clientIp', clientIpOf(c, deps.env.TRUST_PROXY))
     await next()
@@ -122,6 +132,7 @@ export function createShopApi(deps: ShopDeps) {
     )
     .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: ownDataParts }))
     .route('/', catalogApi)
+    .route('/', featuredApi)
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
     .route('/', addressesApi)
@@ -135,6 +146,9 @@ export function createShopApi(deps: ShopDeps) {
     )
     .route('/', checkoutApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
     .route('/', mailboxApi(deps.env))
+    .route('/', newsletterApi(deps.env))
+    .route('/', seoApi({ appUrl }))
+    .route('/', shopHealthApi(programParts(deps.env)))
   return mounted
 }
 

@@ -1,7 +1,8 @@
 import { StartClient } from '@tanstack/react-start/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { forgetOverlayOfLastVisit } from './ui/use-overlay.ts'
+import { forgetOverlayOfLastVisit } from './lib/use-overlay.ts'
+import { startServiceWorker } from './site/service-worker.ts'
 
 forgetOverlayOfLastVisit()
 
@@ -13,3 +14,5 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+if (import.meta.env.PROD) startServiceWorker()

@@ -4,8 +4,9 @@ import type { Ctx } from './lib/context.ts'
 import type { Mailer } from './lib/mailer.ts'
 import type { JobTable } from './lib/queue.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
+import { newsletterJobs } from './site/newsletter.jobs.ts'
 
 /** Every job of the shop by name: the outbox's mails and the scheduled sweeps. */
 export function createJobs(deps: { ctx: Ctx; mailer: Mailer; env: Env }): JobTable {
-  return { ...accountJobs(deps), ...ordersJobs(deps) }
+  return { ...accountJobs(deps), ...ordersJobs(deps), ...newsletterJobs(deps) }
 }

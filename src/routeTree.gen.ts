@@ -10,26 +10,40 @@
 
 import { Route as rootRouteImport } from './root'
 import { Route as siteHomeDotpageRouteImport } from './site/home.page'
+import { Route as siteAboutDotpageRouteImport } from './site/about.page'
 import { Route as accountAccountDotpageRouteImport } from './account/account.page'
 import { Route as accountAuthDotpageRouteImport } from './account/auth.page'
 import { Route as cartCartDotpageRouteImport } from './cart/cart.page'
 import { Route as checkoutCheckoutDotpageRouteImport } from './checkout/checkout.page'
+import { Route as siteContactDotpageRouteImport } from './site/contact.page'
+import { Route as siteFaqsDotpageRouteImport } from './site/faqs.page'
 import { Route as featuredFeaturedDotpageRouteImport } from './featured/featured.page'
 import { Route as catalogNewInDotpageRouteImport } from './catalog/new-in.page'
 import { Route as ordersOrdersDotpageRouteImport } from './orders/orders.page'
+import { Route as sitePrivacyDotpageRouteImport } from './site/privacy.page'
 import { Route as catalogSaleDotpageRouteImport } from './catalog/sale.page'
-import { Route as savedSavedDotpageRouteImport } from './saved/saved.page'
+import { Route as siteShippingDotpageRouteImport } from './site/shipping.page'
+import { Route as siteShippingReturnsDotpageRouteImport } from './site/shipping-returns.page'
 import { Route as catalogShopDotpageRouteImport } from './catalog/shop.page'
+import { Route as siteShopHealthDotpageRouteImport } from './site/shop-health.page'
+import { Route as siteTermsDotpageRouteImport } from './site/terms.page'
 import { Route as ordersTrackOrderDotpageRouteImport } from './orders/track-order.page'
 import { Route as checkoutFailedDotpageRouteImport } from './checkout/failed.page'
 import { Route as checkoutReviewDotpageRouteImport } from './checkout/review.page'
 import { Route as checkoutSuccessDotpageRouteImport } from './checkout/success.page'
+import { Route as siteNewsletterConfirmDotpageRouteImport } from './site/newsletter-confirm.page'
+import { Route as siteNewsletterUnsubscribeDotpageRouteImport } from './site/newsletter-unsubscribe.page'
 import { Route as ordersOrderDotpageRouteImport } from './orders/order.page'
 import { Route as catalogProductDotpageRouteImport } from './catalog/product.page'
 
 const siteHomeDotpageRoute = siteHomeDotpageRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const siteAboutDotpageRoute = siteAboutDotpageRouteImport.update({
+  id: '/about',
+  path: '/about',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountAccountDotpageRoute = accountAccountDotpageRouteImport.update({
@@ -52,6 +66,16 @@ const checkoutCheckoutDotpageRoute = checkoutCheckoutDotpageRouteImport.update({
   path: '/checkout',
   getParentRoute: () => rootRouteImport,
 } as any)
+const siteContactDotpageRoute = siteContactDotpageRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const siteFaqsDotpageRoute = siteFaqsDotpageRouteImport.update({
+  id: '/faqs',
+  path: '/faqs',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const featuredFeaturedDotpageRoute = featuredFeaturedDotpageRouteImport.update({
   id: '/featured',
   path: '/featured',
@@ -67,19 +91,40 @@ const ordersOrdersDotpageRoute = ordersOrdersDotpageRouteImport.update({
   path: '/orders',
   getParentRoute: () => rootRouteImport,
 } as any)
+const sitePrivacyDotpageRoute = sitePrivacyDotpageRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const catalogSaleDotpageRoute = catalogSaleDotpageRouteImport.update({
   id: '/sale',
   path: '/sale',
   getParentRoute: () => rootRouteImport,
 } as any)
-const savedSavedDotpageRoute = savedSavedDotpageRouteImport.update({
-  id: '/saved',
-  path: '/saved',
+const siteShippingDotpageRoute = siteShippingDotpageRouteImport.update({
+  id: '/shipping',
+  path: '/shipping',
   getParentRoute: () => rootRouteImport,
 } as any)
+const siteShippingReturnsDotpageRoute =
+  siteShippingReturnsDotpageRouteImport.update({
+    id: '/shipping-returns',
+    path: '/shipping-returns',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const catalogShopDotpageRoute = catalogShopDotpageRouteImport.update({
   id: '/shop',
   path: '/shop',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const siteShopHealthDotpageRoute = siteShopHealthDotpageRouteImport.update({
+  id: '/shop-health',
+  path: '/shop-health',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const siteTermsDotpageRoute = siteTermsDotpageRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ordersTrackOrderDotpageRoute = ordersTrackOrderDotpageRouteImport.update({
@@ -102,6 +147,18 @@ const checkoutSuccessDotpageRoute = checkoutSuccessDotpageRouteImport.update({
   path: '/checkout/success',
   getParentRoute: () => rootRouteImport,
 } as any)
+const siteNewsletterConfirmDotpageRoute =
+  siteNewsletterConfirmDotpageRouteImport.update({
+    id: '/newsletter/confirm',
+    path: '/newsletter/confirm',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const siteNewsletterUnsubscribeDotpageRoute =
+  siteNewsletterUnsubscribeDotpageRouteImport.update({
+    id: '/newsletter/unsubscribe',
+    path: '/newsletter/unsubscribe',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ordersOrderDotpageRoute = ordersOrderDotpageRouteImport.update({
   id: '/orders/$number',
   path: '/orders/$number',
@@ -115,59 +172,86 @@ const catalogProductDotpageRoute = catalogProductDotpageRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof siteHomeDotpageRoute
+  '/about': typeof siteAboutDotpageRoute
   '/account': typeof accountAccountDotpageRoute
   '/auth': typeof accountAuthDotpageRoute
   '/cart': typeof cartCartDotpageRoute
   '/checkout': typeof checkoutCheckoutDotpageRoute
+  '/contact': typeof siteContactDotpageRoute
+  '/faqs': typeof siteFaqsDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
   '/orders': typeof ordersOrdersDotpageRoute
+  '/privacy': typeof sitePrivacyDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
-  '/saved': typeof savedSavedDotpageRoute
+  '/shipping': typeof siteShippingDotpageRoute
+  '/shipping-returns': typeof siteShippingReturnsDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
+  '/shop-health': typeof siteShopHealthDotpageRoute
+  '/terms': typeof siteTermsDotpageRoute
   '/track-order': typeof ordersTrackOrderDotpageRoute
   '/checkout/failed': typeof checkoutFailedDotpageRoute
   '/checkout/review': typeof checkoutReviewDotpageRoute
   '/checkout/success': typeof checkoutSuccessDotpageRoute
+  '/newsletter/confirm': typeof siteNewsletterConfirmDotpageRoute
+  '/newsletter/unsubscribe': typeof siteNewsletterUnsubscribeDotpageRoute
   '/orders/$number': typeof ordersOrderDotpageRoute
   '/product/$slug': typeof catalogProductDotpageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof siteHomeDotpageRoute
+  '/about': typeof siteAboutDotpageRoute
   '/account': typeof accountAccountDotpageRoute
   '/auth': typeof accountAuthDotpageRoute
   '/cart': typeof cartCartDotpageRoute
   '/checkout': typeof checkoutCheckoutDotpageRoute
+  '/contact': typeof siteContactDotpageRoute
+  '/faqs': typeof siteFaqsDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
   '/orders': typeof ordersOrdersDotpageRoute
+  '/privacy': typeof sitePrivacyDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
-  '/saved': typeof savedSavedDotpageRoute
+  '/shipping': typeof siteShippingDotpageRoute
+  '/shipping-returns': typeof siteShippingReturnsDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
+  '/shop-health': typeof siteShopHealthDotpageRoute
+  '/terms': typeof siteTermsDotpageRoute
   '/track-order': typeof ordersTrackOrderDotpageRoute
   '/checkout/failed': typeof checkoutFailedDotpageRoute
   '/checkout/review': typeof checkoutReviewDotpageRoute
   '/checkout/success': typeof checkoutSuccessDotpageRoute
+  '/newsletter/confirm': typeof siteNewsletterConfirmDotpageRoute
+  '/newsletter/unsubscribe': typeof siteNewsletterUnsubscribeDotpageRoute
   '/orders/$number': typeof ordersOrderDotpageRoute
   '/product/$slug': typeof catalogProductDotpageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof siteHomeDotpageRoute
+  '/about': typeof siteAboutDotpageRoute
   '/account': typeof accountAccountDotpageRoute
   '/auth': typeof accountAuthDotpageRoute
   '/cart': typeof cartCartDotpageRoute
   '/checkout': typeof checkoutCheckoutDotpageRoute
+  '/contact': typeof siteContactDotpageRoute
+  '/faqs': typeof siteFaqsDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
   '/orders': typeof ordersOrdersDotpageRoute
+  '/privacy': typeof sitePrivacyDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
-  '/saved': typeof savedSavedDotpageRoute
+  '/shipping': typeof siteShippingDotpageRoute
+  '/shipping-returns': typeof siteShippingReturnsDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
+  '/shop-health': typeof siteShopHealthDotpageRoute
+  '/terms': typeof siteTermsDotpageRoute
   '/track-order': typeof ordersTrackOrderDotpageRoute
   '/checkout/failed': typeof checkoutFailedDotpageRoute
   '/checkout/review': typeof checkoutReviewDotpageRoute
   '/checkout/success': typeof checkoutSuccessDotpageRoute
+  '/newsletter/confirm': typeof siteNewsletterConfirmDotpageRoute
+  '/newsletter/unsubscribe': typeof siteNewsletterUnsubscribeDotpageRoute
   '/orders/$number': typeof ordersOrderDotpageRoute
   '/product/$slug': typeof catalogProductDotpageRoute
 }
@@ -175,78 +259,114 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/about'
     | '/account'
     | '/auth'
     | '/cart'
     | '/checkout'
+    | '/contact'
+    | '/faqs'
     | '/featured'
     | '/new-in'
     | '/orders'
+    | '/privacy'
     | '/sale'
-    | '/saved'
+    | '/shipping'
+    | '/shipping-returns'
     | '/shop'
+    | '/shop-health'
+    | '/terms'
     | '/track-order'
     | '/checkout/failed'
     | '/checkout/review'
     | '/checkout/success'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
     | '/orders/$number'
     | '/product/$slug'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/about'
     | '/account'
     | '/auth'
     | '/cart'
     | '/checkout'
+    | '/contact'
+    | '/faqs'
     | '/featured'
     | '/new-in'
     | '/orders'
+    | '/privacy'
     | '/sale'
-    | '/saved'
+    | '/shipping'
+    | '/shipping-returns'
     | '/shop'
+    | '/shop-health'
+    | '/terms'
     | '/track-order'
     | '/checkout/failed'
     | '/checkout/review'
     | '/checkout/success'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
     | '/orders/$number'
     | '/product/$slug'
   id:
     | '__root__'
     | '/'
+    | '/about'
     | '/account'
     | '/auth'
     | '/cart'
     | '/checkout'
+    | '/contact'
+    | '/faqs'
     | '/featured'
     | '/new-in'
     | '/orders'
+    | '/privacy'
     | '/sale'
-    | '/saved'
+    | '/shipping'
+    | '/shipping-returns'
     | '/shop'
+    | '/shop-health'
+    | '/terms'
     | '/track-order'
     | '/checkout/failed'
     | '/checkout/review'
     | '/checkout/success'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
     | '/orders/$number'
     | '/product/$slug'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   siteHomeDotpageRoute: typeof siteHomeDotpageRoute
+  siteAboutDotpageRoute: typeof siteAboutDotpageRoute
   accountAccountDotpageRoute: typeof accountAccountDotpageRoute
   accountAuthDotpageRoute: typeof accountAuthDotpageRoute
   cartCartDotpageRoute: typeof cartCartDotpageRoute
   checkoutCheckoutDotpageRoute: typeof checkoutCheckoutDotpageRoute
+  siteContactDotpageRoute: typeof siteContactDotpageRoute
+  siteFaqsDotpageRoute: typeof siteFaqsDotpageRoute
   featuredFeaturedDotpageRoute: typeof featuredFeaturedDotpageRoute
   catalogNewInDotpageRoute: typeof catalogNewInDotpageRoute
   ordersOrdersDotpageRoute: typeof ordersOrdersDotpageRoute
+  sitePrivacyDotpageRoute: typeof sitePrivacyDotpageRoute
   catalogSaleDotpageRoute: typeof catalogSaleDotpageRoute
-  savedSavedDotpageRoute: typeof savedSavedDotpageRoute
+  siteShippingDotpageRoute: typeof siteShippingDotpageRoute
+  siteShippingReturnsDotpageRoute: typeof siteShippingReturnsDotpageRoute
   catalogShopDotpageRoute: typeof catalogShopDotpageRoute
+  siteShopHealthDotpageRoute: typeof siteShopHealthDotpageRoute
+  siteTermsDotpageRoute: typeof siteTermsDotpageRoute
   ordersTrackOrderDotpageRoute: typeof ordersTrackOrderDotpageRoute
   checkoutFailedDotpageRoute: typeof checkoutFailedDotpageRoute
   checkoutReviewDotpageRoute: typeof checkoutReviewDotpageRoute
   checkoutSuccessDotpageRoute: typeof checkoutSuccessDotpageRoute
+  siteNewsletterConfirmDotpageRoute: typeof siteNewsletterConfirmDotpageRoute
+  siteNewsletterUnsubscribeDotpageRoute: typeof siteNewsletterUnsubscribeDotpageRoute
   ordersOrderDotpageRoute: typeof ordersOrderDotpageRoute
   catalogProductDotpageRoute: typeof catalogProductDotpageRoute
 }
@@ -258,6 +378,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof siteHomeDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof siteAboutDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account': {
@@ -288,6 +415,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof checkoutCheckoutDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof siteContactDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faqs': {
+      id: '/faqs'
+      path: '/faqs'
+      fullPath: '/faqs'
+      preLoaderRoute: typeof siteFaqsDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/featured': {
       id: '/featured'
       path: '/featured'
@@ -309,6 +450,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ordersOrdersDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof sitePrivacyDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/sale': {
       id: '/sale'
       path: '/sale'
@@ -316,11 +464,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogSaleDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/saved': {
-      id: '/saved'
-      path: '/saved'
-      fullPath: '/saved'
-      preLoaderRoute: typeof savedSavedDotpageRouteImport
+    '/shipping': {
+      id: '/shipping'
+      path: '/shipping'
+      fullPath: '/shipping'
+      preLoaderRoute: typeof siteShippingDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shipping-returns': {
+      id: '/shipping-returns'
+      path: '/shipping-returns'
+      fullPath: '/shipping-returns'
+      preLoaderRoute: typeof siteShippingReturnsDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shop': {
@@ -328,6 +483,20 @@ declare module '@tanstack/react-router' {
       path: '/shop'
       fullPath: '/shop'
       preLoaderRoute: typeof catalogShopDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shop-health': {
+      id: '/shop-health'
+      path: '/shop-health'
+      fullPath: '/shop-health'
+      preLoaderRoute: typeof siteShopHealthDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof siteTermsDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/track-order': {
@@ -358,6 +527,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof checkoutSuccessDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/newsletter/confirm': {
+      id: '/newsletter/confirm'
+      path: '/newsletter/confirm'
+      fullPath: '/newsletter/confirm'
+      preLoaderRoute: typeof siteNewsletterConfirmDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/newsletter/unsubscribe': {
+      id: '/newsletter/unsubscribe'
+      path: '/newsletter/unsubscribe'
+      fullPath: '/newsletter/unsubscribe'
+      preLoaderRoute: typeof siteNewsletterUnsubscribeDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/orders/$number': {
       id: '/orders/$number'
       path: '/orders/$number'
@@ -377,20 +560,29 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   siteHomeDotpageRoute: siteHomeDotpageRoute,
+  siteAboutDotpageRoute: siteAboutDotpageRoute,
   accountAccountDotpageRoute: accountAccountDotpageRoute,
   accountAuthDotpageRoute: accountAuthDotpageRoute,
   cartCartDotpageRoute: cartCartDotpageRoute,
   checkoutCheckoutDotpageRoute: checkoutCheckoutDotpageRoute,
+  siteContactDotpageRoute: siteContactDotpageRoute,
+  siteFaqsDotpageRoute: siteFaqsDotpageRoute,
   featuredFeaturedDotpageRoute: featuredFeaturedDotpageRoute,
   catalogNewInDotpageRoute: catalogNewInDotpageRoute,
   ordersOrdersDotpageRoute: ordersOrdersDotpageRoute,
+  sitePrivacyDotpageRoute: sitePrivacyDotpageRoute,
   catalogSaleDotpageRoute: catalogSaleDotpageRoute,
-  savedSavedDotpageRoute: savedSavedDotpageRoute,
+  siteShippingDotpageRoute: siteShippingDotpageRoute,
+  siteShippingReturnsDotpageRoute: siteShippingReturnsDotpageRoute,
   catalogShopDotpageRoute: catalogShopDotpageRoute,
+  siteShopHealthDotpageRoute: siteShopHealthDotpageRoute,
+  siteTermsDotpageRoute: siteTermsDotpageRoute,
   ordersTrackOrderDotpageRoute: ordersTrackOrderDotpageRoute,
   checkoutFailedDotpageRoute: checkoutFailedDotpageRoute,
   checkoutReviewDotpageRoute: checkoutReviewDotpageRoute,
   checkoutSuccessDotpageRoute: checkoutSuccessDotpageRoute,
+  siteNewsletterConfirmDotpageRoute: siteNewsletterConfirmDotpageRoute,
+  siteNewsletterUnsubscribeDotpageRoute: siteNewsletterUnsubscribeDotpageRoute,
   ordersOrderDotpageRoute: ordersOrderDotpageRoute,
   catalogProductDotpageRoute: catalogProductDotpageRoute,
 }

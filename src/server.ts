@@ -6,11 +6,15 @@ import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { seedDemo } from '../demo/seed.ts'
 import { createShopApi } from './api.ts'
+import { FolderInUse } from './db/folder-lock.ts'
 import { EnvError, readEnv } from './env.ts'
 import { setInProcessApi } from './lib/in-process-api.ts'
 import { PageCache } from './lib/page-cache.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { mountPages } from './pages.server.ts'
+import { oneClickPath } from './site/newsletter.api.ts'
+import { mountPublicFiles } from './site/public-files.server.ts'
+import { searchEnginePaths } from './site/seo.api.ts'
 
 const renderRoute = createStartHandler(defaultRenderHandler)
 
@@ -72,15 +76,24 @@ function createApp(shop: OpenShop, cache: PageCache): Hono {
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/media/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))
+  for (const path of searchEnginePaths) app.get(path, (c) => api.fetch(c.req.raw, c.env))
+  app.get('/:file{sitemap-\\d{1,4}\\.xml}', (c) => api.fetch(c.req.raw, c.env))
+  app.post(oneClickPath, (c) => api.fetch(c.req.raw, c.env))
+  mountPublicFiles(app, 'dist/client')
   mountPages(app, { render: async (request) => renderRoute(request), cache, appUrl: env.APP_URL, log })
   return app
 }
 
 function listen({ shop, app }: Awaited<ReturnType<typeof startShop>>) {
   const { env, log } = shop
-  const server = serve({ fetch: app.fetch, hostname: env.HOST, port: env.PORT }, (info) =>
-    log.info(`listening on ${env.HOST}:${info.port}`),
-  )
+  const server = serve({ fetch: app.fetch, hostname: env.HOST, port: env.PORT }, (info) => {
+    log.info(`listening on ${env.HOST}:${info.port}`)
+    process.send?.({ ready: true })
+  })
+  server.on('error', (error) => {
+    console.error(`The shop cannot listen on ${env.HOST}:${env.PORT}: ${error.message}`)
+    process.exit(1)
+  })
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
@@ -103,7 +116,8 @@ try {
   const running = await started
   if (import.meta.env.PROD) listen(running)
 } catch (error) {
-  console.error(error instanceof EnvError ? `Settings: ${error.message}` : error)
+  if (error instanceof EnvError) console.error(`Settings: ${error.message}`)
+  else console.error(error instanceof FolderInUse ? error.message : error)
   process.exit(1)
 }
 

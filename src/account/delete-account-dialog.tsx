@@ -14,7 +14,7 @@ import { ruleResolver } from '../ui/rule-resolver.ts'
 import { checkCode } from './credentials.rules.ts'
 import { ResendCode } from './resend-code.tsx'
 import { deleteAccount, sendDeletionCode, signInMethodsQuery } from './self-service.queries.ts'
-import { signOut } from './sign-out.ts'
+import { signOut } from './sign-out.queries.ts'
 
 const messageOf = (error: Error, fallback: string) =>
   error instanceof ApiError && error.status < 500 ? error.message : fallback

@@ -50,6 +50,15 @@ test('a mail goes out over SMTP with a designed and a plain text part', async ()
   expect(mail!.source).toContain('text/html')
 })
 
+test('a mail of a list carries the one-click way out, other mails do not', async () => {
+  const unsubscribeUrl = 'https://shop.test/newsletter/unsubscribe?token=t'
+  await openMailer().send({ key: 'list', to: 'ada@example.com', subject: 'News', body, unsubscribeUrl })
+  const { source } = received.at(-1)!
+  expect(source).toMatch(/^List-Unsubscribe: <https:\/\/shop\.test\/newsletter\/unsubscribe\?token=t>\r?$/m)
+  expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+  expect(received[0]!.source).not.toContain('List-Unsubscribe')
+})
+
 test('the same event is sent once, even when its job runs again', async () => {
   const count = received.length
   await openMailer().send({ key: 'once', to: 'ada@example.com', subject: 'Once', body })

@@ -5,21 +5,31 @@ import { render, toPlainText } from '@react-email/components'
 import type { Db } from '../db/client.ts'
 import { mailboxMessages, sentMails } from '../db/schema.ts'
 
-/** `key` names the event this mail is for; a mail of the same key is sent once (decisions §38). */
-export type Mail = { key: string; to: string; subject: string; body: ReactElement }
+/**
+ * `key` names the event this mail is for; a mail of the same key is sent once (decisions §38). `unsubscribeUrl` is
+ * where mail programs offer the way out of a list: a page for people, and it takes their one-click POST (RFC 8058).
+ */
+export type Mail = { key: string; to: string; subject: string; body: ReactElement; unsubscribeUrl?: string }
 export type Mailer = { send: (mail: Mail) => Promise<void> }
 
 /** Sends through SMTP when `smtpUrl` is given, else keeps the mail in the database for /dev/mailbox. */
 export function createMailer(db: Db, options: { smtpUrl: string | undefined; from: string }): Mailer {
   const smtp = options.smtpUrl ? nodemailer.createTransport(options.smtpUrl) : null
   return {
-    async send({ key, to, subject, body }) {
+    async send({ key, to, subject, body, unsubscribeUrl }) {
       const html = await render(body)
       const text = toPlainText(html)
       if (smtp) {
         const [sent] = await db.select().from(sentMails).where(eq(sentMails.key, key))
         if (sent) return
-        await smtp.sendMail({ from: options.from, to, subject, html, text })
+        await smtp.sendMail({
+          from: options.from,
+          to,
+          subject,
+          html,
+          text,
+          headers: listHeaders(unsubscribeUrl),
+        })
         await db.insert(sentMails).values({ key }).onConflictDoNothing()
         return
       }
@@ -28,5 +38,13 @@ export function createMailer(db: Db, options: { smtpUrl: string | undefined; fro
         if (fresh.length) await tx.insert(mailboxMessages).values({ to, subject, html, text })
       })
     },
+  }
+}
+
+function listHeaders(unsubscribeUrl: string | undefined): Record<string, string> {
+  if (!unsubscribeUrl) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }

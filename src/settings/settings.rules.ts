@@ -14,6 +14,7 @@ export const settingDefaults = {
   facebook_url: 'https://www.facebook.com/indigolane',
   social_handle: '@indigolane',
   address: 'Lagos, Nigeria',
+  opening_hours: 'Monday to Saturday, 9 am – 6 pm, Lagos time',
   admin_email: 'owner@indigolane.example',
   order_prefix: 'IL',
   /** Days after delivery in which an order can be returned or exchanged (decisions §27). */

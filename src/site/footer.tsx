@@ -54,9 +54,7 @@ export function Footer() {
           <li className="pt-2 text-sm text-hairline">{shop.address}</li>
         </Column>
       </div>
-      <p className="footer-name display" aria-hidden>
-        {shop.brand_name}
-      </p>
+      <div className="footer-name display" aria-hidden data-name={shop.brand_name} />
     </footer>
   )
 }

@@ -34,12 +34,14 @@ export function Overlay({ label, place, onClose, children, className = '', testI
     const page = document.getElementById('page')
     const before = document.activeElement as HTMLElement | null
     page?.setAttribute('inert', '')
-    document.documentElement.classList.add('has-overlay')
+    const { documentElement } = document
+    documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`)
+    documentElement.classList.add('has-overlay')
     const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current
     first?.focus({ preventScroll: true })
     return () => {
       page?.removeAttribute('inert')
-      document.documentElement.classList.remove('has-overlay')
+      documentElement.classList.remove('has-overlay')
       if (before?.isConnected) before.focus({ preventScroll: true })
     }
   }, [])
@@ -47,6 +49,7 @@ export function Overlay({ label, place, onClose, children, className = '', testI
   return createPortal(
     <div className="fixed inset-0 z-50" data-testid={testId}>
       <div className="panel-fade absolute inset-0 bg-ink/55" aria-hidden onClick={onClose} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and Tab are the dialog's own */}
       <div
         ref={panel}
         role="dialog"

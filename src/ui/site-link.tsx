@@ -5,6 +5,8 @@ type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string
   /** Links inside an overlay replace its entry in the history. */
   replace?: boolean
+  /** False keeps the scroll position, as for a tab of the same page. */
+  resetScroll?: boolean
   children: ReactNode
 }
 

@@ -1,0 +1,133 @@
+import type { Crumb } from './breadcrumbs.rules.ts'
+
+/** What heads show of the shop; the root's loader data is one. */
+type HeadShop = {
+  app_url: string
+  brand_name: string
+  tagline: string
+  email: string
+  phone: string
+  address: string
+  instagram_url: string
+  tiktok_url: string
+  facebook_url: string
+}
+
+type Meta = Record<string, unknown>
+type Head = { meta: Meta[]; links: { rel: string; href: string }[] }
+
+type PageHeadInput = {
+  /** With the query that decides the page, and no other: `/shop?category=tops`. */
+  path: string
+  /** Without the brand's name, which follows it. */
+  title: string
+  /** One sentence, at most about 155 characters. */
+  description: string
+  /** A picture of this page: an address below the shop's, with its size in pixels. */
+  image?: { url: string; alt: string; width: number; height: number } | undefined
+  type?: 'website' | 'product'
+  isIndexed?: boolean
+  jsonLd?: object[]
+}
+
+/** The picture of pages that have none of their own: `public/share.png`. */
+const shareImage = { url: '/share.png', alt: '', width: 1200, height: 630 }
+
+/**
+ * The root's loader data out of a `head` function's `matches`:
+ * `head: ({ matches }) => pageHead(shopOf(matches), { path: '/about', title: 'About', description: '…' })`.
+ */
+export function shopOf(matches: readonly { loaderData?: unknown }[]): HeadShop | undefined {
+  return matches[0]?.loaderData as HeadShop | undefined
+}
+
+/** Title, description, canonical address, link previews and structured data of one page; none while the shop is unknown. */
+export function pageHead(shop: HeadShop | undefined, page: PageHeadInput): Head {
+  if (!shop) return { meta: [], links: [] }
+  const title = `${page.title} | ${shop.brand_name}`
+  const url = absoluteUrl(shop, page.path)
+  const image = page.image ?? { ...shareImage, alt: `${shop.brand_name}: ${shop.tagline}` }
+  const isIndexed = page.isIndexed ?? true
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: page.description },
+      ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+      { property: 'og:title', content: page.title },
+      { property: 'og:description', content: page.description },
+      { property: 'og:url', content: url },
+      { property: 'og:type', content: page.type ?? 'website' },
+      { property: 'og:locale', content: 'en_NG' },
+      { property: 'og:image', content: absoluteUrl(shop, image.url) },
+      { property: 'og:image:width', content: String(image.width) },
+      { property: 'og:image:height', content: String(image.height) },
+      { property: 'og:image:alt', content: image.alt },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      ...(page.jsonLd ?? []).map((data) => ({ 'script:ld+json': data })),
+    ],
+    links: isIndexed ? [{ rel: 'canonical', href: url }] : [],
+  }
+}
+
+/** `/media/a/share.jpg` → `https://shop.example/media/a/share.jpg`; a full address stays. */
+export function absoluteUrl({ app_url }: Pick<HeadShop, 'app_url'>, path: string): string {
+  return /^https?:/.test(path) ? path : `${app_url.replace(/\/+$/, '')}${path}`
+}
+
+/** The trail as a search engine shows it, Home first. Crumbs without an address stand for the page itself. */
+export function breadcrumbLd(shop: Pick<HeadShop, 'app_url'>, crumbs: Crumb[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ label: 'Home', href: '/' } satisfies Crumb, ...crumbs].map((crumb: Crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.label,
+      ...(crumb.href && { item: absoluteUrl(shop, crumb.href) }),
+    })),
+  }
+}
+
+/** Who runs the shop: the owner's settings and nothing else (decisions §26). For the home page. */
+export function organizationLd(shop: HeadShop): object {
+  const profiles = [shop.instagram_url, shop.tiktok_url, shop.facebook_url].filter(Boolean)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': absoluteUrl(shop, '/#organization'),
+    name: shop.brand_name,
+    slogan: shop.tagline,
+    url: absoluteUrl(shop, '/'),
+    logo: absoluteUrl(shop, '/icon-512.png'),
+    email: shop.email,
+    telephone: shop.phone,
+    address: shop.address,
+    ...(profiles.length && { sameAs: profiles }),
+  }
+}
+
+/** The site and its search. For the home page. */
+export function webSiteLd(shop: HeadShop): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    '@id': absoluteUrl(shop, '/#website'),
+    name: shop.brand_name,
+    url: absoluteUrl(shop, '/'),
+    inLanguage: 'en-NG',
+    publisher: { '@id': absoluteUrl(shop, '/#organization') },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: absoluteUrl(shop, '/shop?q={search_term_string}') },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** Icons and the install manifest, the same on every page; for the root. */
+export const siteIconLinks = [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+
+type StaticHeaderProps = {
+  title: string
+  /** What the page is called in menus, where the title is freer. */
+  name?: string
+  /** For words that need what hangs below the line (y, p); others stand in the strip of cloth. */
+  isWhole?: boolean
+  children?: ReactNode
+}
+
+/** The head of a static page: its name in giant type on the strip of cloth, and a line beside it. */
+export function StaticHeader({ title, name, isWhole = false, children }: StaticHeaderProps) {
+  return (
+    <header className="overflow-hidden">
+      <div className="shell flex flex-col gap-x-8 gap-y-6 pt-8 pb-8 md:grid md:grid-cols-12 md:pt-12 md:pb-0">
+        {children && (
+          <div className="order-last text-lg md:order-first md:col-span-5 md:col-start-8">{children}</div>
+        )}
+        <h1
+          className={`giant pt-[0.16em] text-indigo md:col-span-12 ${isWhole ? 'md:pb-[0.2em]' : 'md:-mb-[0.02em]'}`}
+        >
+          {name && (
+            <span className="block pb-6 font-sans text-lg font-semibold tracking-normal text-ink">
+              {name}
+            </span>
+          )}
+          {title}
+        </h1>
+      </div>
+      <div className="selvedge" aria-hidden />
+    </header>
+  )
+}
+
+type ChapterProps = { id: string; title: string; note?: ReactNode; children: ReactNode }
+
+/** A part of a page: its name stays in view in the narrow column while the wide one is read. */
+export function Chapter({ id, title, note, children }: ChapterProps) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-8 gap-y-5 border-t border-hairline py-10 first:border-t-0 md:grid-cols-12 md:py-16"
+    >
+      <div className="md:sticky md:top-24 md:col-span-4 md:self-start">
+        <h2 id={id} className="text-2xl md:text-3xl">
+          {title}
+        </h2>
+        {note && <div className="max-w-xs pt-3 text-muted">{note}</div>}
+      </div>
+      <div className="flex max-w-prose flex-col gap-4 md:col-span-7 md:col-start-6">{children}</div>
+    </section>
+  )
+}
+
+export const textLink = 'underline decoration-field underline-offset-4 hover:decoration-ink'
+
+/** A list of facts with a square of cloth before each. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <ul className="flex flex-col gap-3">{children}</ul>
+}
+
+export function Fact({ children }: { children: ReactNode }) {
+  return (
+    <li className="relative pl-6 before:absolute before:top-[9px] before:left-0 before:size-2 before:bg-indigo">
+      {children}
+    </li>
+  )
+}
