@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import { ApiError } from '../lib/api-client.ts'
 import { lagosDay } from '../lib/time.ts'
 import { Button } from '../ui/button.tsx'
-import { useOverlay } from '../ui/use-overlay.ts'
+import { useOverlay } from '../lib/use-overlay.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { downloadOwnData } from './self-service.queries.ts'
 
