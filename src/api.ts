@@ -9,6 +9,7 @@ import { ownAddressesPart } from './addresses/own-addresses.service.ts'
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
+import { stockOneClickPath, stockSignupApi } from './catalog/stock-signup.api.ts'
 import type { Env } from './env.ts'
 import { ownSignupsPart } from './featured/own-signups.service.ts'
 import { featuredApi } from './featured/featured.api.ts'
@@ -65,6 +66,9 @@ const publicReads = [
 const isPublicRead = (path: string) =>
   publicReads.some((read) => path === read || path.startsWith(`${read}/`)) || isSitemapPart(path)
 
+/** What mail programs post to, a form without a cookie: the token in it decides. */
+export const oneClickPaths = [oneClickPath, stockOneClickPath]
+
 /** What each feature keeps about a person, for the download and the deletion. Payments go before their orders. */
 const ownDataParts = [
   ownAddressesPart,
@@ -85,7 +89,7 @@ export function createShopApi(deps: ShopDeps) {
     '*',
     refuseForeignWrites(
       deps.env.APP_URL,
-      (path) => path.startsWith('/api/webhooks/') || path === oneClickPath,
+      (path) => path.startsWith('/api/webhooks/') || oneClickPaths.includes(path),
     ),
   )
   api.use('*', async (c, next) => {
@@ -132,6 +136,7 @@ export function createShopApi(deps: ShopDeps) {
     )
     .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: ownDataParts }))
     .route('/', catalogApi)
+    .route('/', stockSignupApi(deps.env))
     .route('/', featuredApi)
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
