@@ -1,27 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api, unwrap } from '../lib/api-client.ts'
+import { putFirstInLocalList, readLocalList } from '../lib/local-list.ts'
 
 const key = 'back-in-stock'
 const limit = 100
 const listeners = new Set<() => void>()
 
-function readWaiting(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
-}
-
 function rememberWaiting(variantId: string): void {
-  try {
-    const others = readWaiting().filter((id) => id !== variantId)
-    localStorage.setItem(key, JSON.stringify([variantId, ...others].slice(0, limit)))
-  } catch {
-    // A browser that keeps nothing asks again.
-  }
+  putFirstInLocalList(key, variantId, limit)
   for (const listener of listeners) listener()
 }
 
@@ -32,7 +19,7 @@ export function useIsWaiting(variantId: string): boolean {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => readWaiting().includes(variantId),
+    () => readLocalList(key, limit).includes(variantId),
     () => false,
   )
 }
