@@ -22,7 +22,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
   ],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
     ssr: { build: { rollupOptions: { input: { server: 'src/server.ts', worker: 'src/worker.ts' } } } },
   },

@@ -23,6 +23,7 @@ export default defineConfig({
     launchOptions: { executablePath, args },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
     timezoneId: 'Africa/Lagos',
     locale: 'en-NG',
   },

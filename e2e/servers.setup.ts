@@ -1,8 +1,12 @@
 import { createMockGoogle } from './google.ts'
 import { runShop } from '../scripts/run-shop.ts'
 
-/** Starts the shop once for all journeys; they find it through the environment. */
+/**
+ * Starts the shop once for all journeys; they find it through the environment. A shop that runs already, named by
+ * `SHOP_URL` and `SANDBOX_URL`, is used as it is.
+ */
 export default async function setup() {
+  if (process.env.SHOP_URL && process.env.SANDBOX_URL) return
   const google = await createMockGoogle()
   const shop = await runShop({
     GOOGLE_CLIENT_ID: 'journeys',

@@ -21,6 +21,7 @@ function isInstalled() {
   return existsSync(pinned) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
 }
 
+// Not 'npm ci': it refuses a lock file that lacks optional packages of other platforms, which not every registry has.
 async function install() {
   if (Number(process.versions.node.split('.')[0]) < 20)
     stop(`Node 20 or newer is needed; this is ${process.versions.node}.`)
@@ -28,7 +29,9 @@ async function install() {
   const began = Date.now()
   const tick = setInterval(() => console.log(`  … ${Math.round((Date.now() - began) / 1000)} s`), 10_000)
   const code = await new Promise((resolve) => {
-    const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' })
+    const npm = spawn('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+      stdio: 'inherit',
+    })
     npm.on('error', () => resolve(127))
     npm.on('close', resolve)
   })
@@ -54,6 +57,9 @@ function run(args) {
   const child = spawn(pinned, args, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  // npm may end without passing a signal on (the shell between us keeps it): then our parent is gone, and we stop too.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
 }
 
 function stop(message) {

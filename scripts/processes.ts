@@ -50,6 +50,15 @@ export async function waitUntilReady(
   }
 }
 
+/** Whether nothing listens on this port; 0 means any port and is always free. */
+export function isPortFree(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.on('error', () => resolve(false))
+    probe.listen(port, host, () => probe.close(() => resolve(true)))
+  })
+}
+
 /** A port on loopback that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

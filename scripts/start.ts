@@ -1,6 +1,6 @@
 import { EnvError, readEnv, type Env } from '../src/env.ts'
 import { buildIfNeeded, reportBudgets } from './build.ts'
-import { type Child, startChild, stopChildren, waitUntilReady } from './processes.ts'
+import { type Child, isPortFree, startChild, stopChildren } from './processes.ts'
 
 /** `npm start`: builds when needed, starts the payment sandbox (without a Paystack key) and the shop, and stays. */
 const began = Date.now()
@@ -22,23 +22,33 @@ try {
   const env = readEnv()
   step('Building the shop (the first time, and after a change) …')
   if (buildIfNeeded()) for (const line of reportBudgets()) console.log(`  ${line}`)
+  await refuseTakenPorts(env)
   if (env.isSandbox) startSandbox(env)
   step('Opening the database and the shop …')
-  watch(
-    startChild(
-      'shop',
-      'dist/server/server.js',
-      {},
-      ({ progress }) => progress && console.log(`  ${progress}`),
-    ),
-  )
-  await waitUntilReady(`http://${localHost(env)}:${env.PORT}/readyz`, 180_000, () => isStopping)
+  await startShop()
   announce(env)
 } catch (error) {
   if (!isStopping) {
     console.error(error instanceof EnvError ? `Settings: ${error.message}` : (error as Error).message)
     await stop(1)
   }
+}
+
+/** Resolves when the shop listens; it says so itself, so that another program on its port is not taken for it. */
+function startShop(): Promise<void> {
+  return new Promise((resolve) => {
+    const logLevel = process.env.LOG_LEVEL ?? 'warn'
+    const child = startChild(
+      'shop',
+      'dist/server/server.js',
+      { LOG_LEVEL: logLevel },
+      ({ progress, ready }) => {
+        if (progress) console.log(`  ${progress}`)
+        if (ready) resolve()
+      },
+    )
+    watch(child)
+  })
 }
 
 function startSandbox(env: Env) {
@@ -51,6 +61,16 @@ function startSandbox(env: Env) {
       SANDBOX_DATA: `${env.DATA_DIR}/sandbox`,
     }),
   )
+}
+
+async function refuseTakenPorts(env: Env) {
+  const wanted = [
+    ['PORT', env.HOST, env.PORT] as const,
+    ...(env.isSandbox ? [['SANDBOX_PORT', '127.0.0.1', env.SANDBOX_PORT] as const] : []),
+  ]
+  for (const [name, host, port] of wanted)
+    if (!(await isPortFree(host, port)))
+      throw new Error(`Port ${port} is in use. Stop what runs there, or set ${name} to another one.`)
 }
 
 /** One part gone means the shop is not whole: everything stops, with the name of the part. */

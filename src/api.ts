@@ -3,10 +3,12 @@ import type { Logger } from 'pino'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
 import { createGuestKeys } from './account/guest-key.server.ts'
+import { addressesApi } from './addresses/addresses.api.ts'
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
 import type { Env } from './env.ts'
+import { featuredApi } from './featured/featured.api.ts'
 import { apiDocsPage } from './lib/api-docs.ts'
 import { createApi, errorBody } from './lib/api.ts'
 import type { Actor, Ctx } from './lib/context.ts'
@@ -20,6 +22,7 @@ import { ordersApi } from './orders/orders.api.ts'
 import { paymentsApi } from './payments/payments.api.ts'
 import type { Paystack } from './payments/paystack.server.ts'
 import { checkoutApi } from './checkout/checkout.api.ts'
+import { savedApi } from './saved/saved.api.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { mailboxApi } from './site/mailbox.api.ts'
@@ -97,6 +100,7 @@ export function createShopApi(deps: ShopDeps) {
 
   const { APP_URL: appUrl, HOLD_MINUTES: holdMinutes, RECONCILE_SECONDS: reconcileSeconds } = deps.env
   const { paystack } = deps
+  const { ensureGuestKey } = createGuestKeys(appUrl)
   const webhookKeys = [deps.env.PAYSTACK_SECRET_KEY, deps.env.PAYSTACK_SECRET_KEY_OLD ?? []].flat()
   const mounted = api
     .route('/', settingsApi(deps.program))
@@ -110,8 +114,11 @@ export function createShopApi(deps: ShopDeps) {
       }),
     )
     .route('/', catalogApi)
+    .route('/', featuredApi)
+    .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
-    .route('/', cartApi({ ensureGuestKey: createGuestKeys(deps.env.APP_URL).ensureGuestKey }))
+    .route('/', addressesApi)
+    .route('/', cartApi({ ensureGuestKey }))
     .route('/', quoteApi)
     .route('/', ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed }))
     .route('/', orderEmailsApi)

@@ -1,8 +1,8 @@
 import { StartClient } from '@tanstack/react-start/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { forgetOverlayOfLastVisit } from './lib/use-overlay.ts'
 import { startServiceWorker } from './site/service-worker.ts'
-import { forgetOverlayOfLastVisit } from './ui/use-overlay.ts'
 
 forgetOverlayOfLastVisit()
 

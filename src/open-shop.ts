@@ -16,6 +16,7 @@ import { openDatabase } from './open-database.ts'
 import { openOrderFeed } from './orders/order-feed.server.ts'
 import { limitPaymentPages, startPaymentSweep } from './payments/payments.jobs.ts'
 import { createPaystack } from './payments/paystack.server.ts'
+import { mergeGuestSaved } from './saved/saved.service.ts'
 
 /** Opens everything a web process or a worker stands on: database (migrated), queue, mailer, storage. */
 export async function openShop(env: Env) {
@@ -38,7 +39,9 @@ export async function openShop(env: Env) {
     onSignedIn: async (signedIn) => {
       const { actor } = signedIn
       if (actor.kind !== 'customer' || !actor.guestKey) return
-      await mergeGuestCart(signedIn, { guestKey: actor.guestKey, userId: actor.userId })
+      const owners = { guestKey: actor.guestKey, userId: actor.userId }
+      await mergeGuestCart(signedIn, owners)
+      await mergeGuestSaved(signedIn, owners)
     },
     onError: (error) => log.error({ err: error }, 'sign-in'),
   })

@@ -23,6 +23,7 @@ const publicPages: [RegExp, string[]][] = [
   [/^\/$/, []],
   [/^\/(shop|sale|new-in|featured)$/, listParams],
   [/^\/product\/[^/]+$/, []],
+  [/^\/saved$/, []],
   [/^\/(about|faqs|contact|privacy|terms|shipping|shipping-returns)$/, ['tab']],
 ]
 

@@ -16,10 +16,15 @@ import { siteIconLinks } from './site/page-head.rules.ts'
 import { PendingBar } from './site/pending-bar.tsx'
 import { SearchOverlay } from './site/search-overlay.tsx'
 import { SideMenu } from './site/side-menu.tsx'
-import { useTabRefresh } from './site/use-tab-refresh.ts'
+import { TabRefresh } from './site/tab-refresh.tsx'
 import stylesheet from './styles.css?url'
 import displayFont from './ui/fonts/ojuju-latin.woff2?url'
 import textFont from './ui/fonts/work-sans-latin.woff2?url'
+
+/** A square of the selvedge. */
+const favicon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#25307f" d="M0 0h32v32H0z"/><path fill="#f2b632" d="M9 0h4v32H9z"/><path fill="#a8321c" d="M13 0h10v32H13z"/><path fill="#f4f5f2" d="M23 0h3v32h-3z"/></svg>',
+)}`
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context: { queryClient } }) => {
@@ -41,6 +46,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },
       { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' },
+      { rel: 'icon', type: 'image/svg+xml', href: favicon },
       { rel: 'stylesheet', href: stylesheet },
       ...siteIconLinks,
     ],
@@ -68,7 +74,6 @@ function Document({ children }: { children: ReactNode }) {
 
 /** `#page` is everything an open overlay makes inert. */
 function Shell() {
-  useTabRefresh()
   return (
     <>
       <div id="page">
@@ -79,10 +84,13 @@ function Shell() {
         <OfflineBanner />
         <Header />
         <Breadcrumbs />
-        <Outlet />
+        <div id="main" tabIndex={-1} className="outline-none">
+          <Outlet />
+        </div>
         <Footer />
         <ContactButtons />
       </div>
+      <TabRefresh />
       <SideMenu />
       <SearchOverlay />
       <CartDrawer />

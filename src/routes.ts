@@ -7,6 +7,7 @@ export const routes = rootRoute('root.tsx', [
   route('/new-in', 'catalog/new-in.page.tsx'),
   route('/product/$slug', 'catalog/product.page.tsx'),
   route('/featured', 'featured/featured.page.tsx'),
+  route('/saved', 'saved/saved.page.tsx'),
   route('/cart', 'cart/cart.page.tsx'),
   route('/checkout', 'checkout/checkout.page.tsx'),
   route('/checkout/review', 'checkout/review.page.tsx'),

@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { seedDemo } from '../demo/seed.ts'
 import { createShopApi } from './api.ts'
+import { FolderInUse } from './db/folder-lock.ts'
 import { EnvError, readEnv } from './env.ts'
 import { setInProcessApi } from './lib/in-process-api.ts'
 import { PageCache } from './lib/page-cache.ts'
@@ -85,9 +86,14 @@ function createApp(shop: OpenShop, cache: PageCache): Hono {
 
 function listen({ shop, app }: Awaited<ReturnType<typeof startShop>>) {
   const { env, log } = shop
-  const server = serve({ fetch: app.fetch, hostname: env.HOST, port: env.PORT }, (info) =>
-    log.info(`listening on ${env.HOST}:${info.port}`),
-  )
+  const server = serve({ fetch: app.fetch, hostname: env.HOST, port: env.PORT }, (info) => {
+    log.info(`listening on ${env.HOST}:${info.port}`)
+    process.send?.({ ready: true })
+  })
+  server.on('error', (error) => {
+    console.error(`The shop cannot listen on ${env.HOST}:${env.PORT}: ${error.message}`)
+    process.exit(1)
+  })
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
@@ -110,7 +116,8 @@ try {
   const running = await started
   if (import.meta.env.PROD) listen(running)
 } catch (error) {
-  console.error(error instanceof EnvError ? `Settings: ${error.message}` : error)
+  if (error instanceof EnvError) console.error(`Settings: ${error.message}`)
+  else console.error(error instanceof FolderInUse ? error.message : error)
   process.exit(1)
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { toast } from 'sonner'
+import { AddressBook } from '../addresses/address-book.tsx'
 import { OrderList } from '../orders/order-list.tsx'
 import { ordersQuery } from '../orders/orders.queries.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -9,7 +10,7 @@ import { OrdersSkeleton } from '../orders/orders-skeleton.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './profile.queries.ts'
 import { requireSignIn } from './sign-in-guard.queries.ts'
-import { signOut } from './sign-out.ts'
+import { signOut } from './sign-out.queries.ts'
 
 export const Route = createFileRoute('/account')({
   beforeLoad: requireSignIn,
@@ -47,13 +48,16 @@ function AccountPage() {
         </Button>
       </div>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_7fr]">
-        <section aria-labelledby="profile-heading" className="border-t border-ink pt-4">
-          <h2 id="profile-heading" className="mb-5 text-2xl">
-            Profile
-          </h2>
-          <ProfileForm />
-        </section>
-        <section aria-labelledby="orders-heading" className="border-t border-ink pt-4">
+        <div className="flex min-w-0 flex-col gap-12">
+          <section aria-labelledby="profile-heading" className="border-t border-ink pt-4">
+            <h2 id="profile-heading" className="mb-5 text-2xl">
+              Profile
+            </h2>
+            <ProfileForm />
+          </section>
+          <AddressBook />
+        </div>
+        <section aria-labelledby="orders-heading" className="min-w-0 border-t border-ink pt-4">
           <div className="mb-4 flex items-baseline justify-between gap-4">
             <h2 id="orders-heading" className="text-2xl">
               Orders

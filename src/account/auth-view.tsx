@@ -1,9 +1,9 @@
 import type { AuthMode } from './auth-mode.rules.ts'
-import type { PendingCode } from './pending-code.tsx'
+import type { KeepPending, PendingCode } from './pending-code.tsx'
 
 /** What every view of /auth gets from the page. */
 export type AuthViewProps = {
-  go: (mode: AuthMode) => void
+  go: (mode: AuthMode) => Promise<void>
   setAlert: (message: string | null) => void
   onSignedIn: () => Promise<void>
 }
@@ -11,7 +11,7 @@ export type AuthViewProps = {
 /** What a view that waits for a code gets besides. `password` is held in memory only and gone after a reload. */
 export type CodeViewProps = AuthViewProps & {
   pending: PendingCode
-  keepPending: (pending: PendingCode) => void
+  keepPending: KeepPending
   dropPending: () => void
 }
 

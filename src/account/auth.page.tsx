@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useShop } from '../settings/settings.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -10,7 +10,7 @@ import { ForgotVerifyForm } from './forgot-verify-form.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { googleFailedMessage } from './credentials.rules.ts'
 import { LoginForm } from './login-form.tsx'
-import { usePendingCode } from './pending-code.tsx'
+import { type PendingCode, usePendingCode } from './pending-code.tsx'
 import { keepReturnTarget, takeReturnTarget } from './return-target.tsx'
 import { safeReturnTo } from './return-to.rules.ts'
 import { sessionQuery } from './session.queries.ts'
@@ -35,6 +35,14 @@ export const Route = createFileRoute('/auth')({
 
 const sessionExpired = 'Session expired. Please try again.'
 
+/** The view a verify view falls back to when no code waits for it (spec §4); null while that is unknown or it does. */
+function viewWithoutCode(mode: AuthMode, pending: PendingCode | null | undefined): AuthMode | null {
+  if (pending === undefined) return null
+  if (mode === 'signup-verify' && pending?.purpose !== 'signup') return 'signup'
+  if (mode === 'forgot-verify' && pending?.purpose !== 'reset') return 'forgot'
+  return null
+}
+
 function AuthPage() {
   const { mode = 'login', returnTo, error } = Route.useSearch()
   const shop = useShop()
@@ -47,9 +55,9 @@ function AuthPage() {
 
   useEffect(() => keepReturnTarget(returnTo), [returnTo])
 
-  const go = (next: AuthMode, isReplacing = false) => {
+  const go = async (next: AuthMode, isReplacing = false) => {
     setAlert(null)
-    void navigate({
+    await navigate({
       to: '/auth',
       search: { ...(next !== 'login' && { mode: next }), ...(returnTo !== undefined && { returnTo }) },
       replace: isReplacing,
@@ -69,19 +77,13 @@ function AuthPage() {
     await queryClient.fetchQuery(sessionQuery)
   }
 
-  const isWaitingFor = pending?.purpose
+  const expiredView = viewWithoutCode(mode, pending)
+  const backTo = useEffectEvent((previous: AuthMode) => {
+    void go(previous, true).then(() => setAlert(sessionExpired))
+  })
   useEffect(() => {
-    if (pending === undefined) return
-    const previous =
-      mode === 'signup-verify' && isWaitingFor !== 'signup'
-        ? 'signup'
-        : mode === 'forgot-verify' && isWaitingFor !== 'reset'
-          ? 'forgot'
-          : null
-    if (!previous) return
-    go(previous, true)
-    setAlert(sessionExpired)
-  }, [mode, isWaitingFor, pending === undefined])
+    if (expiredView) backTo(expiredView)
+  }, [expiredView])
 
   const view = { go, setAlert, onSignedIn }
   const codeView = pending && { ...view, pending, keepPending, dropPending }

@@ -8,7 +8,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { sendCode } from './auth.queries.ts'
 import { authFormKey, type AuthViewProps, messageOf } from './auth-view.tsx'
 import { checkForgot, resetFailedMessage } from './credentials.rules.ts'
-import type { PendingCode } from './pending-code.tsx'
+import type { KeepPending } from './pending-code.tsx'
 
 type ForgotValues = { email: string }
 
@@ -17,7 +17,7 @@ const check = (values: ForgotValues) => {
   return message ? { email: message } : {}
 }
 
-export function ForgotForm(props: AuthViewProps & { keepPending: (pending: PendingCode) => void }) {
+export function ForgotForm(props: AuthViewProps & { keepPending: KeepPending }) {
   const { go, setAlert, keepPending } = props
   const form = useForm<ForgotValues>({
     defaultValues: { email: '' },
@@ -31,9 +31,11 @@ export function ForgotForm(props: AuthViewProps & { keepPending: (pending: Pendi
     setAlert(null)
     try {
       await sendCode(email, 'reset')
-      keepPending({ purpose: 'reset', email: normaliseEmail(email), sentAt: Date.now() })
+      // Login finds it filled in as it is stored.
+      form.setValue('email', normaliseEmail(email))
+      keepPending({ purpose: 'reset', email: normaliseEmail(email) })
       toast.success('Reset code sent! Check your email.')
-      go('forgot-verify')
+      await go('forgot-verify')
     } catch (error) {
       setAlert(messageOf(error, resetFailedMessage))
     }

@@ -44,7 +44,8 @@ export function ForgotVerifyForm(props: CodeViewProps) {
     try {
       await resetPassword({ email: pending.email, code, newPassword })
       toast.success('Password reset successfully! You can now login.')
-      go('login')
+      // Leaves first: without its code this view would call the session expired.
+      await go('login')
       dropPending()
     } catch (error) {
       form.setValue('code', '')
@@ -91,7 +92,7 @@ export function ForgotVerifyForm(props: CodeViewProps) {
       </SubmitButton>
       <div className="flex flex-wrap justify-between gap-x-6">
         <ResendCode sentAt={pending.sentAt} isBusy={resend.isPending} onResend={() => resend.mutate()} />
-        <Button look="link" onClick={() => go('forgot')}>
+        <Button look="link" onClick={() => void go('forgot')}>
           Change email
         </Button>
       </div>

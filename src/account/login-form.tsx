@@ -56,7 +56,7 @@ export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {
         label="Password"
         autoComplete="current-password"
       />
-      <Button look="link" className="-my-2 self-start" onClick={() => go('forgot')}>
+      <Button look="link" className="-my-2 self-start" onClick={() => void go('forgot')}>
         Forgot password?
       </Button>
       <SubmitButton isBusy={isSubmitting}>{isSubmitting ? 'Signing in...' : 'Sign In'}</SubmitButton>

@@ -10,7 +10,7 @@ import { sendCode } from './auth.queries.ts'
 import { authFormKey, type AuthViewProps, messageOf } from './auth-view.tsx'
 import { checkForgot, checkPassword, checkSignup, minPasswordLength } from './credentials.rules.ts'
 import { checkOptionalPhone } from './profile.rules.ts'
-import type { PendingCode } from './pending-code.tsx'
+import type { KeepPending } from './pending-code.tsx'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 
 type SignupValues = { email: string; password: string; first_name: string; last_name: string; phone: string }
@@ -26,7 +26,7 @@ const check = (values: SignupValues) => {
 }
 
 type SignupFormProps = AuthViewProps & {
-  keepPending: (pending: PendingCode) => void
+  keepPending: KeepPending
   keepPassword: (password: string) => void
 }
 
@@ -45,9 +45,9 @@ export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFo
     try {
       await sendCode(email, 'signup')
       keepPassword(password)
-      keepPending({ purpose: 'signup', email: normaliseEmail(email), sentAt: Date.now() })
+      keepPending({ purpose: 'signup', email: normaliseEmail(email) })
       toast.success('Verification code sent! Check your email.')
-      go('signup-verify')
+      await go('signup-verify')
     } catch (error) {
       setAlert(messageOf(error, 'The code could not be sent. Please try again.'))
     }

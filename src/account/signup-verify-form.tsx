@@ -82,7 +82,7 @@ export function SignupVerifyForm(props: CodeViewProps & { password: string }) {
       </SubmitButton>
       <div className="flex flex-wrap justify-between gap-x-6">
         <ResendCode sentAt={pending.sentAt} isBusy={resend.isPending} onResend={() => resend.mutate()} />
-        <Button look="link" onClick={() => go('signup')}>
+        <Button look="link" onClick={() => void go('signup')}>
           Change email
         </Button>
       </div>

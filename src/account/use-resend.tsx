@@ -13,7 +13,7 @@ export function useResend({
     mutationFn: () => sendCode(pending.email, pending.purpose),
     onMutate: () => setAlert(null),
     onSuccess: () => {
-      keepPending({ ...pending, sentAt: Date.now() })
+      keepPending({ purpose: pending.purpose, email: pending.email })
       toast.success('New code sent!')
     },
     onError: (error) => setAlert(messageOf(error, 'The code could not be sent. Please try again.')),

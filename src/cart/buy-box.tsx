@@ -10,8 +10,9 @@ import { whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useOverlay } from '../ui/use-overlay.ts'
+import { useOverlay } from '../lib/use-overlay.ts'
 import { useAddToCart } from './cart.queries.ts'
+import { DeliveryPromise } from './delivery-promise.tsx'
 import { ColorChoice, SizeChoice } from './variant-choice.tsx'
 
 /** Price, colour, size and the button; on phones a bar at the bottom repeats what matters. */
@@ -66,7 +67,7 @@ export function BuyBox({ product }: { product: Product }) {
         />
       )}
       <div className="grid gap-3">
-        <p aria-live="polite" className="empty:hidden" data-testid="stock-note">
+        <p aria-live="polite" className="font-semibold text-camwood empty:hidden" data-testid="stock-note">
           {chosen && stockNote(chosen)}
         </p>
         {isSoldOut ? (
@@ -81,10 +82,10 @@ export function BuyBox({ product }: { product: Product }) {
             {label}
           </Button>
         )}
-        <Promises />
+        <DeliveryPromise />
       </div>
       {guide.isOpen && <SizeGuide fit={product.fit} onClose={guide.close} />}
-      <div data-bottom-bar className="bottom-bar md:hidden">
+      <div data-bottom-bar className="buy-bar md:hidden">
         <div className="min-w-0 flex-1 leading-tight">
           <p className="price">{formatMoney(product.price_ngn)}</p>
           <p className="truncate text-sm text-muted">
@@ -94,7 +95,7 @@ export function BuyBox({ product }: { product: Product }) {
         {sizes.length > 0 && (
           <select
             aria-label="Size"
-            className="field !w-auto"
+            className="field !w-auto max-w-24"
             value={choice.size ?? ''}
             onChange={(event) => choose({ ...choice, size: event.target.value || null })}
           >
@@ -144,21 +145,5 @@ function SoldOut({ product, choice }: { product: Product; choice: Choice }) {
         <Icon name="chat" size={20} /> Ask on WhatsApp
       </a>
     </div>
-  )
-}
-
-/** Returns, dispatch and free delivery beside the button, from the shop's settings (decisions §27). */
-function Promises() {
-  const shop = useShop()
-  return (
-    <ul className="grid gap-1 text-sm text-muted">
-      <li className="flex items-center gap-2">
-        <Icon name="back" size={18} /> Returns within {shop.return_window_days} days of delivery
-      </li>
-      <li className="flex items-center gap-2">
-        <Icon name="truck" size={18} /> Sent within {shop.dispatch_days_min}–{shop.dispatch_days_max} business
-        days; free in Nigeria over {formatMoney(shop.free_delivery_threshold)}
-      </li>
-    </ul>
   )
 }

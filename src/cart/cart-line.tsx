@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { formatMoney } from '../lib/money.ts'
 import { Thumbnail } from '../media/thumbnail.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
 import { type CartItem, useChangeQuantity, useRemoveLine } from './cart.queries.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
@@ -29,27 +29,17 @@ export function CartLine({
       data-testid="cart-line"
       className="flex gap-4 border-b border-hairline py-4 first:border-t"
     >
-      <Link
-        to="/product/$slug"
-        params={{ slug: product.slug }}
-        className="self-start"
-        tabIndex={-1}
-        aria-hidden
-      >
+      <SiteLink href={`/product/${product.slug}`} className="self-start" tabIndex={-1} aria-hidden>
         <Thumbnail image={product.images[0]} className={isCompact ? 'w-18' : 'w-24 md:w-32'} />
-      </Link>
+      </SiteLink>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex items-start justify-between gap-3">
           <h2
             className={`min-w-0 font-sans leading-tight font-semibold tracking-normal ${isCompact ? 'text-base' : 'text-lg'}`}
           >
-            <Link
-              to="/product/$slug"
-              params={{ slug: product.slug }}
-              className="underline-offset-4 hover:underline"
-            >
+            <SiteLink href={`/product/${product.slug}`} className="underline-offset-4 hover:underline">
               {product.title}
-            </Link>
+            </SiteLink>
           </h2>
           <p className="price shrink-0 text-right" data-testid="line-total">
             {isBuyable && lineTotal !== undefined ? formatMoney(lineTotal) : '–'}

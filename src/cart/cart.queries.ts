@@ -1,63 +1,18 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ClientResponse } from 'hono/client'
 import { toast } from 'sonner'
 import { ApiError, api, unwrap } from '../lib/api-client.ts'
-import { useOverlay } from '../ui/use-overlay.ts'
-
-type CartImage = { url: string; alt: string; width: number; height: number; thumbhash: string }
+import { useOverlay } from '../lib/use-overlay.ts'
+import type { CartItem, CartView } from './cart.rules.ts'
 
 /** A line of the cart (spec §3); money in minor units, `stock_quantity` is what can be bought now. */
-export type CartItem = {
-  id: string
-  product_id: string
-  variant_id: string
-  quantity: number
-  product: {
-    title: string
-    slug: string
-    price_ngn: number
-    compare_at_price: number | null
-    images: CartImage[]
-  }
-  variant: { size: string | null; color: string | null; stock_quantity: number }
-  line_total: number
-  problem?: 'unavailable' | 'sold_out' | 'reduced'
-  message?: string
-}
-export type Cart = { items: CartItem[]; count: number; total: number; notices: string[] }
+export type { CartItem } from './cart.rules.ts'
+export type Cart = CartView
 export type Wanted = { product_id: string; variant_id?: string; quantity: number }
-
-type Answer = Promise<ClientResponse<Cart, 200, 'json'>>
-const calls = (
-  api as unknown as {
-    api: {
-      cart: {
-        $get: () => Answer
-        items: {
-          $post: (input: { json: Wanted }) => Answer
-          ':id': {
-            $patch: (input: { param: { id: string }; json: { quantity: number } }) => Answer
-            $delete: (input: { param: { id: string } }) => Answer
-          }
-        }
-      }
-    }
-  }
-).api.cart
-
-const emptyCart: Cart = { items: [], count: 0, total: 0, notices: [] }
 
 /** My cart. Asked after load, because public pages are the same for everyone. */
 export const cartQuery = queryOptions({
   queryKey: ['cart'],
-  queryFn: async (): Promise<Cart> => {
-    try {
-      return await unwrap(calls.$get())
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return emptyCart
-      throw error
-    }
-  },
+  queryFn: (): Promise<Cart> => unwrap(api.api.cart.$get()),
 })
 
 /** The number on the cart icon; 0 until known. */
@@ -102,7 +57,7 @@ export function useAddToCart({ opensDrawer = true } = {}) {
   const add = useMutation({
     ...inTurn,
     mutationFn: ({ product_id, variant_id, quantity }: Wanted & { title: string }) =>
-      unwrap(calls.items.$post({ json: { product_id, quantity, ...(variant_id && { variant_id }) } })),
+      unwrap(api.api.cart.items.$post({ json: { product_id, quantity, ...(variant_id && { variant_id }) } })),
     onMutate: ({ quantity }) =>
       changeAtOnce(queryClient, (cart) => ({ ...cart, count: cart.count + quantity })),
     onSuccess: (cart, { title }) => {
@@ -129,7 +84,7 @@ export function useChangeQuantity() {
   return useMutation({
     ...inTurn,
     mutationFn: ({ id, quantity }: { id: string; quantity: number }) =>
-      unwrap(calls.items[':id'].$patch({ param: { id }, json: { quantity } })),
+      unwrap(api.api.cart.items[':id'].$patch({ param: { id }, json: { quantity } })),
     onMutate: ({ id, quantity }) =>
       changeAtOnce(queryClient, (cart) =>
         withCount(
@@ -152,7 +107,7 @@ export function useRemoveLine() {
   const putBack = useMutation({
     ...inTurn,
     mutationFn: ({ product_id, variant_id, quantity }: CartItem) =>
-      unwrap(calls.items.$post({ json: { product_id, variant_id, quantity } })),
+      unwrap(api.api.cart.items.$post({ json: { product_id, variant_id, quantity } })),
     onSuccess: (cart) => accept(queryClient, cart),
     onError: (error) =>
       toast.error('Error', {
@@ -161,7 +116,7 @@ export function useRemoveLine() {
   })
   return useMutation({
     ...inTurn,
-    mutationFn: ({ id }: CartItem) => unwrap(calls.items[':id'].$delete({ param: { id } })),
+    mutationFn: ({ id }: CartItem) => unwrap(api.api.cart.items[':id'].$delete({ param: { id } })),
     onMutate: ({ id }) =>
       changeAtOnce(queryClient, (cart) =>
         withCount(

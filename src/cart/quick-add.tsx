@@ -1,7 +1,7 @@
 import type { CardProduct } from '../catalog/product-card.rules.ts'
 import { purchasable } from '../catalog/product-card.rules.ts'
 import { Button } from '../ui/button.tsx'
-import { useOverlay } from '../ui/use-overlay.ts'
+import { useOverlay } from '../lib/use-overlay.ts'
 import { useAddToCart } from './cart.queries.ts'
 import { SizeSheet } from './size-sheet.tsx'
 

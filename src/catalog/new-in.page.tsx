@@ -3,13 +3,13 @@ import { QuickAdd } from '../cart/quick-add.tsx'
 import { useShop } from '../settings/settings.queries.ts'
 import { ListPageHeader } from './list-page-header.tsx'
 import { ListPending } from './list-pending.tsx'
-import { loadList } from './load-list.ts'
+import { loadList } from './load-list.queries.ts'
 import { ProductList } from './product-list.tsx'
 import { newInDays, parseListSearch } from './product-list.rules.ts'
 
 export const Route = createFileRoute('/new-in')({
   validateSearch: parseListSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'new', deps, cause),
   head: () => ({
     meta: [
@@ -22,10 +22,10 @@ export const Route = createFileRoute('/new-in')({
 })
 
 function NewInPage() {
-  const search = Route.useSearch()
+  const search = parseListSearch(Route.useSearch())
   const shop = useShop()
   return (
-    <main id="main">
+    <main>
       <ListPageHeader title="New In">
         <p>{shop.new_in_note}</p>
       </ListPageHeader>

@@ -15,9 +15,9 @@ export function Price({ product, className = '' }: { product: Priced; className?
           {formatMoney(product.compare_at_price!)}
         </s>
       )}
-      {product.price_usd != null && (
+      {product.price_usd ? (
         <span className="text-sm text-muted tabular-nums">{formatDollars(product.price_usd)}</span>
-      )}
+      ) : null}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Overlay } from '../ui/overlay.tsx'
-import { useOverlay } from '../ui/use-overlay.ts'
+import { useOverlay } from '../lib/use-overlay.ts'
 import { srcSetOf } from '../media/media.rules.ts'
 import type { ProductImage } from './catalog.schema.ts'
 import { ProductPicture } from './product-picture.tsx'
@@ -104,6 +104,7 @@ function Zoom({ images, first, onClose }: { images: ProductImage[]; first: numbe
   return (
     <Overlay label={`Picture ${at + 1} of ${images.length}`} place="full" onClose={onClose} testId="zoom">
       <div
+        role="presentation"
         className="flex min-h-0 flex-1 flex-col"
         onKeyDown={(event) => {
           if (event.key === 'ArrowLeft') step(-1)

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useOverlay } from '../ui/use-overlay.ts'
+import { useOverlay } from '../lib/use-overlay.ts'
 import { categoriesQuery, productListQuery } from './catalog.queries.ts'
 import type { ProductList as ProductListAnswer } from './catalog.schema.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -46,6 +46,7 @@ export function ProductList(props: ProductListProps) {
         </div>
       </aside>
       <div className="min-w-0">
+        <h2 className="sr-only">Products</h2>
         <div className="flex flex-wrap items-center gap-3 pb-3">
           <div className="min-w-40 flex-1">
             <ListSearchBox search={search} onChange={onChange} />

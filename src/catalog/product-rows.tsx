@@ -1,11 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { putFirstInLocalList, readLocalList } from '../lib/local-list.ts'
 import { productRowQuery, productsByIdsQuery } from './catalog.queries.ts'
 import type { Product } from './catalog.schema.ts'
 import { ProductGrid } from './product-grid.tsx'
-import { readRecentlyViewed, rememberViewed } from './recently-viewed.ts'
 
 const rowLength = 4
+const viewedKey = 'recently-viewed'
+const viewedLimit = 8
+const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text)
 
 /** One more than shown, because the product itself may be among them. */
 export const relatedQuery = (category: string) => productRowQuery('all', rowLength + 1, category)
@@ -29,11 +32,11 @@ export function RecentlyViewed({ product }: { product: Product }) {
   const [ids, setIds] = useState<string[]>([])
   useEffect(() => {
     setIds(
-      readRecentlyViewed()
-        .filter((id) => id !== product.id)
+      readLocalList(viewedKey, viewedLimit)
+        .filter((id) => isId(id) && id !== product.id)
         .slice(0, rowLength),
     )
-    rememberViewed(product.id)
+    putFirstInLocalList(viewedKey, product.id, viewedLimit)
   }, [product.id])
   const { data } = useQuery(productsByIdsQuery(ids))
   if (!ids.length || !data?.products.length) return null

@@ -61,7 +61,7 @@ function ProductPage() {
   const { data: product } = useSuspenseQuery(productQuery(slug))
   const cloth = clothUrl(product.images)
   return (
-    <main id="main" key={product.id}>
+    <main key={product.id}>
       <div className="shell grid gap-x-12 gap-y-8 max-md:px-0 md:grid-cols-12 md:pt-8">
         <div className="md:col-span-7">
           <ProductGallery images={product.images} title={product.title} />

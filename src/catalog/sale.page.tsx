@@ -4,13 +4,13 @@ import { QuickAdd } from '../cart/quick-add.tsx'
 import { productListQuery } from './catalog.queries.ts'
 import { ListPageHeader } from './list-page-header.tsx'
 import { ListPending } from './list-pending.tsx'
-import { loadList } from './load-list.ts'
+import { loadList } from './load-list.queries.ts'
 import { ProductList } from './product-list.tsx'
 import { parseListSearch } from './product-list.rules.ts'
 
 export const Route = createFileRoute('/sale')({
   validateSearch: parseListSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'sale', deps, cause),
   head: () => ({
     meta: [
@@ -23,11 +23,11 @@ export const Route = createFileRoute('/sale')({
 })
 
 function SalePage() {
-  const search = Route.useSearch()
+  const search = parseListSearch(Route.useSearch())
   const { data } = useQuery(productListQuery('sale', search))
   const upTo = data?.facets.max_discount ?? 0
   return (
-    <main id="main">
+    <main>
       <ListPageHeader title="Sale">
         {upTo > 0 && <p className="display text-2xl text-camwood">Up to {upTo}% off</p>}
       </ListPageHeader>

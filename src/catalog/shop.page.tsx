@@ -3,14 +3,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { categoriesQuery } from './catalog.queries.ts'
 import { ListPageHeader } from './list-page-header.tsx'
-import { loadList } from './load-list.ts'
+import { loadList } from './load-list.queries.ts'
 import { ListPending } from './list-pending.tsx'
 import { ProductList } from './product-list.tsx'
 import { parseListSearch } from './product-list.rules.ts'
 
 export const Route = createFileRoute('/shop')({
   validateSearch: parseListSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'all', deps, cause),
   head: () => ({
     meta: [
@@ -26,11 +26,11 @@ export const Route = createFileRoute('/shop')({
 })
 
 function ShopPage() {
-  const search = Route.useSearch()
+  const search = parseListSearch(Route.useSearch())
   const { categories } = useSuspenseQuery(categoriesQuery).data
   const category = categories.find(({ slug }) => slug === search.category)
   return (
-    <main id="main">
+    <main>
       <ListPageHeader title={category?.name ?? 'Shop'} />
       <ProductList
         list="all"

@@ -19,14 +19,13 @@ export function AddressFields({ form, zones }: AddressFieldsProps) {
   const labels = checkoutLabels(country)
   const choices = zonesFor(zones, { country: code, state })
   const isChosenHere = choices.some((zone) => zone.id === location)
-  const onlyChoice = choices.length === 1 ? choices[0]! : null
+  const onlyChoice = choices.length === 1 && choices[0]!.pricing !== 'unavailable' ? choices[0]!.id : ''
 
   // A location belongs to its place: another place clears it, a place with a single one chooses it.
   useEffect(() => {
     if (location && !isChosenHere) setValue('shippingLocation', '')
-    else if (!location && onlyChoice && onlyChoice.pricing !== 'unavailable')
-      setValue('shippingLocation', onlyChoice.id, { shouldValidate: true })
-  }, [location, isChosenHere, onlyChoice?.id])
+    else if (!location && onlyChoice) setValue('shippingLocation', onlyChoice, { shouldValidate: true })
+  }, [location, isChosenHere, onlyChoice, setValue])
 
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -62,3 +62,19 @@ export function zonesFor(zones: ShippingZone[], place: { country: string; state:
     zoneMatches(zone, { country: place.country, state: country?.needsState ? place.state : undefined }),
   )
 }
+
+/** What makes two addresses the same place; who receives it there may differ. */
+export const placeFields = [
+  'country',
+  'address',
+  'landmark',
+  'city',
+  'state',
+  'zipCode',
+  'shippingLocation',
+] as const
+
+export const samePlace = (
+  a: Pick<CheckoutValues, (typeof placeFields)[number]>,
+  b: Pick<CheckoutValues, (typeof placeFields)[number]>,
+) => a.shippingLocation !== '' && placeFields.every((field) => a[field] === b[field])

@@ -37,6 +37,7 @@ import { CheckoutSection } from './checkout-section.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { payButtonText } from './pay-button.rules.ts'
 import { usePlaceOrder } from './place-order.tsx'
+import { SavedAddressChoice, useSavedAddress } from './saved-address.tsx'
 
 const prefilled = ({ user, profile }: Session): CheckoutValues => ({
   ...blankCheckout,
@@ -61,6 +62,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
   })
   useKeptForm(form, checkoutFormKey, checkoutFields)
   const { control } = form
+  const saved = useSavedAddress(form, Boolean(session.user))
   const { promoCode, setPromoCode } = usePromoCode()
   const [newTotal, setNewTotal] = useState<number | null>(null)
   const [email, country, state, location] = useWatch({
@@ -114,7 +116,12 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
         <ContactFields control={control} />
       </CheckoutSection>
       <CheckoutSection title="Delivery address">
-        <AddressFields form={form} zones={zones} />
+        <SavedAddressChoice {...saved} />
+        {!saved.chosen && (
+          <div className={saved.addresses.length > 0 ? 'mt-6' : ''}>
+            <AddressFields form={form} zones={zones} />
+          </div>
+        )}
       </CheckoutSection>
       <CheckoutSection title="Notes">
         <TextAreaField
@@ -153,7 +160,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
           <SubmitButton
             isBusy={phase !== 'idle'}
             disabled={isSignedIn && !quote}
-            className="min-h-14 w-full text-lg"
+            className="min-h-14 w-full sm:text-lg"
             data-testid="pay"
           >
             {payButtonText({ isSignedIn, phase, quote })}

@@ -8,7 +8,7 @@ import { reconcileAttempts, sweepPayments } from '../payments/reconcile.service.
 import { cancelPaidOrder } from '../payments/refund-order.service.ts'
 import { settlePayment } from '../payments/settle-payment.service.ts'
 import { verifyPayment } from '../payments/verify-payment.service.ts'
-import { type CheckoutShop, openCheckoutShop } from './checkout-test-shop.ts'
+import { type CheckoutShop, openCheckoutShop } from './test-checkout-shop.ts'
 import type { StartedPayment } from './start-payment.service.ts'
 
 let shop: CheckoutShop
@@ -208,8 +208,10 @@ test('an admin cancels a paid order: stock back, money back, once, although repl
 
 /** Refunds move on by themselves at Paystack; sweeps find out. */
 async function finishRefunds() {
-  for (let i = 0; i < 5; i++) {
-    await new Promise((resolve) => setTimeout(resolve, 25))
+  const isMoving = () =>
+    [...shop.sandbox.ledger.refunds.values()].some(({ status }) => /^(pending|processing)$/.test(status))
+  for (let i = 0; i < 3; i++) {
+    await expect.poll(isMoving).toBe(false)
     shop.later(hourMs / 2)
     await sweepPayments(shop.as(), 60_000)
   }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '../account/sign-in-guard.queries.ts'
 import { sessionQuery } from '../account/session.queries.ts'
+import { addressesQuery } from '../addresses/addresses.queries.ts'
 import { cartQuery } from '../cart/cart.queries.ts'
 import { CartSkeleton } from '../cart/cart-skeleton.tsx'
 import { EmptyCart } from '../cart/empty-cart.tsx'
@@ -27,7 +28,12 @@ export const Route = createFileRoute('/checkout')({
     else await requireSignIn({ context, location })
   },
   loader: async ({ context: { queryClient } }) => {
-    await Promise.all([queryClient.fetchQuery(cartQuery), queryClient.ensureQueryData(shippingQuery)])
+    const isSignedIn = Boolean(queryClient.getQueryData(sessionQuery.queryKey)?.user)
+    await Promise.all([
+      queryClient.fetchQuery(cartQuery),
+      queryClient.ensureQueryData(shippingQuery),
+      isSignedIn && queryClient.prefetchQuery(addressesQuery),
+    ])
   },
   head: () => ({ meta: [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }] }),
   pendingComponent: CartSkeleton,

@@ -64,7 +64,7 @@ export function PayOrderAgain({ orderId }: { orderId: string }) {
           <OrderItems order={order} />
           {order.can_pay ? (
             <Button
-              className="min-h-14 w-full text-lg"
+              className="min-h-14 w-full sm:text-lg"
               isBusy={isBusy}
               onClick={() => pay.mutate({ id: order.id, total: order.total_amount })}
               data-testid="pay"

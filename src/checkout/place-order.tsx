@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
+import { sessionQuery } from '../account/session.queries.ts'
 import { cartQuery } from '../cart/cart.queries.ts'
 import type { Quote } from '../cart/quote.rules.ts'
 import { type QuoteAsk, quoteQuery } from '../cart/quote.queries.ts'
@@ -45,10 +46,14 @@ export function usePlaceOrder(ask: QuoteAsk) {
     return () => window.removeEventListener('pageshow', wakeUp)
   }, [])
 
-  const refused = (error: unknown): PlaceOrderResult => {
+  const refused = async (error: unknown): Promise<PlaceOrderResult> => {
     const { error: message, code, fields, quote } = (error instanceof ApiError ? error.body : {}) as Refusal
     if (quote) queryClient.setQueryData(quoteQuery(ask).queryKey, quote as never)
-    if (error instanceof ApiError && error.status === 401) return { isSignedOut: true }
+    if (error instanceof ApiError && error.status === 401) {
+      // What is remembered of the session is wrong: /auth would send the shopper straight back.
+      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+      return { isSignedOut: true }
+    }
     if (code === 'PRICES_CHANGED' && quote) return { newQuote: quote }
     if (fields && code === 'MISSING_INFORMATION') return { fields }
     if (code === 'ORDER_CLOSED') forgetAttemptKey()

@@ -132,7 +132,7 @@ function Review({ values }: { values: CheckoutValues }) {
           </div>
         )}
         <Button
-          className="mt-5 min-h-14 w-full text-lg"
+          className="mt-5 min-h-14 w-full sm:text-lg"
           isBusy={phase !== 'idle'}
           disabled={!quote}
           onClick={() => void place()}

@@ -22,11 +22,17 @@ export function WhatsNext({ outcome, order }: { outcome: PaymentOutcome; order: 
             'As soon as the money is confirmed you get an e-mail.',
             'Please do not pay a second time unless we tell you the payment failed.',
           ]
-        : [
-            'Nothing was taken, or it goes back to you by itself.',
-            'Your items are kept for a while: try again with another card, bank transfer or USSD.',
-            'If it fails again, write to us. We can help with the payment.',
-          ]
+        : outcome === 'unverified'
+          ? [
+              'Your bank may still show a payment on hold. We cannot match it to an order from here.',
+              'Send us the reference in the address of this page, or the receipt from your bank.',
+              'Please do not pay a second time before we have answered.',
+            ]
+          : [
+              'Nothing was taken, or it goes back to you by itself.',
+              'Your items are kept for a while: try again with another card, bank transfer or USSD.',
+              'If it fails again, write to us. We can help with the payment.',
+            ]
   return (
     <section aria-label="What's Next" className="border-t border-ink pt-4">
       <h2 className="text-2xl">What's Next</h2>

@@ -2,15 +2,18 @@ import { Link, createFileRoute } from '@tanstack/react-router'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { ListPageHeader } from '../catalog/list-page-header.tsx'
 import { ListPending } from '../catalog/list-pending.tsx'
-import { loadList } from '../catalog/load-list.ts'
+import { loadList } from '../catalog/load-list.queries.ts'
 import { ProductList } from '../catalog/product-list.tsx'
 import { parseListSearch } from '../catalog/product-list.rules.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { showcaseQuery } from './featured.queries.ts'
+import { Showcase } from './showcase.tsx'
 
 export const Route = createFileRoute('/featured')({
   validateSearch: parseListSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, cause }) => loadList(context.queryClient, 'featured', deps, cause),
+  loaderDeps: ({ search }) => parseListSearch(search),
+  loader: ({ context: { queryClient }, deps, cause }) =>
+    Promise.all([queryClient.ensureQueryData(showcaseQuery), loadList(queryClient, 'featured', deps, cause)]),
   head: () => ({
     meta: [
       { title: 'Featured | Indigo Lane' },
@@ -22,10 +25,16 @@ export const Route = createFileRoute('/featured')({
 })
 
 function FeaturedPage() {
-  const search = Route.useSearch()
+  const search = parseListSearch(Route.useSearch())
   return (
-    <main id="main">
+    <main>
       <ListPageHeader title="Featured" />
+      <section className="shell pb-12" aria-labelledby="on-show">
+        <h2 id="on-show" className="sr-only">
+          On show and coming
+        </h2>
+        <Showcase />
+      </section>
       <ProductList
         list="featured"
         search={search}

@@ -49,7 +49,7 @@ export async function openQueue(database: Database, names: string[], onError: (e
   }
   const work = async (jobs: JobTable) => {
     for (const [name, job] of Object.entries(jobs)) {
-      await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 5 }, async (batch) => {
+      await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (batch) => {
         for (const { data } of batch) await job.handler(data as never)
       })
       if (job.every) await boss.schedule(name, job.every)

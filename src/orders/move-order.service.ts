@@ -75,6 +75,7 @@ export async function moveLockedOrder(
   const [moved] = await ctx.db
     .update(orders)
     .set({
+      ...(to === 'paid' && { paymentStatus: 'success' as const, paidAt: order.paidAt ?? ctx.now() }),
       ...move.changes,
       status: to,
       holdState,
@@ -102,7 +103,14 @@ export async function addOrderEvent(
 ): Promise<string> {
   const [row] = await ctx.db
     .insert(orderEvents)
-    .values({ ...event, orderId: order.id, actor: actorName(ctx.actor), createdAt: ctx.now() })
+    .values({
+      ...event,
+      orderId: order.id,
+      actor: actorName(ctx.actor),
+      // Later than the one before, also within a millisecond: the history is read in the order of its times.
+      createdAt: sql`greatest(${ctx.now().toISOString()}::timestamptz, (select max(created_at) + interval '1 millisecond'
+        from order_events where order_id = ${order.id}))`,
+    })
     .returning({
       id: orderEvents.id,
       notice: sql`pg_notify('orders_changed', ${order.userId ?? 'guest'})`,

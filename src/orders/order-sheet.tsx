@@ -27,6 +27,11 @@ export function OrderSheet({ order, actions }: { order: ShownOrder; actions?: Re
         ) : (
           <OrderSteps status={order.status} timeline={order.order_timeline} />
         )}
+        {order.status === 'pending' && order.delivery === null && (
+          <Alert tone="notice">
+            We are working out the delivery price. You get an e-mail with the total and a link to pay.
+          </Alert>
+        )}
         <OrderFacts order={order} />
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
         <Part title="Items">

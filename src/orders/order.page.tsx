@@ -37,22 +37,24 @@ function OrderPage() {
         <Link to="/orders" className={buttonClass('link', 'self-start')}>
           All orders
         </Link>
+      </div>
+      <div className="flex min-w-0 flex-col gap-10">
+        <OrderSheet
+          order={order}
+          actions={
+            order.can_pay && (
+              <Link
+                to="/checkout"
+                search={{ order: order.id, total: order.total_amount }}
+                className={buttonClass('primary')}
+              >
+                Pay Now
+              </Link>
+            )
+          }
+        />
         <HelpBox orderNumber={order.order_number} />
       </div>
-      <OrderSheet
-        order={order}
-        actions={
-          order.can_pay && (
-            <Link
-              to="/checkout"
-              search={{ order: order.id, total: order.total_amount }}
-              className={buttonClass('primary')}
-            >
-              Pay Now
-            </Link>
-          )
-        }
-      />
     </main>
   )
 }

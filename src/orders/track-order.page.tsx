@@ -58,9 +58,10 @@ function TrackOrderPage() {
   }
   const { data, error, isFetching, refetch } = useQuery({ ...trackQuery(ask), enabled: isAsked })
   const result = useRef<HTMLDivElement>(null)
+  const found = data?.order_number
   useEffect(() => {
-    if (data) result.current?.scrollIntoView({ block: 'nearest' })
-  }, [data?.order_number])
+    if (found) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [found])
 
   const submit = form.handleSubmit(async (values) => {
     const next = { order: normalizeOrderNumber(values.order), email: values.email.trim().toLowerCase() }

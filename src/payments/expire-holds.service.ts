@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { inTransaction } from '../lib/context.ts'
+import { keepGoing } from '../lib/keep-going.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
 import { lockOrder, moveLockedOrder } from '../orders/move-order.service.ts'
 import { listUnsettledAttempts } from './open-attempt.service.ts'
@@ -17,11 +18,11 @@ export async function expireHolds(ctx: PaymentsCtx): Promise<number> {
   const claimedUntil = new Date(ctx.now().getTime() + graceMs)
   const due = await claimDueOrders(ctx, claimedUntil)
   let cancelled = 0
-  for (const { id, isOld } of due) {
+  await keepGoing(due, async ({ id, isOld }) => {
     const mayBePaid = await askPaystack(ctx, id)
-    if (mayBePaid && !isOld) continue
+    if (mayBePaid && !isOld) return
     if (await cancelExpired(ctx, id, claimedUntil)) cancelled += 1
-  }
+  })
   return cancelled
 }
 
@@ -34,7 +35,7 @@ async function claimDueOrders(ctx: PaymentsCtx, claimedUntil: Date) {
     sql`
     update orders set hold_expires_at = ${at(claimedUntil.getTime())} where id in (
       select id from orders where hold_state = 'held' and status = 'pending' and hold_expires_at <= ${at(now.getTime())}
-      order by hold_expires_at limit 50 for update skip locked)
+      order by hold_expires_at limit 200 for update skip locked)
     returning id, created_at < ${at(now.getTime() - dayMs)} as "isOld"`,
   )
 }

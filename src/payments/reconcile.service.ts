@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { paymentAttempts } from '../db/schema.ts'
+import { keepGoing } from '../lib/keep-going.ts'
 import { minuteMs } from '../lib/time.ts'
 import { expireHolds } from './expire-holds.service.ts'
 import { giveUpAfterMs, nextCheckPause } from './payment.rules.ts'
@@ -16,37 +17,40 @@ const leaseMs = 2 * minuteMs
  * Safe to run in several processes at once. One broken row does not keep the others waiting; its error is thrown last.
  */
 export async function sweepPayments(ctx: PaymentsCtx, firstCheckMs: number): Promise<void> {
-  const errors: unknown[] = []
-  const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-    } catch (error) {
-      errors.push(error)
-    }
-  }
-  await attempt(() => processStoredEvents(ctx))
-  await attempt(() => reconcileAttempts(ctx, firstCheckMs))
-  for (const { id } of await listDueRefunds(ctx)) await attempt(() => sendRefund(ctx, id))
-  await attempt(() => expireHolds(ctx))
-  if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'Payments sweep')
+  const steps = [
+    () => processStoredEvents(ctx),
+    () => reconcileAttempts(ctx, firstCheckMs),
+    async () => keepGoing(await listDueRefunds(ctx), ({ id }) => sendRefund(ctx, id)),
+    () => expireHolds(ctx),
+  ]
+  await keepGoing<() => Promise<unknown>>(steps, (step) => step())
 }
 
 type DueAttempt = { id: string; reference: string; checks: number; ageMs: number }
 
+const batchSize = 20
+/** A sweep ends although more keeps becoming due; the next one goes on. */
+const mostBatches = 25
+
 /** Asks about attempts that are due: minutes after they were opened at first, hourly later, for 72 hours. */
-export async function reconcileAttempts(ctx: PaymentsCtx, firstCheckMs: number): Promise<number> {
-  const due = await claimDueAttempts(ctx)
-  for (const { id, reference, checks, ageMs } of due) {
-    const { state } = await settlePayment(ctx, reference)
-    if (state === 'paid' || state === 'review' || state === 'refunding') continue
-    const isOver = ageMs > giveUpAfterMs && state !== 'unreachable' && state !== 'in_flight'
-    const nextCheckAt = new Date(ctx.now().getTime() + nextCheckPause(checks, firstCheckMs))
-    await ctx.db
-      .update(paymentAttempts)
-      .set(isOver ? { status: 'given_up', nextCheckAt: null } : { nextCheckAt })
-      .where(eq(paymentAttempts.id, id))
+export async function reconcileAttempts(ctx: PaymentsCtx, firstCheckMs: number): Promise<void> {
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const due = await claimDueAttempts(ctx)
+    await keepGoing(due, (attempt) => reconcile(ctx, attempt, firstCheckMs))
+    if (due.length < batchSize) return
   }
-  return due.length
+}
+
+async function reconcile(ctx: PaymentsCtx, attempt: DueAttempt, firstCheckMs: number): Promise<void> {
+  const { id, reference, checks, ageMs } = attempt
+  const { state } = await settlePayment(ctx, reference)
+  if (state === 'paid' || state === 'review' || state === 'refunding') return
+  const isOver = ageMs > giveUpAfterMs && state !== 'unreachable' && state !== 'in_flight'
+  const nextCheckAt = new Date(ctx.now().getTime() + nextCheckPause(checks, firstCheckMs))
+  await ctx.db
+    .update(paymentAttempts)
+    .set(isOver ? { status: 'given_up', nextCheckAt: null } : { nextCheckAt })
+    .where(and(eq(paymentAttempts.id, id), ne(paymentAttempts.status, 'success')))
 }
 
 async function claimDueAttempts(ctx: PaymentsCtx): Promise<DueAttempt[]> {
@@ -57,7 +61,7 @@ async function claimDueAttempts(ctx: PaymentsCtx): Promise<DueAttempt[]> {
     sql`
     update payment_attempts set checks = checks + 1, next_check_at = ${at(now.getTime() + leaseMs)} where id in (
       select id from payment_attempts where next_check_at <= ${at(now.getTime())}
-      order by next_check_at limit 20 for update skip locked)
+      order by next_check_at limit ${batchSize} for update skip locked)
     returning id, reference, checks, (extract(epoch from ${at(now.getTime())} - created_at) * 1000)::float8 as "ageMs"`,
   )
 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows.ts'
 import { orders, paymentAttempts, refunds } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/context.ts'
 import { formatMoney } from '../lib/money.ts'
@@ -152,30 +153,26 @@ async function tellRefund(ctx: Ctx, order: Order, refund: Refund, status: Refund
   await sumRefunds(ctx, order)
 }
 
-/** The second of two payments never belonged to the order, so its refund leaves the order paid. */
+/**
+ * The second of two payments never belonged to the order, so its refund leaves the order paid; money that came too late
+ * counts only while the order is cancelled. Refunded means that nothing of what was paid is left.
+ */
 async function sumRefunds(ctx: Ctx, order: Order): Promise<void> {
-  const [sum] = await ctx.db
-    .select({ amount: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.orderId, order.id),
-        eq(refunds.status, 'processed'),
-        inArray(
-          refunds.reason,
-          order.status === 'cancelled'
-            ? ['late_payment', 'order_cancelled', 'goodwill', 'outside']
-            : ['order_cancelled', 'goodwill', 'outside'],
-        ),
-      ),
-    )
-  const amountRefunded = sum!.amount
-  if (amountRefunded === 0) return
+  const [sum] = await rowsOf<{ refunded: number; paid: number }>(
+    ctx.db,
+    sql`select
+      (select coalesce(sum(amount), 0)::int from refunds where order_id = ${order.id} and status = 'processed'
+        and reason <> 'second_payment' and (reason <> 'late_payment' or ${order.status === 'cancelled'}::boolean)) as refunded,
+      (select coalesce(sum(amount_paid), 0)::int from payment_attempts a where order_id = ${order.id} and status = 'success'
+        and not exists (select from refunds where attempt_id = a.id and reason = 'second_payment')) as paid`,
+  )
+  const { refunded, paid } = sum!
+  if (refunded === 0) return
   await ctx.db
     .update(orders)
     .set({
-      amountRefunded,
-      paymentStatus: amountRefunded >= order.totalAmount ? 'refunded' : 'partially_refunded',
+      amountRefunded: refunded,
+      paymentStatus: refunded >= paid ? 'refunded' : 'partially_refunded',
       updatedAt: ctx.now(),
     })
     .where(eq(orders.id, order.id))

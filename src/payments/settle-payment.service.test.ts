@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CheckoutShop, openCheckoutShop } from '../checkout/checkout-test-shop.ts'
+import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
 import { hourMs } from '../lib/time.ts'
 import { expireHolds } from './expire-holds.service.ts'
 import { settlePayment } from './settle-payment.service.ts'

@@ -105,7 +105,7 @@ async function payOrRefund(
   try {
     await moveLockedOrder(ctx, order, 'paid', {
       why: isLateMoney ? 'The payment arrived after the hold had run out; the items were still there.' : '',
-      changes: { paymentStatus: 'success', paidAt: attempt.paidAt },
+      changes: { paidAt: attempt.paidAt },
       isLateMoney,
     })
   } catch (error) {
@@ -117,15 +117,16 @@ async function payOrRefund(
       })
     return sendBack(ctx, order, attempt, 'late_payment')
   }
+  await finishSale(ctx, order)
+  return { state: 'paid' }
+}
+
+/** What a sale brings with it, in its transaction: the promo code is used up, the bought lines leave the cart. */
+export async function finishSale(ctx: Ctx, order: Order): Promise<void> {
   if (order.promoCodeId) {
     const { promoCodeId, userId, email } = order
     await redeemPromoCode(ctx, { promoCodeId, orderId: order.id, userId, email })
   }
-  await emptyCartOfBought(ctx, order)
-  return { state: 'paid' }
-}
-
-async function emptyCartOfBought(ctx: Ctx, order: Order): Promise<void> {
   const rows = await ctx.db
     .select({ variantId: orderLines.variantId, quantity: orderLines.quantity })
     .from(orderLines)

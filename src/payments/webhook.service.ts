@@ -1,11 +1,12 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { paymentAttempts, webhookEvents } from '../db/schema.ts'
+import { keepGoing } from '../lib/keep-going.ts'
 import { minuteMs } from '../lib/time.ts'
 import { flagForReview } from '../orders/order-review.service.ts'
 import { addOrderEvent, lockOrder } from '../orders/move-order.service.ts'
 import { inTransaction } from '../lib/context.ts'
-import { referenceOfEvent } from './payment.rules.ts'
+import { giveUpAfterMs, referenceOfEvent } from './payment.rules.ts'
 import { parseWithBigIds } from './paystack.server.ts'
 import { syncRefunds } from './refund.service.ts'
 import { type Attempt, type PaymentsCtx, settlePayment } from './settle-payment.service.ts'
@@ -130,9 +131,10 @@ export async function processStoredEvents(ctx: PaymentsCtx): Promise<void> {
       and(
         isNull(webhookEvents.processedAt),
         lte(webhookEvents.receivedAt, new Date(ctx.now().getTime() - minuteMs)),
+        gt(webhookEvents.receivedAt, new Date(ctx.now().getTime() - giveUpAfterMs)),
       ),
     )
     .orderBy(asc(webhookEvents.receivedAt))
-    .limit(20)
-  for (const { bodyHash } of waiting) await processEvent(ctx, bodyHash)
+    .limit(100)
+  await keepGoing(waiting, ({ bodyHash }) => processEvent(ctx, bodyHash))
 }

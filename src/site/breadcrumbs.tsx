@@ -21,7 +21,7 @@ export function Breadcrumbs() {
   if (!crumbs.length) return null
   return (
     <nav aria-label="Breadcrumb" className="border-b border-hairline">
-      <ol className="shell flex min-h-11 flex-wrap items-center gap-x-1 text-sm text-muted">
+      <ol className="shell flex min-h-11 items-center gap-x-1 overflow-hidden text-sm whitespace-nowrap text-muted">
         <li>
           <SiteLink
             href="/"
@@ -32,7 +32,7 @@ export function Breadcrumbs() {
           </SiteLink>
         </li>
         {crumbs.map(({ label, href }) => (
-          <li key={label} className="flex min-w-0 items-center gap-1">
+          <li key={label} className={`flex items-center gap-1 ${href ? 'shrink-0' : 'min-w-0'}`}>
             <Icon name="next" size={14} />
             {href ? (
               <SiteLink
@@ -42,7 +42,7 @@ export function Breadcrumbs() {
                 {label}
               </SiteLink>
             ) : (
-              <span aria-current="page" className="px-1 text-ink">
+              <span aria-current="page" className="truncate px-1 text-ink">
                 {label}
               </span>
             )}

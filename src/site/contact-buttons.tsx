@@ -14,7 +14,7 @@ export function ContactButtons() {
   const pathname = useLocation({ select: (location) => location.pathname })
   if (pathname.startsWith('/admin')) return null
   return (
-    <>
+    <aside aria-label="Contact">
       <a
         href={phoneUrl(shop)}
         aria-label={`Call ${shop.phone}`}
@@ -34,6 +34,6 @@ export function ContactButtons() {
           <Icon name="chat" />
         </a>
       )}
-    </>
+    </aside>
   )
 }

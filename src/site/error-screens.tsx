@@ -33,7 +33,7 @@ function Reference({ error }: { error: unknown }) {
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return (
-    <main id="main" className="shell grid min-h-[60vh] content-center py-16" role="alert">
+    <main className="shell grid min-h-[60vh] content-center py-16" role="alert">
       <h1 className="text-3xl">Something went wrong</h1>
       <p className="max-w-prose pt-4">
         We encountered an error while loading this content. Please try again.

@@ -4,7 +4,7 @@ import { useCartCount } from '../cart/cart.queries.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
-import { useOverlay } from '../ui/use-overlay.ts'
+import { useOverlay } from '../lib/use-overlay.ts'
 
 const desktopLinks = [
   { label: 'Shop', href: '/shop' },

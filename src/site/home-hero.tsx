@@ -16,7 +16,7 @@ export function HomeHero({ product }: { product: CardProduct | undefined }) {
           <span className="block">NEW</span> <span className="block">ARRIVALS</span>
         </h1>
         <div className="relative z-10 flex flex-wrap gap-3 pt-6 md:pt-8">
-          <Link to="/shop" className={buttonClass('primary', 'min-h-12 px-7')}>
+          <Link to="/shop" className={buttonClass('primary', 'min-h-12')}>
             Shop Now
           </Link>
           <Link to="/sale" className={buttonClass('secondary', 'min-h-12 !bg-chalk hover:!bg-ink')}>

@@ -4,10 +4,18 @@ import { QuickAdd } from '../cart/quick-add.tsx'
 import { productRowQuery } from '../catalog/catalog.queries.ts'
 import type { CardProduct } from '../catalog/product-card.rules.ts'
 import { ProductGrid } from '../catalog/product-grid.tsx'
+import { showcaseQuery } from '../featured/featured.queries.ts'
+import { Showcase } from '../featured/showcase.tsx'
 import { useShop } from '../settings/settings.queries.ts'
 import { HomeCategories } from './home-categories.tsx'
 import { HomeHero } from './home-hero.tsx'
-import { AboutTeaser, SocialGallery, SocialTagBanner, ValuePropositions } from './home-sections.tsx'
+import {
+  AboutTeaser,
+  NewsletterSection,
+  SocialGallery,
+  SocialTagBanner,
+  ValuePropositions,
+} from './home-sections.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** The 8 newest visible products (spec §2, §9). */
@@ -16,7 +24,11 @@ const featured = productRowQuery('featured', 8)
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.ensureQueryData(newest), queryClient.ensureQueryData(featured)]),
+    Promise.all([
+      queryClient.ensureQueryData(newest),
+      queryClient.ensureQueryData(featured),
+      queryClient.ensureQueryData(showcaseQuery),
+    ]),
   component: HomePage,
 })
 
@@ -29,7 +41,7 @@ function HomePage() {
   const newIn = useSuspenseQuery(newest).data.products
   const chosen = useSuspenseQuery(featured).data.products
   return (
-    <main id="main">
+    <main>
       <HomeHero product={chosen[0] ?? newIn[0]} />
       <HomeCategories />
       <section className="shell pt-16 md:pt-28" aria-labelledby="new-in">
@@ -48,11 +60,15 @@ function HomePage() {
             </Link>
           </SectionHeading>
           <ProductGrid products={chosen.slice(0, 4)} action={quickAdd} className="lg:grid-cols-4" />
+          <div className="pt-8">
+            <Showcase />
+          </div>
         </section>
       )}
       <ValuePropositions />
       <AboutTeaser product={chosen[1] ?? newIn[1]} />
       <SocialTagBanner />
+      <NewsletterSection />
       <SocialGallery products={[...chosen, ...newIn].filter(isFirst)} />
     </main>
   )

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
-import { useOverlay } from '../ui/use-overlay.ts'
+import { useOverlay } from '../lib/use-overlay.ts'
 
 /** Unknown addresses and products that are gone (spec §2, §8). */
 export function NotFound() {
   const search = useOverlay('search')
   return (
-    <main id="main" className="shell py-16 md:py-28" data-testid="not-found">
+    <main className="shell py-16 md:py-28" data-testid="not-found">
       <p className="display giant text-indigo" aria-hidden>
         404
       </p>

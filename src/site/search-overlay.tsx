@@ -4,18 +4,22 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { categoriesQuery, searchQuery } from '../catalog/catalog.queries.ts'
 import { searchTextLimit } from '../catalog/product-list.rules.ts'
 import { ProductPicture } from '../catalog/product-picture.tsx'
+import { putFirstInLocalList, readLocalList } from '../lib/local-list.ts'
 import { formatMoney } from '../lib/money.ts'
 import { whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
-import { useDebounced } from '../ui/use-debounced.ts'
-import { useOverlay } from '../ui/use-overlay.ts'
-import { readRecentSearches, rememberSearch } from './recent-searches.ts'
+import { useDebounced } from '../lib/use-debounced.ts'
+import { useOverlay } from '../lib/use-overlay.ts'
 
 /** Waits this long after the last key (spec §9). */
 const searchDelayMs = 300
+
+const recentKey = 'recent-searches'
+const recentLimit = 5
+const rememberSearch = (text: string) => putFirstInLocalList(recentKey, text, recentLimit)
 
 const suggestions = [
   { label: 'Dresses', href: '/shop?category=dresses' },
@@ -46,7 +50,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <Overlay label="Search" place="top" onClose={onClose} testId="search-overlay">
-      <div className="shell flex min-h-0 flex-col pb-4" onKeyDown={moveThroughResults}>
+      <div role="presentation" className="shell flex min-h-0 flex-col pb-4" onKeyDown={moveThroughResults}>
         <form
           role="search"
           className="flex items-center gap-1 border-b-2 border-ink py-2"
@@ -97,7 +101,7 @@ function moveThroughResults(event: KeyboardEvent<HTMLDivElement>) {
 }
 
 function Beginnings({ onRecent }: { onRecent: (text: string) => void }) {
-  const [recent] = useState(readRecentSearches)
+  const [recent] = useState(() => readLocalList(recentKey, recentLimit))
   return (
     <div className="grid gap-6 pb-4 md:grid-cols-2">
       {recent.length > 0 && (

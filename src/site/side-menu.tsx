@@ -9,8 +9,8 @@ import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
-import { useOverlay } from '../ui/use-overlay.ts'
-import { signOut } from '../account/sign-out.ts'
+import { useOverlay } from '../lib/use-overlay.ts'
+import { signOut } from '../account/sign-out.queries.ts'
 
 const mainLinks = [
   { label: 'Home', href: '/' },

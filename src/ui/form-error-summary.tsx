@@ -22,7 +22,7 @@ export function FormErrorSummary<T extends FieldValues>(props: FormErrorSummaryP
   if (!hasErrors || submitCount === 0) return null
   const names = Object.keys(labels).filter((name) => messageOf(errors, name))
   return (
-    <div ref={ref} tabIndex={-1} role="alert" className="border-l-8 border-camwood bg-white p-4">
+    <div ref={ref} tabIndex={-1} role="alert" className="mb-6 border-l-8 border-camwood bg-white p-4">
       <p className="font-display text-xl font-bold">{title}</p>
       <p className="mt-1">{message}</p>
       <ul className="mt-2 flex flex-wrap gap-x-4">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
 /** Where the panel lies: a sheet is at the bottom of a phone and in the middle of a larger screen. */
@@ -30,16 +30,27 @@ type OverlayProps = {
 export function Overlay({ label, place, onClose, children, className = '', testId }: OverlayProps) {
   const panel = useRef<HTMLDivElement>(null)
 
+  // On the document, because what had the focus may be gone: a removed line, a toast.
+  const closeOnEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [])
+
   useEffect(() => {
     const page = document.getElementById('page')
     const before = document.activeElement as HTMLElement | null
     page?.setAttribute('inert', '')
-    document.documentElement.classList.add('has-overlay')
+    const { documentElement } = document
+    documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`)
+    documentElement.classList.add('has-overlay')
     const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current
     first?.focus({ preventScroll: true })
     return () => {
       page?.removeAttribute('inert')
-      document.documentElement.classList.remove('has-overlay')
+      documentElement.classList.remove('has-overlay')
       if (before?.isConnected) before.focus({ preventScroll: true })
     }
   }, [])
@@ -47,13 +58,14 @@ export function Overlay({ label, place, onClose, children, className = '', testI
   return createPortal(
     <div className="fixed inset-0 z-50" data-testid={testId}>
       <div className="panel-fade absolute inset-0 bg-ink/55" aria-hidden onClick={onClose} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab is the dialog's own */}
       <div
         ref={panel}
         role="dialog"
         aria-modal="true"
         aria-label={label}
         tabIndex={-1}
-        onKeyDown={(event) => keepInside(event, onClose)}
+        onKeyDown={keepTabInside}
         className={`absolute flex flex-col bg-chalk shadow-overlay outline-none ${places[place]} ${className}`}
       >
         {children}
@@ -66,12 +78,7 @@ export function Overlay({ label, place, onClose, children, className = '', testI
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]'
 
-function keepInside(event: KeyboardEvent<HTMLDivElement>, onClose: () => void) {
-  if (event.key === 'Escape') {
-    event.stopPropagation()
-    onClose()
-    return
-  }
+function keepTabInside(event: KeyboardEvent<HTMLDivElement>) {
   if (event.key !== 'Tab') return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((element) =>
     element.checkVisibility(),

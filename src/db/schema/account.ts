@@ -102,7 +102,7 @@ export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     email: text().notNull(),
-    purpose: text({ enum: ['signup', 'reset'] }).notNull(),
+    purpose: text({ enum: ['signup', 'reset', 'delete'] }).notNull(),
     codeHash: text().notNull(),
     tries: integer().notNull().default(0),
     sentAt: instant().notNull(),
@@ -128,7 +128,13 @@ export const addresses = pgTable(
     country: text().notNull(),
     zipCode: text(),
     shippingZoneId: uuid(),
+    isDefault: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.userId)],
+  (t) => [
+    index().on(t.userId),
+    uniqueIndex('addresses_default')
+      .on(t.userId)
+      .where(sql`${t.isDefault}`),
+  ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
 import { productVariants, products } from './catalog.ts'
@@ -58,5 +59,10 @@ export const stockSignups = pgTable(
     unsubscribedAt: instant(),
     createdAt: createdAt(),
   },
-  (t) => [unique().on(t.variantId, t.email)],
+  (t) => [
+    unique().on(t.variantId, t.email),
+    index('stock_signups_waiting')
+      .on(t.variantId)
+      .where(sql`${t.notifiedAt} is null and ${t.unsubscribedAt} is null`),
+  ],
 )

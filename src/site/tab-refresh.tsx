@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { minuteMs, secondMs } from '../lib/time.ts'
 
 /** When the tab is looked at again: refresh once, 2 s later, at most every 60 s, not on product pages (spec §4, §9). */
-export function useTabRefresh(): void {
+export function TabRefresh() {
   const queryClient = useQueryClient()
   const router = useRouter()
   useEffect(() => {
@@ -25,4 +25,5 @@ export function useTabRefresh(): void {
       document.removeEventListener('visibilitychange', onVisible)
     }
   }, [queryClient, router])
+  return null
 }

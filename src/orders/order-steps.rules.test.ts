@@ -19,6 +19,8 @@ test('a shipped order has three steps done, with the times they were reached, an
 test('an unpaid order waits for its payment, also while that is looked at', () => {
   for (const status of ['pending', 'pending_review'] as const)
     expect(orderSteps(status, [])!.map((step) => step.state)).toEqual(['current', 'todo', 'todo', 'todo'])
+  expect(orderSteps('pending', [])![0]!.label).toBe('Waiting for payment')
+  expect(orderSteps('pending_review', [])![0]!.label).toBe('Checking your payment')
 })
 
 test('a delivered order has nothing left to come', () => {

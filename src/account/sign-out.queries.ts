@@ -7,6 +7,6 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: '{}',
   })
-  for (const key of ['session', 'profile', 'cart', 'orders', 'quote', 'saved'])
+  for (const key of ['session', 'profile', 'addresses', 'cart', 'orders', 'quote', 'saved'])
     await queryClient.resetQueries({ queryKey: [key] })
 }

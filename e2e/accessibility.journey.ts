@@ -1,0 +1,162 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { placeOrder, putInCart, transactionsOf } from './shop-calls.ts'
+import { call, expect, test, waitForMail } from './shopper.ts'
+import { fillCheckout, isPhone } from './steps.ts'
+import { control } from './shop-calls.ts'
+
+/** WCAG 2.2 AA and axe's best practices; the toast is left to its library, overlays are judged with the page below. */
+async function expectAccessible(page: Page, what: string) {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))),
+  )
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    nodes: nodes.slice(0, 4).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  }))
+  expect.soft(found, what).toEqual([])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(wide, `${what}: nothing sticks out to the right`).toBeLessThanOrEqual(0)
+}
+
+const publicPages = [
+  '/',
+  '/shop',
+  '/shop?view=list&category=dresses',
+  '/shop?q=zzzz',
+  '/sale',
+  '/new-in',
+  '/featured',
+  '/product/oniko-starburst-wrap-dress',
+  '/product/oke-arin-peplum-dress',
+  '/cart',
+  '/track-order',
+  '/checkout/failed',
+]
+
+for (const path of publicPages) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page, path)
+  })
+}
+
+test('axe finds nothing on the 404 page', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/)
+  await page.goto('/no-such-page')
+  await expectAccessible(page, '404')
+})
+
+test('axe finds nothing on the views of /auth, with their messages', async ({ page }) => {
+  for (const mode of ['login', 'signup', 'forgot']) {
+    await page.goto(`/auth?mode=${mode}`)
+    const submit = page
+      .getByRole('form')
+      .getByRole('button', { name: /^(Sign In|Create Account|Send Reset Code)$/ })
+    await submit.click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    await expectAccessible(page, mode)
+  }
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Send Reset Code' }).click()
+  await expect(page.getByLabel('Reset code')).toBeVisible()
+  await expectAccessible(page, 'forgot-verify')
+})
+
+test('axe finds nothing with menu, search, filter, sizes, size guide, zoom or drawer open', async ({
+  page,
+}) => {
+  test.slow()
+  const dialog = page.getByRole('dialog')
+  const check = async (what: string) => {
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page, what)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await page.goto('/shop?q=camisole')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await dialog.getByText('Categories', { exact: true }).click()
+  await check('menu')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await check('search')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await dialog.getByRole('searchbox').fill('dress')
+  await expect(dialog.getByText(/^\d+ products$/)).toBeVisible()
+  await check('search results')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await dialog.getByRole('searchbox').fill('qqqqzz')
+  await expect(page.getByTestId('search-miss')).toBeVisible()
+  await check('search miss')
+  if (isPhone(page)) {
+    await page.getByTestId('filter-button').click()
+    await check('filter sheet')
+  }
+  await page.getByRole('button', { name: /^Quick add Chalk/ }).click()
+  await check('size sheet')
+  await page.goto('/product/oniko-starburst-wrap-dress')
+  await page.getByRole('button', { name: 'Size guide' }).click()
+  await check('size guide')
+  await page.getByRole('button', { name: /^Zoom picture 1/ }).click()
+  await check('zoom')
+  await page.goto('/product/gusau-raffia-tote')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await check('cart drawer')
+})
+
+test('axe finds nothing while buying and on the pages of an account', async ({ page, customer }) => {
+  test.slow()
+  await putInCart(
+    page,
+    { slug: 'gusau-raffia-tote' },
+    { slug: 'clay-boat-neck-top', color: 'Clay', size: 'UK 10' },
+  )
+  await page.goto('/cart')
+  await expect(page.getByTestId('cart-line')).toHaveCount(2)
+  await expectAccessible(page, 'cart')
+  await page.goto('/checkout')
+  await page.getByLabel('First name').fill('')
+  await page.getByRole('button', { name: /^Proceed to Payment/ }).click()
+  await expect(page.getByText('Missing Information')).toBeVisible()
+  await expectAccessible(page, 'checkout with messages')
+  await fillCheckout(page, customer)
+  await expect(page.getByTestId('pay')).toContainText('₦')
+  await expectAccessible(page, 'checkout filled in')
+  await page.getByRole('link', { name: 'Review before paying' }).click()
+  await expect(page.getByTestId('total')).toBeVisible()
+  await expectAccessible(page, 'review')
+
+  const { reference, order_number } = await placeOrder(page, customer.email, { slug: 'gusau-raffia-tote' })
+  await page.goto(`/checkout/success?reference=${reference}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Order Received!' })).toBeVisible()
+  await expectAccessible(page, 'received')
+  await control('pay', { reference, card: 'declined' })
+  await page.goto(`/checkout/success?reference=${reference}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Failed' })).toBeVisible()
+  await expectAccessible(page, 'failed')
+  await page.getByRole('link', { name: 'Try Payment Again' }).click()
+  await expect(page.getByTestId('pay')).toBeVisible()
+  await expectAccessible(page, 'pay again')
+  await control('pay', { reference, card: 'success' })
+  await page.goto(`/checkout/success?reference=${reference}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible()
+  await expectAccessible(page, 'success')
+  expect(await transactionsOf(customer.email)).toMatchObject([{ status: 'success' }])
+
+  for (const path of ['/account', '/orders', `/orders/${order_number}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(order_number).first()).toBeVisible()
+    await expectAccessible(page, path)
+  }
+  const { text } = await waitForMail(customer.email, /^Payment received/)
+  await page.goto(/https?:\/\/\S*track-order\S*/.exec(text)![0])
+  await expect(page.getByTestId('order-status')).toBeVisible()
+  await expectAccessible(page, 'tracked order')
+  expect(await call(page, 'GET', '/api/orders')).toMatchObject({ total: 1 })
+})

@@ -1,0 +1,119 @@
+import { expect, newPerson, signUp, test } from './shopper.ts'
+import { putInCart } from './shop-calls.ts'
+import { codeFor } from './shopper.ts'
+import { signInOnPage } from './steps.ts'
+
+test('a forgotten password is reset: other sessions end, the old password is refused', async ({
+  page,
+  otherPage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/)
+  const person = await signUp(otherPage, newPerson('forgetful'))
+  await otherPage.goto('/account')
+  await expect(otherPage.getByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible()
+
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  const forgot = page.getByRole('form', { name: 'Forgot password' })
+  await forgot.getByRole('button', { name: 'Send Reset Code' }).click()
+  await expect(forgot.getByText('Please enter your email address')).toBeVisible()
+  await forgot.getByLabel('Email').fill(person.email.toUpperCase())
+  await forgot.getByRole('button', { name: 'Send Reset Code' }).click()
+  await expect(page.getByText('Reset code sent! Check your email.')).toBeVisible()
+  await expect(page.getByText(/^Resend code in \d+ s$/)).toBeVisible()
+
+  const form = page.getByRole('form', { name: 'Choose a new password' })
+  const newPassword = 'chalk-and-camwood-8'
+  await form.getByLabel('Reset code').fill(await codeFor(person.email, /reset code/))
+  await form.getByLabel('New password', { exact: true }).fill(newPassword)
+  await form.getByLabel('Confirm new password').fill('something else')
+  await form.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(form.getByText('Passwords do not match')).toBeVisible()
+  await form.getByLabel('Confirm new password').fill(newPassword)
+  await form.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Password reset successfully! You can now login.')).toBeVisible()
+
+  const login = page.getByRole('form', { name: 'Sign in' })
+  await expect(login.getByLabel('Email')).toHaveValue(person.email)
+  await signInOnPage(page, person)
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  await signInOnPage(page, { ...person, password: newPassword })
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await otherPage.reload()
+  await expect(otherPage).toHaveURL(/\/auth\?returnTo=/)
+})
+
+test('Google sign-in leads back to where the shopper was, cart and all', async ({ page }) => {
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await page.goto('/shop?category=tops')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(/\/shop\?category=tops$/)
+  await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
+  await expect(page.getByTestId('cart-count')).toBeVisible()
+  await page.getByRole('link', { name: 'My account' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('ada.google@example.com')
+})
+
+test('sign-up: what is wrong is said, the code can be pasted with a gap', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/)
+  const person = newPerson('careful')
+  await page.goto('/auth?mode=signup')
+  const form = page.getByRole('form', { name: 'Create account' })
+  await form.getByRole('button', { name: 'Create Account' }).click()
+  await expect(form.getByText('Please fill in all required fields').first()).toBeVisible()
+  await form.getByLabel('Email').fill('not an address')
+  await form.getByLabel('Password', { exact: true }).fill('short')
+  await expect(form.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(form.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await form.getByLabel('Email').fill(`  ${person.email.toUpperCase()} `)
+  await form.getByLabel('Password', { exact: true }).fill(person.password)
+  await form.getByRole('button', { name: 'Show password' }).click()
+  await expect(form.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await form.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Verification code sent! Check your email.')).toBeVisible()
+
+  const code = await codeFor(person.email)
+  await page.getByRole('button', { name: 'Verify & Create Account' }).click()
+  await expect(page.getByText('Please enter the complete 6-digit code')).toBeVisible()
+  await page.getByLabel('Verification code').fill(code === '000000' ? '111111' : '000000')
+  await expect(page.getByRole('alert').filter({ hasText: /code/i }).first()).toBeVisible()
+  await page.getByLabel('Verification code').focus()
+  await page.evaluate(
+    (text) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', text)
+      document.activeElement!.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
+      )
+    },
+    `${code.slice(0, 3)} ${code.slice(3)}`,
+  )
+  await expect(page.getByText('Account created successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('profile, orders and signing out', async ({ page, customer }) => {
+  await page.goto('/account')
+  const form = page.getByRole('form', { name: 'Profile' })
+  await expect(form.getByLabel('Email')).toHaveValue(customer.email)
+  await expect(form.getByLabel('Email')).not.toBeEditable()
+  await form.getByLabel('First name').fill('Adaeze')
+  await form.getByLabel('Phone').fill('0803-000 (0000)x')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Adaeze' })).toBeVisible()
+  await page.reload()
+  await expect(form.getByLabel('Phone')).toHaveValue('+2348030000000')
+  await expect(page.getByText('You have not ordered anything yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/orders')
+  await expect(page).toHaveURL(/\/auth\?returnTo=%2Forders/)
+})

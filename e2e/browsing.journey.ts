@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shopper.ts'
+import { choose, isPhone } from './steps.ts'
+
+const count = (page: Page) => page.getByTestId('result-count')
+const cards = (page: Page) => page.getByTestId('product-card')
+
+test('search by keyboard: a typo finds dresses, arrows walk, Enter opens the list, Back closes', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  const field = dialog.getByRole('searchbox', { name: 'Search products' })
+  await expect(field).toBeFocused()
+  await expect(dialog.getByRole('link', { name: 'New Arrivals' })).toBeVisible()
+  await page.keyboard.type('drees')
+  const results = dialog.getByRole('link', { name: /Dress/ })
+  await expect(results.first()).toBeVisible()
+  expect(await dialog.getByRole('listitem').count()).toBeLessThanOrEqual(10)
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(field).toBeFocused()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/$/)
+
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.keyboard.type('qqqqzz')
+  await expect(dialog.getByText('No products found for "qqqqzz"')).toBeVisible()
+  await field.fill('gown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/shop\?q=gown$/)
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(dialog.getByRole('button', { name: 'gown' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'gown' }).click()
+  await dialog.getByRole('link', { name: /Sanyan Mermaid Gown/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sanyan Mermaid Gown' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/shop\?q=gown$/)
+})
+
+test('filters live in the URL, chips take them away', async ({ page }) => {
+  await page.goto('/shop')
+  const filters = await openFilters(page)
+  await filters.getByRole('radio', { name: /^Pants/ }).check()
+  await choose(filters.getByRole('checkbox', { name: /^M / }))
+  await filters.getByLabel('To', { exact: true }).fill('25,000')
+  await filters.getByLabel('To', { exact: true }).blur()
+  await filters.getByRole('checkbox', { name: /^In stock only/ }).check()
+  await applyFilters(page)
+  await expect(page).toHaveURL(/category=pants/)
+  await expect(page).toHaveURL(/size=M/)
+  await expect(page).toHaveURL(/maxPrice=25000/)
+  await expect(page).toHaveURL(/inStock=true/)
+  await expect(count(page)).toHaveText(/^[1-9]\d* products?$/)
+  const shown = await count(page).textContent()
+
+  await page.reload()
+  await expect(count(page)).toHaveText(shown!)
+  await page.getByLabel('Sort').filter({ visible: true }).selectOption('Price: Low to High')
+  await expect(page).toHaveURL(/sort=price_asc/)
+  await expect(cards(page).first()).toContainText('₦15,000')
+  const chips = page.getByRole('list', { name: 'Chosen filters' })
+  await chips.getByRole('button', { name: 'Remove filter Pants' }).click()
+  await expect(page).not.toHaveURL(/category=/)
+  await page.goBack()
+  await expect(page).toHaveURL(/category=pants/)
+  await chips.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/shop\?sort=price_asc$/)
+  await page.getByRole('searchbox', { name: 'Search this list' }).fill('zzzz')
+  await expect(page.getByText('No products found matching your criteria')).toBeVisible()
+  await expect(page).toHaveURL(/q=zzzz/)
+  await page.getByTestId('empty-list').getByRole('button', { name: 'Clear filters' }).click()
+  await expect(count(page)).toHaveText(/^\d\d products$/)
+})
+
+test('Load More goes on where it was, and Back brings back length and place', async ({ page }) => {
+  await page.goto('/shop')
+  await expect(cards(page)).toHaveCount(24)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(cards(page)).toHaveCount(48)
+  await expect(page.getByText(/^48 of \d+$/)).toBeVisible()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(cards(page).nth(24).getByRole('link')).toBeFocused()
+  const card = cards(page).nth(40)
+  await card.scrollIntoViewIfNeeded()
+  const title = (await card.getByRole('heading').textContent())!
+  const before = await settledScroll(page)
+  expect(before).toBeGreaterThan(1000)
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(48)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1)
+  await expect(card.getByRole('heading')).toHaveText(title)
+})
+
+test('menu: collapsibles are remembered, focus stays inside, Escape gives it back', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Menu' })
+  await button.click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Dresses' })).toBeHidden()
+  await menu.getByText('Categories', { exact: true }).click()
+  await expect(menu.getByRole('link', { name: 'Dresses' })).toBeVisible()
+  for (let press = 0; press < 40; press++) {
+    await page.keyboard.press('Tab')
+    expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  }
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toContain('hidden')
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await button.click()
+  await expect(menu.getByRole('link', { name: 'Dresses' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Dresses' }).click()
+  await expect(page).toHaveURL(/\/shop\?category=dresses$/)
+  await expect(menu).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('unknown addresses get the 404 page with ways on', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/)
+  for (const path of ['/no-such-page', '/product/no-such-product']) {
+    const response = await page.goto(path)
+    expect(response!.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  }
+  await page.getByTestId('not-found').getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /NEW ARRIVALS/i })).toBeVisible()
+})
+
+test('a page whose data fail offers to try again', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/)
+  await page.goto('/shop')
+  await page.route('**/api/products/gusau-raffia-tote', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"error":{"code":"X","message":"X"}}',
+    }),
+  )
+  await page.getByRole('searchbox', { name: 'Search this list' }).fill('raffia tote')
+  await page.getByRole('link', { name: 'Gusau Raffia Tote' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByText('We encountered an error while loading this content.')).toBeVisible()
+  await page.unroute('**/api/products/gusau-raffia-tote')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gusau Raffia Tote' })).toBeVisible()
+})
+
+const queries = [
+  'category=zzz&sort=x&page=-1',
+  `q=${'a'.repeat(5000)}`,
+  `q=${encodeURIComponent('👗 100% _ \' " \\ <b>')}`,
+  'q=%25&category=dresses',
+  'q=%E0%A4%A',
+  'page=1e9',
+  'page=2&page=3&size=&color=,,&minPrice=-5&maxPrice=abc',
+  'minPrice=90000&maxPrice=10&inStock=maybe&view=list',
+  'q[]=x&__proto__=1&constructor=2',
+]
+for (const [index, query] of queries.entries()) {
+  test(`a hand-typed query string gives a sensible page (${index + 1})`, async ({ page }) => {
+    const response = await page.goto(`/shop?${query}`)
+    expect(response!.status()).toBe(200)
+    await expect(count(page)).toHaveText(/^\d+ products?$/)
+    await expect(page.getByTestId('product-list').or(page.getByTestId('empty-list'))).toBeVisible()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide, 'nothing sticks out to the right').toBeLessThanOrEqual(0)
+  })
+}
+
+test('the list view comes alive without complaint', async ({ page }) => {
+  await page.goto('/shop?view=list&category=dresses')
+  await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Grid view' }).click()
+  await expect(page).toHaveURL(/\/shop\?category=dresses$/)
+})
+
+async function openFilters(page: Page) {
+  if (!isPhone(page)) return page.getByRole('complementary', { name: 'Filters' })
+  await page.getByTestId('filter-button').click()
+  return page.getByRole('dialog', { name: 'Filter' })
+}
+
+async function applyFilters(page: Page) {
+  if (isPhone(page)) await page.getByRole('button', { name: /^Show \d+ items?$/ }).click()
+}
+
+/** Where the page stands once it has stopped moving. */
+async function settledScroll(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    for (let last = -1; last !== window.scrollY;) {
+      last = window.scrollY
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    }
+    return window.scrollY
+  })
+}

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { getCart, getVariant, placeOrder, putInCart } from './shop-calls.ts'
+import { expect, newPerson, signUp, test } from './shopper.ts'
+import { addFromProductPage, fillCheckout, isPhone, signInOnPage } from './steps.ts'
+
+const lineOf = (page: Page, title: string) => page.getByTestId('cart-line').filter({ hasText: title })
+
+test("at sign-in a guest's cart joins the customer's, the same variant adds up once", async ({
+  page,
+  otherPage,
+}) => {
+  const person = await signUp(otherPage, newPerson('merge'))
+  const boat = { slug: 'clay-boat-neck-top', color: 'Clay', size: 'UK 8' }
+  await putInCart(otherPage, { ...boat, quantity: 2 }, { slug: 'gusau-raffia-tote' })
+  await addFromProductPage(page, boat.slug, boat)
+  await page.getByRole('dialog', { name: 'Your cart' }).getByRole('link', { name: 'View Cart' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/returnTo=%2Fcart/)
+  await signInOnPage(page, person)
+
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(lineOf(page, 'Clay Boat-Neck Top').getByTestId('quantity')).toHaveText('3')
+  await expect(lineOf(page, 'Gusau Raffia Tote').getByTestId('quantity')).toHaveText('1')
+  await expect(page.getByTestId('cart-count')).toHaveText('4')
+  await page.reload()
+  await expect(page.getByTestId('cart-count')).toHaveText('4')
+  expect(await getCart(otherPage)).toMatchObject({ count: 4 })
+  expect((await getCart(page)).items).toHaveLength(2)
+})
+
+test('cart: quantity stops at the stock, removal can be undone, TAG5 and free delivery are counted', async ({
+  page,
+}) => {
+  const title = 'Oniko Starburst Wrap Dress'
+  const wanted = { slug: 'oniko-starburst-wrap-dress', size: 'M', color: 'Indigo' }
+  await putInCart(page, wanted)
+  await page.goto('/cart')
+  const line = lineOf(page, title)
+  await expect(line).toContainText('M / Indigo')
+  await expect(line.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
+  await expect(page.getByTestId('free-delivery')).toContainText('₦8,000 more for free delivery')
+  await expect(page.getByTestId('delivery')).toHaveText('₦2,500')
+  await expect(page.getByTestId('total')).toHaveText('₦44,500')
+
+  await line.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(line.getByTestId('quantity')).toHaveText('2')
+  await expect(line.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
+  await expect(page.getByTestId('subtotal')).toHaveText('₦84,000')
+  await expect(page.getByTestId('delivery')).toHaveText('Free')
+  await expect(page.getByTestId('free-delivery')).toContainText('You have free delivery within Nigeria')
+
+  await page.getByText('Promo code').click()
+  await page.getByLabel('Promo code').fill('nonsense')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.locator('#promo-refusal')).not.toBeEmpty()
+  await page.getByLabel('Promo code').fill('tag5')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByTestId('discount')).toHaveText('−₦4,200')
+  await expect(page.getByTestId('total')).toHaveText('₦79,800')
+
+  await line.getByRole('button', { name: `Remove ${title}` }).click()
+  await expect(page.getByText('Item removed from cart')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(line.getByTestId('quantity')).toHaveText('2')
+  await expect(page.getByTestId('total')).toHaveText('₦79,800')
+  expect(await getCart(page)).toMatchObject({ count: 2, total: 8_400_000 })
+})
+
+test('TAG5 counts once per account', async ({ page, customer }) => {
+  await putInCart(page, { slug: 'cowrie-drop-earrings' })
+  await page.goto('/checkout')
+  await fillCheckout(page, customer)
+  await page.getByText('Promo code').click()
+  await page.getByLabel('Promo code').fill('TAG5')
+  await page.getByLabel('Promo code').press('Enter')
+  await expect(page.getByTestId('discount')).toHaveText('−₦250')
+  await expect(page.getByTestId('pay')).toHaveText('Proceed to Payment - ₦8,250')
+})
+
+test('what was sold meanwhile is told on the line and stops checkout', async ({ page, otherPage }) => {
+  const wanted = { slug: 'palm-cargo-trousers', size: isPhone(page) ? 'XS' : 'L' }
+  const buyer = await signUp(otherPage)
+  await putInCart(page, wanted, { slug: 'gusau-raffia-tote' })
+  await page.goto('/cart')
+  await expect(page.getByTestId('cart-line')).toHaveCount(2)
+  const { variant } = await getVariant(otherPage, wanted)
+  await placeOrder(otherPage, buyer.email, { ...wanted, quantity: variant.stock_quantity })
+
+  await page.reload()
+  const line = lineOf(page, 'Palm Cargo Trousers')
+  await expect(line).toContainText(/sold out/i)
+  await expect(page.getByRole('status').filter({ hasText: /Palm Cargo Trousers/ })).toBeVisible()
+  await expect(page.getByTestId('subtotal')).toHaveText('₦22,500')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.locator('[data-sonner-toast]')).toContainText(/Palm Cargo Trousers/)
+  await expect(page).toHaveURL(/\/cart$/)
+  await line.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByTestId('cart-line')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page).toHaveURL(/\/auth\?/)
+})
+
+test('quick add asks for the size, says Adding... and knows what is sold out', async ({ page }) => {
+  await page.goto('/shop?q=camisole')
+  await page.getByRole('button', { name: 'Quick add Chalk Bias Camisole' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Choose a size of Chalk Bias Camisole' })
+  await expect(sheet.getByRole('button', { name: /^XL \/ Ink/ })).toBeDisabled()
+  await expect(sheet.getByRole('button', { name: /^XL \/ Ink/ })).toContainText('Sold out')
+  const answer = Promise.withResolvers<void>()
+  let posts = 0
+  await page.route('**/api/cart/items', async (route) => {
+    posts++
+    await answer.promise
+    await route.continue()
+  })
+  const option = sheet.getByRole('button', { name: /^L \/ Ink/ })
+  await option.dblclick()
+  await expect(sheet.getByText('Adding...')).toBeVisible()
+  answer.resolve()
+  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('Added to cart!')).toBeVisible()
+  expect(posts).toBe(1)
+  expect(await getCart(page)).toMatchObject({ count: 1 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goto('/shop?q=cowrie')
+  await page.getByRole('button', { name: 'Quick add Cowrie Drop Earrings' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByTestId('cart-line')).toHaveCount(2)
+  await page.goto('/shop?q=pinafore')
+  await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
+})
+
+test('a failed add to cart is told and can be tried again', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500|ERR_FAILED/)
+  await page.goto('/product/gusau-raffia-tote')
+  await page.route('**/api/cart/items', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await expect(page.getByText('Failed to add item to cart. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('Added to cart!')).toBeVisible()
+})

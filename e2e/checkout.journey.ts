@@ -1,0 +1,92 @@
+import { putInCart } from './shop-calls.ts'
+import { expect, test } from './shopper.ts'
+import { chooseLocation, fillCheckout, payButton } from './steps.ts'
+
+test('checkout says what is missing, beside the field and in a focused summary', async ({
+  page,
+  customer,
+}) => {
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await page.goto('/checkout')
+  const form = page.getByRole('form', { name: 'Checkout' })
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(customer.email)
+  await expect(form.getByLabel('First name')).toHaveValue(customer.firstName)
+  await form.getByLabel('First name').fill('')
+  await form.getByRole('button', { name: /^Proceed to Payment/ }).click()
+  const summary = form.getByRole('alert').filter({ hasText: 'Missing Information' })
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('Please fill in all required fields')
+  await expect(form.getByText('First name is required')).toBeVisible()
+  await expect(form.getByText('City is required')).toBeVisible()
+  await expect(form.getByText('State is required')).toBeVisible()
+  await summary.getByRole('link', { name: 'City' }).click()
+  await expect(form.getByLabel('City')).toBeFocused()
+
+  const phone = form.getByLabel('Phone')
+  await phone.fill('abc0803 (111)-2222xyz')
+  await expect(phone).toHaveValue('0803 (111)-2222')
+  await phone.fill('0803+111')
+  await phone.blur()
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Email', { exact: true }).fill('nonsense')
+  await form.getByLabel('Email', { exact: true }).blur()
+  await expect(form.getByText('Please enter a valid email address')).toBeVisible()
+})
+
+test('a reload keeps what was typed; the state decides the locations', async ({ page, customer }) => {
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await page.goto('/checkout')
+  await fillCheckout(page, { ...customer, firstName: 'Ngozi', phone: '+234 803 123 4567' })
+  await page.getByLabel('Anything we should know?').fill('Ring twice, please')
+  await expect(payButton(page)).toHaveText('Proceed to Payment - ₦26,000')
+  await page.reload()
+  const form = page.getByRole('form', { name: 'Checkout' })
+  await expect(form.getByLabel('First name')).toHaveValue('Ngozi')
+  await expect(form.getByLabel('Phone')).toHaveValue('+234 803 123 4567')
+  await expect(form.getByLabel('City')).toHaveValue('Lekki')
+  await expect(form.getByLabel('State', { exact: true })).toHaveValue('Lagos')
+  await expect(page.getByLabel('Anything we should know?')).toHaveValue('Ring twice, please')
+  await expect(payButton(page)).toHaveText('Proceed to Payment - ₦26,000')
+
+  const locations = form.getByLabel('Shipping location').locator('option')
+  await expect(locations.filter({ hasText: 'Lekki – Ajah' })).toHaveCount(1)
+  await form.getByLabel('State', { exact: true }).selectOption('Kano')
+  await expect(locations.filter({ hasText: 'Lekki – Ajah' })).toHaveCount(0)
+  await expect(payButton(page)).toHaveText('Proceed to Payment - ₦28,000')
+  await form.getByLabel('State', { exact: true }).selectOption('Lagos')
+  await chooseLocation(page, 'Ikorodu')
+  await expect(payButton(page)).toHaveText('Proceed to Payment - ₦26,000')
+
+  await page.getByRole('link', { name: 'Review before paying' }).click()
+  await expect(page).toHaveURL(/\/checkout\/review/)
+  await expect(page.getByTestId('total')).toHaveText('₦26,000')
+})
+
+test('prices that changed meanwhile are told, nothing is charged', async ({
+  page,
+  customer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/)
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await page.goto('/checkout')
+  await fillCheckout(page, customer)
+  await expect(payButton(page)).toBeEnabled()
+  await page.route('**/api/functions/paystack-initialize', async (route) => {
+    const body = route.request().postDataJSON() as { orderData: { total_amount: number } }
+    body.orderData.total_amount -= 100
+    await route.continue({ postData: JSON.stringify(body) })
+  })
+  await payButton(page).click()
+  await expect(page.getByText('Prices have changed')).toBeVisible()
+  await expect(page.getByText('Nothing was charged.', { exact: false })).toBeVisible()
+  await expect(payButton(page)).toBeEnabled()
+})
+
+test('an empty cart and a foreign order have their own words', async ({ page, customer }) => {
+  expect(customer.email).toContain('@')
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible()
+  await page.goto('/checkout/success')
+  await expect(page).toHaveURL(/\/$/)
+})

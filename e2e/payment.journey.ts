@@ -1,0 +1,147 @@
+import { control, getOrders, getVariant, putInCart, transactionsOf } from './shop-calls.ts'
+import { call, expect, mailsTo, test, waitForMail } from './shopper.ts'
+import {
+  chooseLocation,
+  fillCheckout,
+  isPhone,
+  leaveForPayment,
+  outcome,
+  payButton,
+  payWithCard,
+} from './steps.ts'
+
+const blouse = { slug: 'oniko-bishop-blouse', color: 'Indigo' }
+
+test('a declined card is tried again on the same order with a new reference', async ({ page, customer }) => {
+  const wanted = { ...blouse, size: isPhone(page) ? 'UK 8' : 'UK 10' }
+  const before = (await getVariant(page, wanted)).variant.stock_quantity
+  await putInCart(page, wanted)
+  await page.goto('/checkout')
+  await fillCheckout(page, customer)
+  await leaveForPayment(page)
+  await payWithCard(page, 'declined')
+  await expect(page.getByTestId('payment-error')).toContainText('Declined')
+  await page.getByTestId('cancel').click()
+
+  await expect(page).toHaveURL(/reference=/)
+  const firstReference = new URL(page.url()).searchParams.get('reference')!
+  await expect(outcome(page, 'Payment Failed')).toBeVisible()
+  await expect(page.getByText('Your payment could not be processed.')).toBeVisible()
+  await page.getByRole('link', { name: 'Try Payment Again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay your order' })).toBeVisible()
+  await leaveForPayment(page)
+  await payWithCard(page, 'success')
+
+  await expect(outcome(page, 'Payment Successful!')).toBeVisible()
+  const reference = new URL(page.url()).searchParams.get('reference')!
+  expect(reference).not.toBe(firstReference)
+  const orders = await getOrders(page)
+  expect(orders).toMatchObject([{ status: 'paid', payment_status: 'success' }])
+  const paid = (await transactionsOf(customer.email)).filter(({ status }) => status === 'success')
+  expect(paid).toMatchObject([{ reference }])
+  expect((await getVariant(page, wanted)).variant.stock_quantity).toBe(before - 1)
+})
+
+test('pay, then close the tab: the order is paid and the mails go out by themselves', async ({
+  page,
+  customer,
+}) => {
+  await putInCart(page, { ...blouse, size: isPhone(page) ? 'UK 12' : 'UK 14' })
+  await page.goto('/checkout')
+  await fillCheckout(page, customer)
+  await leaveForPayment(page)
+  await page.getByTestId('test-card-success').click()
+  await page.getByTestId('close-tab-pay').click()
+  await expect(page.getByTestId('close-tab')).toBeVisible()
+  await page.goto('about:blank')
+
+  await waitForMail(customer.email, /^We have your order/)
+  await waitForMail(customer.email, /^Payment received/)
+  expect(await getOrders(page)).toMatchObject([{ status: 'paid', payment_status: 'success' }])
+  expect(await call(page, 'GET', '/api/cart')).toMatchObject({ count: 0 })
+})
+
+test('a webhook that never comes is made up for by the reconciler', async ({ page, customer }) => {
+  await putInCart(page, { ...blouse, size: isPhone(page) ? 'UK 16' : 'UK 18' })
+  await page.goto('/checkout')
+  await fillCheckout(page, customer)
+  await leaveForPayment(page)
+  const { reference } = (await transactionsOf(customer.email))[0]!
+  await control('settle', { reference, status: 'success', webhook: false })
+  await page.goto('about:blank')
+  await waitForMail(customer.email, /^Payment received/)
+  expect(await getOrders(page)).toMatchObject([{ status: 'paid' }])
+})
+
+test('a double click on pay makes one order', async ({ page, customer }) => {
+  await putInCart(page, { ...blouse, color: 'Lagoon', size: isPhone(page) ? 'UK 8' : 'UK 10' })
+  await page.goto('/checkout')
+  await fillCheckout(page, customer)
+  await expect(payButton(page)).toBeEnabled()
+  await payButton(page).dblclick()
+  await expect(page.getByTestId('test-banner')).toBeVisible()
+  expect(await getOrders(page)).toHaveLength(1)
+
+  await page.goBack()
+  await expect(page.getByRole('form', { name: 'Checkout' }).getByLabel('City')).toHaveValue('Lekki')
+  await leaveForPayment(page)
+  const orders = await getOrders(page)
+  expect(orders).toMatchObject([{ status: 'pending' }])
+  await payWithCard(page, 'success')
+  await expect(outcome(page, 'Payment Successful!')).toBeVisible()
+  expect(await getOrders(page)).toMatchObject([{ status: 'paid' }])
+})
+
+test('a card with PIN and one-time code is paid', async ({ page, customer }) => {
+  await putInCart(page, { ...blouse, color: 'Lagoon', size: isPhone(page) ? 'UK 12' : 'UK 14' })
+  await page.goto('/checkout')
+  await fillCheckout(page, customer)
+  await leaveForPayment(page)
+  await payWithCard(page, 'otp')
+  await page.getByTestId('pin').fill('1234')
+  await page.getByTestId('submit-pin').click()
+  await page.getByTestId('otp').fill('123456')
+  await page.getByTestId('submit-otp').click()
+  await expect(outcome(page, 'Payment Successful!')).toBeVisible()
+})
+
+test('a bank transfer that arrives later is received first, then paid', async ({ page, customer }) => {
+  await putInCart(page, { ...blouse, color: 'Lagoon', size: isPhone(page) ? 'UK 16' : 'UK 18' })
+  await page.goto('/checkout')
+  await fillCheckout(page, customer)
+  await leaveForPayment(page)
+  await page.getByTestId('tab-bank-transfer').click()
+  await page.getByTestId('transfer-later').click()
+  await expect(page.getByTestId('waiting')).toBeVisible()
+  const [payment] = await transactionsOf(customer.email)
+  await page.goto(`/checkout/success?reference=${payment!.reference}`)
+  await expect(outcome(page, 'Order Received!')).toBeVisible()
+  await expect(page.getByText('Confirming your payment')).toBeVisible()
+  await expect(outcome(page, 'Payment Successful!')).toBeVisible({ timeout: 20_000 })
+  await waitForMail(customer.email, /^Payment received/)
+  expect(await getOrders(page)).toMatchObject([{ status: 'paid', payment_status: 'success' }])
+})
+
+test('abroad: a delivery-quote request is saved without a payment', async ({ page, customer }) => {
+  await putInCart(page, { slug: 'ijebu-wrap-maxi', size: isPhone(page) ? 'XS' : 'S' })
+  await page.goto('/checkout')
+  await fillCheckout(page, customer)
+  const form = page.getByRole('form', { name: 'Checkout' })
+  await form.getByLabel('Country').selectOption('United Kingdom')
+  await form.getByLabel('Postcode').fill('SW1A 1AA')
+  await form.getByLabel('Phone').fill('+44 20 7946 0958')
+  await chooseLocation(page, 'United Kingdom')
+  await expect(page.getByTestId('delivery')).toHaveText('On request')
+  await expect(page.getByText(/costs are on request/)).toBeVisible()
+  await form.getByRole('button', { name: 'Request Delivery Quote' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery quote requested' })).toBeVisible()
+  const [order, ...others] = await getOrders(page)
+  expect(others).toEqual([])
+  expect(order).toMatchObject({ status: 'pending', payment_status: 'pending', delivery: null })
+  await expect(page.getByText(order!.order_number)).toBeVisible()
+  await waitForMail(customer.email, /^We are pricing the delivery of order/)
+  expect((await mailsTo(customer.email)).some(({ subject }) => subject.startsWith('Payment'))).toBe(false)
+  await page.getByRole('link', { name: 'View My Orders' }).click()
+  await expect(page.getByTestId('orders')).toContainText(order!.order_number)
+})

@@ -1,0 +1,32 @@
+import { getCart } from './shop-calls.ts'
+import { expect, test } from './shopper.ts'
+
+test('on a slow network a shopper finds a piece and adds it, once', async ({ page }) => {
+  test.slow()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: (1600 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  })
+  await page.goto('/shop?category=accessories', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Gusau Raffia Tote' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gusau Raffia Tote' })).toBeVisible()
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
+  await add.click()
+  await expect(page.getByRole('button', { name: 'Adding...' }).first()).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('Added to cart!')).toBeVisible()
+  await expect(page.getByRole('dialog').getByTestId('cart-line')).toHaveCount(1)
+  expect(await getCart(page)).toMatchObject({ count: 1 })
+})
+
+test('offline is said, and said no more', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/shop')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+})

@@ -1,0 +1,82 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import { type Person, codeFor } from './shopper.ts'
+
+/** Opens a product, chooses and adds it; the drawer is open afterwards. */
+export async function addFromProductPage(
+  page: Page,
+  slug: string,
+  choice: { color?: string; size?: string },
+) {
+  await page.goto(`/product/${slug}`)
+  await addShownProduct(page, choice)
+}
+
+export async function addShownProduct(page: Page, { color, size }: { color?: string; size?: string }) {
+  if (color) await choose(page.getByRole('radio', { name: color, exact: true }))
+  if (size) await choose(page.getByRole('radio', { name: size, exact: true }))
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('Added to cart!')).toBeVisible()
+}
+
+/** Radios and checkboxes drawn as squares: the label is what is pressed. */
+export async function choose(control: Locator) {
+  await control.locator('xpath=ancestor::label').click()
+  await expect(control).toBeChecked()
+}
+
+/** Types an address in Lagos into the checkout form. */
+export async function fillCheckout(page: Page, person: Person) {
+  const form = page.getByRole('form', { name: 'Checkout' })
+  const type = (label: string, text: string) => form.getByLabel(label, { exact: true }).fill(text)
+  await type('Email', person.email)
+  await type('First name', person.firstName)
+  await type('Last name', person.lastName)
+  await type('Phone', person.phone)
+  await type('Street address', '12 Adeola Odeku Street')
+  await type('City', 'Lekki')
+  await form.getByLabel('State', { exact: true }).selectOption('Lagos')
+  await chooseLocation(page, 'Lekki – Ajah')
+}
+
+export async function chooseLocation(page: Page, name: string) {
+  const select = page.getByLabel('Shipping location')
+  const option = select.locator('option', { hasText: name })
+  await select.selectOption((await option.getAttribute('value'))!)
+}
+
+/** The button carries the exact total once the quote for the address is there. */
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Proceed to Payment - ₦/ })
+
+export async function leaveForPayment(page: Page) {
+  await payButton(page).click()
+  await expect(page.getByTestId('test-banner')).toBeVisible()
+}
+
+/** On the payment page: one of the test cards, then Pay. */
+export async function payWithCard(page: Page, card: string) {
+  await page.getByTestId(`test-card-${card}`).click()
+  await page.getByTestId('pay').click()
+}
+
+export const outcome = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title })
+
+/** The form of /auth?mode=signup and the code from the mail. */
+export async function signUpOnPage(page: Page, person: Person) {
+  const form = page.getByRole('form', { name: 'Create account' })
+  await form.getByLabel('Email').fill(person.email)
+  await form.getByLabel('Password', { exact: true }).fill(person.password)
+  await form.getByLabel('First name').fill(person.firstName)
+  await form.getByLabel('Last name').fill(person.lastName)
+  await form.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
+  await page.getByLabel('Verification code').fill(await codeFor(person.email))
+}
+
+export async function signInOnPage(page: Page, { email, password }: Person) {
+  const form = page.getByRole('form', { name: 'Sign in' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Sign In' }).click()
+}
+
+export const isPhone = (page: Page) => page.viewportSize()!.width < 1024

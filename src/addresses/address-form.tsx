@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { toast } from 'sonner'
+import { ApiError } from '../lib/api-client.ts'
+import { missingInformationMessage, missingInformationTitle } from '../shipping/address.rules.ts'
+import { shippingQuery } from '../shipping/shipping.queries.ts'
+import { FormErrorSummary } from '../ui/form-error-summary.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { OverlayHeader } from '../ui/overlay-header.tsx'
+import { ruleResolver } from '../ui/rule-resolver.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { refusalOf, useSaveAddress } from './addresses.queries.ts'
+import { addressLabels, checkSavedAddress, type SavedAddressForm } from './addresses.rules.ts'
+
+type AddressSheetProps = { id?: string; initial: SavedAddressForm; onClose: () => void }
+
+/** Adds an address, or changes the one with `id`, in a sheet over the page. */
+export function AddressSheet({ id, initial, onClose }: AddressSheetProps) {
+  const title = id === undefined ? 'Add an address' : 'Edit address'
+  const { data: shipping } = useQuery(shippingQuery)
+  const form = useForm<SavedAddressForm>({
+    defaultValues: initial,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: ruleResolver(checkSavedAddress),
+  })
+  const save = useSaveAddress()
+  const submit = form.handleSubmit((values) =>
+    save.mutate(
+      { ...(id !== undefined && { id }), form: values },
+      {
+        onSuccess: () => {
+          toast.success('Address saved')
+          onClose()
+        },
+        onError: (error) => {
+          const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+          for (const [name, message] of fields)
+            form.setError(name as keyof SavedAddressForm, { type: 'server', message })
+          if (!fields.length)
+            toast.error("Couldn't save this address. Please try again.", { description: refusalOf(error) })
+        },
+      },
+    ),
+  )
+  const country = useWatch({ control: form.control, name: 'country' })
+  return (
+    <Overlay label={title} place="sheet" onClose={onClose} testId="address-sheet">
+      <OverlayHeader title={title} onClose={onClose} />
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit}
+        aria-label={title}
+        className="grid gap-4 overflow-y-auto p-4 md:p-6"
+      >
+        <FormErrorSummary
+          control={form.control}
+          title={missingInformationTitle}
+          message={missingInformationMessage}
+          labels={addressLabels(country)}
+        />
+        {shipping ? (
+          <AddressFields form={form} zones={shipping.zones} />
+        ) : (
+          <div role="status" aria-label="Loading" className="skeleton h-96" />
+        )}
+        <SubmitButton isBusy={save.isPending} disabled={!shipping}>
+          {save.isPending ? 'Saving...' : 'Save address'}
+        </SubmitButton>
+      </form>
+    </Overlay>
+  )
+}

@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { ApiError, api, unwrap } from '../lib/api-client.ts'
+import type { SavedAddressForm } from './addresses.rules.ts'
+
+/** My saved addresses, the default first; for signed-in customers. */
+export const addressesQuery = queryOptions({
+  queryKey: ['addresses'],
+  queryFn: async () => (await unwrap(api.api.addresses.$get())).addresses,
+})
+
+/** What the server says of a refusal, in words for the shopper. */
+export const refusalOf = (error: Error) =>
+  error instanceof ApiError && error.status < 500 ? error.message : undefined
+
+/** `mutate({ id?, form })` adds an address, or changes the one with that id. Failures are the form's to show. */
+export function useSaveAddress() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, form }: { id?: string; form: SavedAddressForm & { is_default?: true } }) =>
+      id === undefined
+        ? unwrap(api.api.addresses.$post({ json: form }))
+        : unwrap(api.api.addresses[':id'].$patch({ param: { id }, json: form })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey }),
+  })
+}
+
+export function useMakeDefault() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      unwrap(api.api.addresses[':id'].$patch({ param: { id }, json: { is_default: true } })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey }),
+    onError: (error) =>
+      toast.error("Couldn't change your default address. Please try again.", {
+        description: refusalOf(error),
+      }),
+  })
+}
+
+export function useDeleteAddress() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => unwrap(api.api.addresses[':id'].$delete({ param: { id } })),
+    onSuccess: () => {
+      toast.success('Address deleted')
+      return queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey })
+    },
+    onError: (error) =>
+      toast.error("Couldn't delete this address. Please try again.", { description: refusalOf(error) }),
+  })
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+/** PostgreSQL refuses NUL in text. The lengths are checkout's. */
+const text = (max: number) =>
+  z
+    .string()
+    .max(max, `Please use at most ${max} characters`)
+    .regex(/^[^\0]*$/, 'Contains a character that cannot be used')
+
+const fields = {
+  firstName: text(80),
+  lastName: text(80),
+  phone: text(40),
+  address: text(300),
+  landmark: text(200),
+  city: text(80),
+  state: text(80),
+  country: text(60),
+  zipCode: text(20),
+  shippingLocation: text(60),
+}
+
+/** What is left out counts as empty, so that the form's own message is given. */
+export const newAddressSchema = z.strictObject({
+  firstName: fields.firstName.default(''),
+  lastName: fields.lastName.default(''),
+  phone: fields.phone.default(''),
+  address: fields.address.default(''),
+  landmark: fields.landmark.default(''),
+  city: fields.city.default(''),
+  state: fields.state.default(''),
+  country: fields.country.default('NG'),
+  zipCode: fields.zipCode.default(''),
+  shippingLocation: fields.shippingLocation.default(''),
+  is_default: z.boolean().default(false),
+})
+
+export const addressChangesSchema = z.strictObject({ ...fields, is_default: z.literal(true) }).partial()
+
+export const addressSchema = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  landmark: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string().describe('ISO 3166-1 alpha-2'),
+  zipCode: z.string(),
+  shippingLocation: z.string().describe('The id of a zone; empty when that zone is no longer there'),
+  is_default: z.boolean(),
+})
+export type Address = z.infer<typeof addressSchema>
+
+export const addressListSchema = z.object({ addresses: z.array(addressSchema) })

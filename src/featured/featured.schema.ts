@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { normaliseEmail } from '../lib/email-address.rules.ts'
+import { parsePhone } from '../lib/phone.rules.ts'
+import { checkNotify } from './notify.rules.ts'
+
+/** Spec §3 Featured showcase item; money in minor units, `product` is null when nothing visible is linked. */
+export const showcaseItemSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    cover_image: z.string().nullable(),
+    cover_image_alt: z.string(),
+    mode: z.enum(['live', 'upcoming']),
+    status: z.enum(['active', 'archived']),
+    featured_rank: z.int().nullable(),
+    availability_date: z.string().nullable(),
+    short_note: z.string(),
+    price_preview: z.int().nullable(),
+    notify_enabled: z.boolean(),
+    product: z
+      .object({
+        title: z.string(),
+        slug: z.string(),
+        price_ngn: z.int(),
+        compare_at_price: z.int().nullable(),
+        stock_quantity: z.int(),
+        variants: z.array(
+          z.object({
+            id: z.string(),
+            size: z.string().nullable(),
+            color: z.string().nullable(),
+            stock_quantity: z.int(),
+          }),
+        ),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ShowcaseItem' })
+export type ShowcaseItem = z.infer<typeof showcaseItemSchema>
+
+export const showcaseSchema = z.object({ items: z.array(showcaseItemSchema) })
+
+/** `POST /api/notifications`: the e-mail comes out lower-cased, the phone as E.164 or null (spec §3, §5). */
+export const notificationInputSchema = z
+  .strictObject({
+    featured_showcase_id: z.uuid(),
+    email: z.string().max(254).default(''),
+    phone: z.string().max(40).nullish(),
+  })
+  .superRefine(({ email, phone }, context) => {
+    const problem = checkNotify({ email, phone: phone ?? '' })
+    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
+  })
+  .transform(({ email, phone, ...rest }) => {
+    const parsed = phone?.trim() ? parsePhone(phone) : null
+    return {
+      ...rest,
+      email: normaliseEmail(email),
+      phone: parsed && 'e164' in parsed ? parsed.e164 : null,
+    }
+  })
+export type NotificationInput = z.infer<typeof notificationInputSchema>

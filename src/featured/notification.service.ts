@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import { featuredShowcase, notificationSignups } from '../db/schema.ts'
+import { type Ctx, userIdOf } from '../lib/context.ts'
+import { errorsOf } from '../lib/errors.ts'
+import type { NotificationInput } from './featured.schema.ts'
+
+const featuredError = errorsOf({
+  ITEM_NOT_FOUND: [404, 'This item is no longer on show'],
+  NOTIFY_CLOSED: [409, 'We are not taking names for this item'],
+})
+
+/**
+ * Remembers who wants to be told when an item drops: once per item and e-mail, a repeat changes nothing and answers the
+ * same (decisions §39). Attaches the signed-in user (spec §6). @throws ITEM_NOT_FOUND, NOTIFY_CLOSED
+ */
+export async function saveNotification(ctx: Ctx, input: NotificationInput): Promise<void> {
+  const [item] = await ctx.db
+    .select({ isOpen: featuredShowcase.notifyEnabled })
+    .from(featuredShowcase)
+    .where(and(eq(featuredShowcase.id, input.featured_showcase_id), eq(featuredShowcase.status, 'active')))
+  if (!item) throw featuredError('ITEM_NOT_FOUND')
+  if (!item.isOpen) throw featuredError('NOTIFY_CLOSED')
+  await ctx.db
+    .insert(notificationSignups)
+    .values({
+      featuredShowcaseId: input.featured_showcase_id,
+      email: input.email,
+      phone: input.phone,
+      userId: userIdOf(ctx.actor),
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing()
+}

@@ -1,0 +1,19 @@
+import { invalidEmailMessage, isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
+import { parsePhone } from '../lib/phone.rules.ts'
+
+export type NotifyForm = { email: string; phone: string }
+export type NotifyProblem = { field: keyof NotifyForm; message: string }
+
+/** Spec §5 Notify Me: the e-mail is required, the phone is not. Null when all is well. */
+export function checkNotify({ email, phone }: NotifyForm): NotifyProblem | null {
+  if (!email.trim()) return { field: 'email', message: 'Email is required' }
+  if (!isEmail(normaliseEmail(email))) return { field: 'email', message: invalidEmailMessage }
+  if (phone.trim()) {
+    const parsed = parsePhone(phone)
+    if ('message' in parsed) return { field: 'phone', message: parsed.message }
+  }
+  return null
+}
+
+export const notifiedText = "We'll notify you when it drops."
+export const notifyFailedText = 'Failed to save notification'

@@ -1,0 +1,115 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Price } from '../catalog/price.tsx'
+import { ProductPicture } from '../catalog/product-picture.tsx'
+import { formatMoney } from '../lib/money.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { useOverlay } from '../lib/use-overlay.ts'
+import type { ShowcaseItem } from './featured.schema.ts'
+import { showcaseQuery } from './featured.queries.ts'
+import { NotifyDialog } from './notify-dialog.tsx'
+import { isSoldOut, showcaseBadge, showcaseSizeLimit, takesNotifications } from './showcase.rules.ts'
+
+/** What is on show and what is coming, on a strip that is swept sideways on small screens (spec §2, §4). */
+export function Showcase() {
+  const { items } = useSuspenseQuery(showcaseQuery).data
+  if (!items.length) return <p className="py-8 text-lg">New curation coming soon.</p>
+  return (
+    <ul
+      className="no-scrollbar -mx-4 flex snap-x gap-px overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-3 md:px-0 xl:grid-cols-6"
+      data-testid="showcase"
+    >
+      {items.map((item) => (
+        <li key={item.id} className="w-[72vw] max-w-80 shrink-0 snap-center md:w-auto md:max-w-none">
+          <ShowcaseCard item={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ShowcaseCard({ item }: { item: ShowcaseItem }) {
+  const badge = showcaseBadge(item)
+  const image = item.cover_image
+    ? { url: item.cover_image, alt: item.cover_image_alt, width: 1200, height: 1500, thumbhash: '' }
+    : undefined
+  return (
+    <article className="group relative flex h-full flex-col bg-white">
+      <div className="relative overflow-hidden bg-stage">
+        <ProductPicture image={image} sizes="(min-width: 1280px) 200px, (min-width: 768px) 33vw, 72vw" />
+        {badge && (
+          <p
+            className={`absolute top-3 left-0 px-2 py-0.5 text-xs font-semibold ${item.mode === 'upcoming' ? 'bg-kola text-ink' : 'bg-ink text-white'}`}
+          >
+            {badge}
+          </p>
+        )}
+        <div aria-hidden className="cloth-strip selvedge" />
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <h3 className="display text-xl">{item.title}</h3>
+        <p className="text-sm text-muted">{item.short_note}</p>
+        {item.mode === 'live' && item.product ? (
+          <Price product={item.product} />
+        ) : (
+          item.price_preview !== null && <p className="price">{formatMoney(item.price_preview)}</p>
+        )}
+        <SizeChips item={item} />
+        <div className="mt-auto grid gap-2 pt-2">
+          <ShowcaseAction item={item} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function SizeChips({ item }: { item: ShowcaseItem }) {
+  const variants = item.product?.variants ?? []
+  const sizes = [
+    ...new Set(variants.filter((each) => each.stock_quantity > 0).flatMap((each) => each.size ?? [])),
+  ]
+  if (item.mode !== 'live' || !sizes.length) return null
+  return (
+    <ul aria-label="Sizes" className="flex flex-wrap gap-1 text-xs">
+      {sizes.slice(0, showcaseSizeLimit).map((size) => (
+        <li key={size} className="border border-hairline px-2 py-0.5">
+          {size}
+        </li>
+      ))}
+      {sizes.length > showcaseSizeLimit && <li className="py-0.5">+{sizes.length - showcaseSizeLimit}</li>}
+    </ul>
+  )
+}
+
+function ShowcaseAction({ item }: { item: ShowcaseItem }) {
+  const dialog = useOverlay(`notify:${item.id}`)
+  return (
+    <>
+      {isSoldOut(item) && (
+        <Button look="secondary" disabled>
+          Sold Out
+        </Button>
+      )}
+      {item.mode === 'live' && item.product && !isSoldOut(item) && (
+        <Link
+          to="/product/$slug"
+          params={{ slug: item.product.slug }}
+          className={buttonClass('secondary')}
+          aria-label={`View ${item.title}`}
+        >
+          View
+        </Link>
+      )}
+      {takesNotifications(item) && (
+        <Button
+          onClick={() => dialog.open()}
+          aria-haspopup="dialog"
+          aria-label={`Notify me about ${item.title}`}
+        >
+          Notify Me
+        </Button>
+      )}
+      {dialog.isOpen && <NotifyDialog item={item} onClose={dialog.close} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+/** A short list of texts kept in this browser only: the newest first, no text twice, at most `limit`. */
+export function readLocalList(key: string, limit: number): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, limit) : []
+  } catch {
+    return []
+  }
+}
+
+/** A browser that keeps nothing works all the same. */
+export function putFirstInLocalList(key: string, text: string, limit: number): void {
+  const others = readLocalList(key, limit).filter((other) => other.toLowerCase() !== text.toLowerCase())
+  try {
+    localStorage.setItem(key, JSON.stringify([text, ...others].slice(0, limit)))
+  } catch {
+    // Full or forbidden storage.
+  }
+}

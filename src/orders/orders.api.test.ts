@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { authSecret, type CheckoutApp, itemsOf, openCheckoutApp } from '../checkout/test-checkout-app.ts'
+import { hourMs } from '../lib/time.ts'
+import { trackingToken } from './tracking-link.server.ts'
+
+let t: CheckoutApp
+let shop: CheckoutApp['shop']
+beforeAll(async () => {
+  t = await openCheckoutApp()
+  shop = t.shop
+})
+afterAll(() => t.close())
+beforeEach(() => shop.control('reset'))
+
+test('orders are read by their owner alone; a foreign or unknown id is not there', async () => {
+  const { buyer, order, order_id } = await t.paidOrder()
+  const list = await t.call('GET', '/api/orders', undefined, buyer.headers)
+  expect(list.body).toMatchObject({ total: 1, orders: [{ id: order_id, order_number: order.order_number }] })
+  expect(order).toMatchObject({
+    subtotal: 1_800_000,
+    delivery: 250_000,
+    total_amount: 2_050_000,
+    items: [{ quantity: 1, price: 1_800_000, total: 1_800_000 }],
+    order_items: [{ quantity: 1, unit_price: 1_800_000, total_price: 1_800_000 }],
+    shipping_address: { firstName: 'Ada', country: 'NG', shippingLocation: 'Lagos Mainland' },
+  })
+  expect(order.order_number).toMatch(/^IL-\d{8}-\d{6}$/)
+  const history = await t.call('GET', `/api/orders/${order_id}/history`, undefined, buyer.headers)
+  expect(history.body.history.map((entry: { status: string }) => entry.status)).toEqual(['paid', 'pending'])
+  const stranger = await t.newCustomer()
+  for (const path of [
+    `/api/orders/${order_id}`,
+    `/api/orders/${order_id}/history`,
+    `/api/orders/${crypto.randomUUID()}`,
+  ])
+    expect((await t.call('GET', path, undefined, stranger.headers)).status).toBe(404)
+  expect((await t.call('POST', `/api/orders/${order_id}/cancel`, {}, stranger.headers)).status).toBe(404)
+  expect((await t.call('GET', `/api/orders/${order_id}`)).status).toBe(404)
+  expect((await t.call('GET', '/api/orders')).status).toBe(401)
+  const theirs = shop.bodyFor([], { order_id })
+  expect((await t.initialize(theirs, stranger.headers)).status).toBe(404)
+})
+
+test('tracking: number and exact e-mail or the signed link, the personal parts masked, every miss the same', async () => {
+  const { order } = await t.paidOrder()
+  const number = order.order_number as string
+  const track = (query: Record<string, string>) => t.call('GET', `/api/track?${new URLSearchParams(query)}`)
+  const found = await track({ order: ` ${number.toLowerCase()}`, email: 'ADA@example.com ' })
+  expect(found.status).toBe(200)
+  expect(found.body).toMatchObject({
+    order_number: number,
+    customer_name: 'A•• O••',
+    email: 'a••@example.com',
+  })
+  expect(JSON.stringify(found.body)).not.toMatch(/Bode Thomas|8031234567|"user_id"|Obi/)
+  expect(found.body.history[0]).toMatchObject({ status: 'paid' })
+  expect((await track({ order: number, token: trackingToken(authSecret, number) })).status).toBe(200)
+  const misses: Record<string, string>[] = [
+    { order: number, email: 'eve@example.com' },
+    { order: number, email: '%' },
+    { order: 'IL-20261120-999999', email: 'ada@example.com' },
+    { order: number },
+    { order: number, token: trackingToken(authSecret, 'IL-20261120-000000') },
+  ]
+  const answers = await Promise.all(misses.map(track))
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+  expect(answers[0]!.body).toEqual({ error: { code: 'ORDER_NOT_FOUND', message: 'Order Not Found' } })
+})
+
+test('guessing at tracking is throttled', async () => {
+  shop.later(hourMs)
+  const tries = []
+  for (let i = 0; i < 22; i++)
+    tries.push((await t.call('GET', `/api/track?order=IL-1&email=a${i}@example.com`)).status)
+  expect(tries.filter((status) => status === 404)).toHaveLength(20)
+  expect(tries.at(-1)).toBe(429)
+  shop.later(hourMs)
+})
+
+test('the live stream tells its owner of a change, and nobody else', async () => {
+  const buyer = await t.newCustomer()
+  const stranger = await t.newCustomer()
+  const open = async (headers: Record<string, string>) => {
+    const ended = new AbortController()
+    const response = await t.app.request('/api/orders/stream', { headers, signal: ended.signal })
+    const reader = response.body!.pipeThrough(new TextDecoderStream() as never).getReader()
+    let text = ''
+    const reading = (async () => {
+      for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value
+    })().catch(() => {})
+    return { text: () => text, end: () => (ended.abort(), reader.cancel().catch(() => {}), reading) }
+  }
+  const mine = await open(buyer.headers)
+  const theirs = await open(stranger.headers)
+  await expect.poll(() => mine.text()).toContain('event: ready')
+  await t.initialize(shop.bodyFor(itemsOf(await shop.variant())), buyer.headers)
+  await expect.poll(() => mine.text()).toContain('event: orders_changed')
+  expect(theirs.text()).not.toContain('orders_changed')
+  await Promise.all([mine.end(), theirs.end()])
+  await expect.poll(() => t.feed.size).toBe(0)
+  expect((await t.app.request('/api/orders/stream')).status).toBe(401)
+})
+
+test('order mails are sent again by admins only, to the order and never to an address of the request', async () => {
+  const { buyer, order, order_id } = await t.paidOrder()
+  const admin = await t.newCustomer(true)
+  const body = { type: 'order_paid', orderNumber: order.order_number, email: 'eve@example.com', items: [] }
+  const send = (given: unknown, headers = {}) =>
+    t.call('POST', '/api/functions/send-order-emails', given, headers)
+  expect((await send(body, buyer.headers)).status).toBe(404)
+  expect((await send({}, buyer.headers)).status).toBe(404)
+  expect((await send(body)).status).toBe(404)
+  expect(await send(body, admin.headers)).toMatchObject({ status: 200, body: { success: true } })
+  const job = (await shop.mailJobsOf(order_id)).at(-1)!
+  expect(job).toMatchObject({ kinds: ['order_paid'] })
+  expect(JSON.stringify(job)).not.toContain('eve@')
+  expect((await send({ ...body, orderNumber: 'IL-0' }, admin.headers)).status).toBe(404)
+})

@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CheckoutApp, itemsOf, oldKey, openCheckoutApp } from '../checkout/test-checkout-app.ts'
+import { secretKey } from '../checkout/test-checkout-shop.ts'
+import { sweepPayments } from './reconcile.service.ts'
+
+let t: CheckoutApp
+let shop: CheckoutApp['shop']
+beforeAll(async () => {
+  t = await openCheckoutApp()
+  shop = t.shop
+})
+afterAll(() => t.close())
+beforeEach(() => shop.control('reset'))
+
+async function webhook(event: object, key = secretKey, signature?: string) {
+  const raw = JSON.stringify(event)
+  const response = await t.app.request('/api/webhooks/paystack', {
+    method: 'POST',
+    headers: { 'x-paystack-signature': signature ?? createHmac('sha512', key).update(raw).digest('hex') },
+    body: raw,
+  })
+  return response.status
+}
+
+test('verify: unfinished and unreachable are never called failed; the order is for its owner only', async () => {
+  const buyer = await t.newCustomer()
+  const { data } = (await t.initialize(shop.bodyFor(itemsOf(await shop.variant())), buyer.headers)).body
+  const confirming = { success: true, verified: false, message: 'Order Received! Confirming your payment' }
+  expect((await t.verify(data.reference, buyer.headers)).body).toMatchObject({
+    ...confirming,
+    order: { id: data.order_id },
+  })
+  await shop.control('faults/http', { route: 'verify', kind: 'html-502' })
+  expect((await t.verify(data.reference)).body).toMatchObject({ ...confirming, order: null })
+  await shop.pay(data.reference)
+  const stranger = await t.newCustomer()
+  expect((await t.verify(data.reference, stranger.headers)).body).toMatchObject({
+    verified: true,
+    order: null,
+  })
+  const done = await t.verify(data.reference, buyer.headers)
+  expect(done.body).toMatchObject({ success: true, verified: true, message: 'Payment Successful!' })
+  expect(done.body.order).toMatchObject({ payment_status: 'success', status: 'paid' })
+  expect((await t.verify('IL-nothing')).body).toEqual({
+    success: false,
+    verified: false,
+    order: null,
+    message: 'Could not verify payment. Please contact support.',
+  })
+})
+
+test('webhooks: a bad signature is refused, old and new key are good, repeats and unknown events change nothing', async () => {
+  const buyer = await t.newCustomer()
+  const variant = await shop.variant()
+  const { data } = (await t.initialize(shop.bodyFor(itemsOf(variant)), buyer.headers)).body
+  await shop.pay(data.reference)
+  const event = {
+    event: 'charge.success',
+    data: { id: '9007199254740993', reference: data.reference, amount: 1 },
+  }
+  expect(await webhook(event, 'sk_test_wrong')).toBe(401)
+  expect(await webhook(event, secretKey, 'zz')).toBe(401)
+  expect((await shop.readOrder(data.order_id)).status).toBe('pending')
+  const before = await shop.webhooksStored()
+  expect(await Promise.all(Array.from({ length: 6 }, () => webhook(event)))).toEqual(Array(6).fill(200))
+  expect(await webhook(event, oldKey)).toBe(200)
+  expect(await webhook({ event: 'subscription.create', data: { reference: data.reference } })).toBe(200)
+  expect((await shop.webhooksStored()) - before).toBe(2)
+  expect((await shop.readOrder(data.order_id)).status).toBe('paid')
+  expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 9, held: 0 })
+})
+
+test('a webhook that says paid while Paystack does not is believed no more than a browser', async () => {
+  const buyer = await t.newCustomer()
+  const { data } = (await t.initialize(shop.bodyFor(itemsOf(await shop.variant())), buyer.headers)).body
+  expect(
+    await webhook({ event: 'charge.success', data: { reference: data.reference, status: 'success' } }),
+  ).toBe(200)
+  expect((await shop.readOrder(data.order_id)).status).toBe('pending')
+})
+
+test('an event stored while Paystack could not be asked is taken up by the sweep', async () => {
+  const buyer = await t.newCustomer()
+  const { data } = (await t.initialize(shop.bodyFor(itemsOf(await shop.variant())), buyer.headers)).body
+  await shop.pay(data.reference)
+  await shop.control('faults/http', { route: 'verify', kind: 'reset' })
+  expect(await webhook({ event: 'charge.success', data: { reference: data.reference } })).toBe(200)
+  expect((await shop.readOrder(data.order_id)).status).toBe('pending')
+  shop.later(2 * 60_000)
+  await sweepPayments(shop.as(), 60_000)
+  expect((await shop.readOrder(data.order_id)).status).toBe('paid')
+})
+
+test('a refund made at Paystack itself and a dispute reach the order by their events', async () => {
+  const { reference, order_id } = await t.paidOrder()
+  await shop.paystack.refund({ reference, amount: 50_000, note: 'made in the dashboard' })
+  await expect.poll(() => shop.sandbox.ledger.refundsOf(reference)[0]?.status).toBe('processed')
+  expect(
+    await webhook({ event: 'refund.processed', data: { transaction_reference: reference, amount: '50000' } }),
+  ).toBe(200)
+  expect(await shop.readOrder(order_id)).toMatchObject({
+    paymentStatus: 'partially_refunded',
+    amountRefunded: 50_000,
+  })
+  const dispute = { event: 'charge.dispute.create', data: { transaction: { reference } } }
+  expect([await webhook(dispute), await webhook(dispute)]).toEqual([200, 200])
+  expect((await shop.readOrder(order_id)).reviewReason).toContain('Payment disputed')
+  expect((await shop.eventsOf(order_id)).filter((e) => e.eventType === 'charge_dispute_create')).toHaveLength(
+    1,
+  )
+})

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
+import { AppError } from '../lib/errors.ts'
+import { hourMs } from '../lib/time.ts'
+import { acceptReviewedOrder } from './accept-review.service.ts'
+import { sweepPayments } from './reconcile.service.ts'
+import { cancelPaidOrder, refundOrder } from './refund-order.service.ts'
+import { sendRefund } from './refund.service.ts'
+import { settlePayment } from './settle-payment.service.ts'
+
+let shop: CheckoutShop
+beforeAll(async () => {
+  shop = await openCheckoutShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.control('reset'))
+
+const code = (error: unknown) => (error instanceof AppError ? error.code : String(error))
+
+async function paid(card = 'success') {
+  const variant = await shop.variant()
+  const { order, attempt } = await shop.checkout(await shop.customer(), variant)
+  await shop.control('pay', { reference: attempt!.reference, card })
+  await settlePayment(shop.as(), attempt!.reference)
+  return { ...order, reference: attempt!.reference, variant }
+}
+
+async function finish(reference: string) {
+  const isMoving = () =>
+    shop.sandbox.ledger.refundsOf(reference).some(({ status }) => /^(pending|processing)$/.test(status))
+  await expect.poll(isMoving).toBe(false)
+  for (let i = 0; i < 2; i++) {
+    shop.later(2 * hourMs)
+    await sweepPayments(shop.as(), 60_000)
+  }
+}
+
+test('part of a payment goes back, then the rest, and never more than was paid', async () => {
+  const order = await paid()
+  await refundOrder(shop.as(), { orderId: order.id, amountMinor: 50_000 })
+  await finish(order.reference)
+  expect(await shop.readOrder(order.id)).toMatchObject({
+    status: 'paid',
+    paymentStatus: 'partially_refunded',
+    amountRefunded: 50_000,
+  })
+  const tooMuch = { orderId: order.id, amountMinor: order.totalAmount }
+  expect(await refundOrder(shop.as(), tooMuch).catch(code)).toBe('REFUND_TOO_LARGE')
+  expect(await refundOrder(shop.as(), { orderId: order.id, amountMinor: 0.5 }).catch(code)).toBe(
+    'REFUND_TOO_LARGE',
+  )
+  await refundOrder(shop.as(), { orderId: order.id })
+  await finish(order.reference)
+  expect(await shop.readOrder(order.id)).toMatchObject({
+    paymentStatus: 'refunded',
+    amountRefunded: order.totalAmount,
+  })
+  expect(await refundOrder(shop.as(), { orderId: order.id }).catch(code)).toBe('NOTHING_TO_REFUND')
+  expect(shop.refundedMinor([order.reference])).toBe(order.totalAmount)
+})
+
+test('two admins refunding at once give the money back once', async () => {
+  const order = await paid()
+  const both = await Promise.all(
+    [1, 2].map(() => refundOrder(shop.as(), { orderId: order.id }).then(() => 'sent', code)),
+  )
+  expect(both.toSorted()).toEqual(['NOTHING_TO_REFUND', 'sent'])
+  await finish(order.reference)
+  expect(shop.refundedMinor([order.reference])).toBe(order.totalAmount)
+})
+
+test('one refund sent by several processes at once reaches Paystack once', async () => {
+  const order = await paid()
+  await shop.control('faults/http', { route: 'refund-create', kind: 'drop-reply' })
+  const id = await refundOrder(shop.as(), { orderId: order.id, amountMinor: 70_000 })
+  for (let i = 0; i < 3; i++) {
+    shop.later(hourMs)
+    await Promise.all([1, 2, 3].map(() => sendRefund(shop.as(), id)))
+  }
+  expect(shop.sandbox.ledger.refundsOf(order.reference)).toHaveLength(1)
+})
+
+test.each([
+  ['refund-fails', 'failed'],
+  ['refund-attention', 'needs attention'],
+])('a refund that ends as %s is shown to people and not called refunded', async (card, told) => {
+  const order = await paid(card)
+  await cancelPaidOrder(shop.as(), { orderId: order.id, why: 'Out of fabric' })
+  await finish(order.reference)
+  const after = await shop.readOrder(order.id)
+  expect(after).toMatchObject({ status: 'cancelled', paymentStatus: 'success', amountRefunded: 0 })
+  expect(after.reviewReason).toContain(told)
+})
+
+test('a review ends as a sale, or with the money back', async () => {
+  const review = async () => {
+    const variant = await shop.variant(2)
+    const { order, attempt } = await shop.checkout(await shop.customer(), variant)
+    await shop.control('settle', { reference: attempt!.reference, status: 'success', amount: 5_000 })
+    await settlePayment(shop.as(), attempt!.reference)
+    return { ...order, reference: attempt!.reference, variant }
+  }
+  const accepted = await review()
+  await acceptReviewedOrder(shop.as(), { orderId: accepted.id, why: 'Paid the rest in the store' })
+  expect(await shop.readOrder(accepted.id)).toMatchObject({
+    status: 'paid',
+    paymentStatus: 'success',
+    reviewReason: null,
+  })
+  expect(await shop.readVariant(accepted.variant.id)).toMatchObject({ stock: 1, held: 0 })
+  expect(await acceptReviewedOrder(shop.as(), { orderId: accepted.id, why: '' }).catch(code)).toBe(
+    'ILLEGAL_MOVE',
+  )
+
+  const refused = await review()
+  await cancelPaidOrder(shop.as(), { orderId: refused.id, why: 'Underpaid' })
+  await finish(refused.reference)
+  expect(await shop.readOrder(refused.id)).toMatchObject({
+    status: 'cancelled',
+    paymentStatus: 'refunded',
+    amountRefunded: 5_000,
+  })
+  expect(await shop.readVariant(refused.variant.id)).toMatchObject({ stock: 2, held: 0 })
+})
+
+test('a shopper who comes back and changes the cart is not refused by the order left behind', async () => {
+  const variant = await shop.variant(2)
+  const actor = await shop.customer()
+  const left = await shop.checkout(actor, variant, { quantity: 1 })
+  expect(await shop.checkout(actor, variant, { quantity: 2 }).catch(code)).toBe('CANNOT_ORDER')
+  shop.later(60_000)
+  const changed = await shop.checkout(actor, variant, { quantity: 2 })
+  expect(changed.order.id).not.toBe(left.order.id)
+  expect((await shop.readOrder(left.order.id)).status).toBe('cancelled')
+  expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 2, held: 2 })
+})
+
+test('an attempt nobody finished is asked about less and less often and given up after three days', async () => {
+  const { attempt } = await shop.checkout(await shop.customer(), await shop.variant())
+  const read = async () => (await shop.attemptsOf(attempt!.orderId))[0]!
+  shop.later(61_000)
+  await sweepPayments(shop.as(), 60_000)
+  expect(await read()).toMatchObject({ checks: 1, status: 'open' })
+  expect((await read()).nextCheckAt!.getTime() - shop.ctx.now().getTime()).toBe(120_000)
+  await sweepPayments(shop.as(), 60_000)
+  expect((await read()).checks).toBe(1)
+  shop.later(73 * hourMs)
+  await sweepPayments(shop.as(), 60_000)
+  expect(await read()).toMatchObject({ status: 'given_up', nextCheckAt: null })
+})

@@ -1,0 +1,72 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import * as z from 'zod'
+import { type ApiEnv, createApi, json } from '../lib/api.ts'
+import type { Ctx } from '../lib/context.ts'
+import { savedIdsSchema, savedSchema } from './saved.schema.ts'
+import { listSaved, listSavedIds, saveProduct, unsaveProduct } from './saved.service.ts'
+
+const productId = z.object({ product_id: z.uuid() })
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/saved',
+  tags: ['Wishlist'],
+  summary: 'My saved products, newest first',
+  responses: { 200: json(savedSchema, 'The products that can be seen, and their ids') },
+})
+
+const idsRoute = createRoute({
+  method: 'get',
+  path: '/api/saved/ids',
+  tags: ['Wishlist'],
+  summary: 'The ids of my saved products: what the heart buttons need',
+  responses: { 200: json(savedIdsSchema, 'The ids') },
+})
+
+const saveRoute = createRoute({
+  method: 'put',
+  path: '/api/saved/{product_id}',
+  tags: ['Wishlist'],
+  summary: 'Save a product; again changes nothing',
+  request: { params: productId },
+  responses: { 200: json(savedIdsSchema, 'The ids afterwards') },
+})
+
+const unsaveRoute = createRoute({
+  method: 'delete',
+  path: '/api/saved/{product_id}',
+  tags: ['Wishlist'],
+  summary: 'Take a product off my wishlist',
+  request: { params: productId },
+  responses: { 200: json(savedIdsSchema, 'The ids afterwards') },
+})
+
+/** @param gateways `ensureGuestKey` issues the guest cookie on a guest's first save; reading issues none */
+export function savedApi(gateways: { ensureGuestKey: (c: Context<ApiEnv>) => string }) {
+  const writerCtx = (c: Context<ApiEnv>): Ctx => {
+    const { ctx } = c.var
+    if (ctx.actor.kind !== 'guest' || ctx.actor.guestKey) return ctx
+    return { ...ctx, actor: { kind: 'guest', guestKey: gateways.ensureGuestKey(c) } }
+  }
+  const isPrivate = (c: { header: (name: string, value: string) => void }) =>
+    c.header('cache-control', 'private, no-store')
+  return createApi()
+    .openapi(listRoute, async (c) => {
+      isPrivate(c)
+      return c.json(savedSchema.parse(await listSaved(c.var.ctx)), 200)
+    })
+    .openapi(idsRoute, async (c) => {
+      isPrivate(c)
+      return c.json(savedIdsSchema.parse({ ids: await listSavedIds(c.var.ctx) }), 200)
+    })
+    .openapi(saveRoute, async (c) => {
+      const ctx = writerCtx(c as unknown as Context<ApiEnv>)
+      const ids = await saveProduct(ctx, c.req.valid('param').product_id)
+      return c.json(savedIdsSchema.parse({ ids }), 200)
+    })
+    .openapi(unsaveRoute, async (c) => {
+      const ids = await unsaveProduct(c.var.ctx, c.req.valid('param').product_id)
+      return c.json(savedIdsSchema.parse({ ids }), 200)
+    })
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { toast } from 'sonner'
+import { useSession } from '../account/session.queries.ts'
+import { QuickAdd } from '../cart/quick-add.tsx'
+import type { CardProduct } from '../catalog/product-card.rules.ts'
+import { GridSkeleton, ProductGrid } from '../catalog/product-grid.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyWishlist } from './empty-wishlist.tsx'
+import { savedIdsQuery, savedQuery, useToggleSaved } from './saved.queries.ts'
+
+export const Route = createFileRoute('/saved')({
+  head: () => ({ meta: [{ title: 'Wishlist' }, { name: 'robots', content: 'noindex' }] }),
+  component: SavedPage,
+})
+
+/** The same page for everyone; what is saved comes after load. */
+function SavedPage() {
+  const { data: products, isPending, isError, refetch } = useQuery(savedQuery)
+  const { data: ids } = useQuery(savedIdsQuery)
+  const { user, isReady } = useSession()
+  const isGuest = isReady && !user
+  const shown = products?.filter((product) => !ids || ids.includes(product.id))
+  return (
+    <main id="main" className="shell pt-6 pb-16 md:pt-12 lg:pb-28">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 md:mb-10">
+        <h1 className="text-3xl md:text-hero">Wishlist</h1>
+        <p className="price text-muted" aria-live="polite">
+          {shown && shown.length > 0 && (shown.length === 1 ? '1 piece' : `${shown.length} pieces`)}
+        </p>
+      </div>
+      {isPending && <GridSkeleton className="lg:grid-cols-4" />}
+      {isError && (
+        <Alert>
+          Your wishlist could not be loaded.{' '}
+          <Button look="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {shown?.length === 0 && <EmptyWishlist isGuest={isGuest} />}
+      {shown && shown.length > 0 && (
+        <>
+          {isGuest && (
+            <p className="mb-6 border-l-8 border-kola bg-white px-4 py-3">
+              These pieces are kept in this browser.{' '}
+              <Link
+                to="/auth"
+                search={{ returnTo: '/saved' }}
+                className={buttonClass('link', '!min-h-0 !py-0')}
+              >
+                Sign in
+              </Link>{' '}
+              to have them on every device.
+            </p>
+          )}
+          <ProductGrid
+            products={shown}
+            hasEager
+            className="lg:grid-cols-4"
+            action={(product) => <SavedActions product={product} />}
+          />
+        </>
+      )}
+    </main>
+  )
+}
+
+function SavedActions({ product }: { product: CardProduct }) {
+  const toggle = useToggleSaved()
+  const remove = () => {
+    toggle.mutate({ productId: product.id, isSaved: false })
+    toast('Removed from your wishlist', {
+      description: product.title,
+      action: { label: 'Undo', onClick: () => toggle.mutate({ productId: product.id, isSaved: true }) },
+    })
+  }
+  return (
+    <div className="grid gap-1">
+      <QuickAdd product={product} />
+      <Button
+        look="link"
+        aria-label={`Remove ${product.title} from your wishlist`}
+        onClick={remove}
+        className="text-sm"
+        data-testid="unsave"
+      >
+        Remove
+      </Button>
+    </div>
+  )
+}

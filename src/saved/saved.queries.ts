@@ -1,0 +1,67 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { cardOf } from '../catalog/product-card.rules.ts'
+import { ApiError, api, unwrap } from '../lib/api-client.ts'
+
+/** The ids of my wishlist, newest first. Asked after load, because public pages are the same for everyone. */
+export const savedIdsQuery = queryOptions({
+  queryKey: ['saved', 'ids'],
+  queryFn: async () => (await unwrap(api.api.saved.ids.$get())).ids,
+})
+
+/** My wishlist as cards. */
+export const savedQuery = queryOptions({
+  queryKey: ['saved', 'products'],
+  queryFn: async () => (await unwrap(api.api.saved.$get())).products.map(cardOf),
+})
+
+/** Whether a product is on my wishlist; false until known. */
+export function useIsSaved(productId: string): boolean {
+  return useQuery(savedIdsQuery).data?.includes(productId) ?? false
+}
+
+type Toggle = { productId: string; isSaved: boolean }
+
+const withToggle = (ids: string[], { productId, isSaved }: Toggle) => [
+  ...(isSaved ? [productId] : []),
+  ...ids.filter((id) => id !== productId),
+]
+
+async function toggleAtOnce(queryClient: QueryClient, toggle: Toggle) {
+  await queryClient.cancelQueries({ queryKey: savedIdsQuery.queryKey })
+  queryClient.setQueryData(savedIdsQuery.queryKey, (ids = []) => withToggle(ids, toggle))
+}
+
+/**
+ * `mutate({ productId, isSaved })`: `isSaved` is what it shall be. Every heart shows it at once; a refusal takes this
+ * one step back and says why. Calls run one after the other, so that a quick second press never overtakes the first.
+ */
+export function useToggleSaved() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: ['saved'],
+    scope: { id: 'saved' },
+    mutationFn: ({ productId, isSaved }: Toggle) => {
+      const call = api.api.saved[':product_id'][isSaved ? '$put' : '$delete']
+      return unwrap(call({ param: { product_id: productId } }))
+    },
+    onMutate: (toggle) => toggleAtOnce(queryClient, toggle),
+    onSuccess: ({ ids }, { isSaved }) => {
+      if (queryClient.isMutating({ mutationKey: ['saved'] }) <= 1)
+        queryClient.setQueryData(savedIdsQuery.queryKey, ids)
+      if (isSaved) void queryClient.invalidateQueries({ queryKey: savedQuery.queryKey })
+    },
+    onError: async (error, { productId, isSaved }) => {
+      await toggleAtOnce(queryClient, { productId, isSaved: !isSaved })
+      toast.error(
+        isSaved
+          ? "Couldn't save this piece. Please try again."
+          : "Couldn't remove this piece. Please try again.",
+        {
+          description: error instanceof ApiError && error.status < 500 ? error.message : undefined,
+        },
+      )
+      void queryClient.invalidateQueries({ queryKey: savedIdsQuery.queryKey })
+    },
+  })
+}

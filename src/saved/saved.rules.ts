@@ -1,0 +1,4 @@
+/** A wishlist holds at most this many products. */
+export const maxSaved = 200
+
+export const savedFullMessage = `Your wishlist is full: it holds ${maxSaved} pieces. Remove one to save another.`

@@ -1,0 +1,86 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Product } from '../catalog/catalog.schema.ts'
+import { getProductsByIds } from '../catalog/catalog.service.ts'
+import { isListed } from '../catalog/product-filter.server.ts'
+import { rowsOf } from '../db/rows.ts'
+import { savedItems } from '../db/schema.ts'
+import { type Ctx, inTransaction } from '../lib/context.ts'
+import { lockSaved, ownSaved, savedOwnerOf } from './saved-owner.server.ts'
+import { savedError } from './saved.errors.rules.ts'
+import { maxSaved } from './saved.rules.ts'
+
+/** The ids of my wishlist, newest first; hidden products are left out until they are visible again. One statement. */
+export async function listSavedIds(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ productId: savedItems.productId })
+    .from(savedItems)
+    .where(
+      and(
+        ownSaved(ctx.actor),
+        sql`exists (select 1 from products p join categories c on c.id = p.category_id
+          where p.id = ${savedItems.productId} and ${isListed})`,
+      ),
+    )
+    .orderBy(desc(savedItems.createdAt), desc(savedItems.id))
+  return rows.map((row) => row.productId)
+}
+
+/** My wishlist with today's prices and stock, newest first. Two statements. */
+export async function listSaved(ctx: Ctx): Promise<{ products: Product[]; ids: string[] }> {
+  const products = await getProductsByIds(ctx, await listSavedIds(ctx))
+  return { products, ids: products.map((product) => product.id) }
+}
+
+/**
+ * Puts a product on my wishlist; saving it again changes nothing. Returns the ids afterwards.
+ * @throws PRODUCT_NOT_FOUND for what is not sold, SAVED_FULL past 200, also when several are saved at once
+ */
+export async function saveProduct(ctx: Ctx, productId: string): Promise<string[]> {
+  const owner = savedOwnerOf(ctx)
+  const { userId, guestKey } = owner
+  await inTransaction(ctx, async (ctx) => {
+    await lockSaved(ctx, owner)
+    const [state] = await rowsOf<{ is_sold: boolean; is_saved: boolean; count: number }>(
+      ctx.db,
+      sql`select
+        exists (select 1 from products p join categories c on c.id = p.category_id
+          where p.id = ${productId} and ${isListed}) as is_sold,
+        coalesce(bool_or(product_id = ${productId}), false) as is_saved, count(*)::int as count
+        from saved_items where ${ownSaved(ctx.actor)}`,
+    )
+    if (!state!.is_sold) throw savedError('PRODUCT_NOT_FOUND')
+    if (state!.is_saved) return
+    if (state!.count >= maxSaved) throw savedError('SAVED_FULL')
+    await ctx.db.insert(savedItems).values({ userId, sessionId: guestKey, productId, createdAt: ctx.now() })
+  })
+  return listSavedIds(ctx)
+}
+
+/** Takes a product off my wishlist; nothing happens when it is not there. Returns the ids afterwards. */
+export async function unsaveProduct(ctx: Ctx, productId: string): Promise<string[]> {
+  await ctx.db.delete(savedItems).where(and(ownSaved(ctx.actor), eq(savedItems.productId, productId)))
+  return listSavedIds(ctx)
+}
+
+/**
+ * Moves a guest's wishlist to the user's at sign-in: what both have stays once, and what does not fit falls away,
+ * oldest first. Exactly once, also when two sign-ins run at once: whoever deletes the guest's rows inserts them.
+ */
+export async function mergeGuestSaved(
+  ctx: Ctx,
+  { guestKey, userId }: { guestKey: string; userId: string },
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await lockSaved(ctx, { userId, guestKey: null })
+    await ctx.db.execute(sql`
+      with taken as (
+        delete from saved_items where session_id = ${guestKey} returning product_id, created_at
+      )
+      insert into saved_items (user_id, product_id, created_at)
+      select ${userId}::uuid, product_id, created_at from taken
+      where not exists (select 1 from saved_items own where own.user_id = ${userId} and own.product_id = taken.product_id)
+      order by created_at desc
+      limit greatest(0, ${maxSaved}::int - (select count(*)::int from saved_items where user_id = ${userId}))
+      on conflict do nothing`)
+  })
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Overlay } from './overlay.tsx'
+import { OverlayHeader } from './overlay-header.tsx'
+
+type ConfirmDialogProps = {
+  title: string
+  children: ReactNode
+  /** What the button does: `Delete address`. */
+  confirmText: string
+  keepText?: string
+  isBusy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be undone. Focus starts on the way back. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmText,
+  keepText = 'Cancel',
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Overlay label={title} place="sheet" onClose={onClose} testId="confirm-dialog">
+      <OverlayHeader title={title} onClose={onClose} />
+      <div className="grid gap-4 overflow-y-auto p-4 md:p-6">
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={onClose} data-autofocus>
+            {keepText}
+          </Button>
+          <Button look="danger" isBusy={isBusy} onClick={onConfirm} data-testid="confirm">
+            {confirmText}
+          </Button>
+        </div>
+      </div>
+    </Overlay>
+  )
+}
