@@ -8,8 +8,22 @@ import { skins, type SkinName } from './art/skin.ts'
 import { castingTable } from './casting-table.ts'
 
 const colours: Record<string, string> = {
-  black: '#17110F', brown: '#33201A', auburn: '#54281A', silver: '#8D8A8C', gold: '#D9A441', coral: '#D9503E', pearl: '#F1EADB',
-  clay: '#A8432C', indigo: '#25307F', ochre: '#C98C2C', palm: '#2E6B4F', tan: '#8E5B36', ink: '#1F2338', bone: '#E9DFCB', teal: '#1C747C', plum: '#5B2E5F',
+  black: '#17110F',
+  brown: '#33201A',
+  auburn: '#54281A',
+  silver: '#8D8A8C',
+  gold: '#D9A441',
+  coral: '#D9503E',
+  pearl: '#F1EADB',
+  clay: '#A8432C',
+  indigo: '#25307F',
+  ochre: '#C98C2C',
+  palm: '#2E6B4F',
+  tan: '#8E5B36',
+  ink: '#1F2338',
+  bone: '#E9DFCB',
+  teal: '#1C747C',
+  plum: '#5B2E5F',
 }
 
 function known<T extends string>(list: readonly T[], value: string | undefined, row: string): T {
@@ -31,7 +45,10 @@ export function castOf(slug: string): Cast {
     hairColour: tint(hair![1]),
     face: known<FaceName>(faceNames, face![0], row),
     shoe: { kind: known<ShoeName>(shoeNames, shoe![0], row), colour: tint(shoe![1]) },
-    earring: { kind: known<Earring>(['hoop', 'stud', 'drop', 'bar', 'none'], earring![0], row), colour: tint(earring![1]) },
+    earring: {
+      kind: known<Earring>(['hoop', 'stud', 'drop', 'bar', 'none'], earring![0], row),
+      colour: tint(earring![1]),
+    },
     scene: {
       shape: known<SceneShape>(sceneShapes, scene![0], row),
       colour: known<SceneColour>(Object.keys(sceneColours) as SceneColour[], scene![1], row),

@@ -1,4 +1,4 @@
-import { table, type Fn, type Map2 } from './geometry.ts'
+import { ease, table, type Fn, type Map2, pts } from './geometry.ts'
 
 // The canonical figure stands straight, symmetric around x = 0, in the pixels of a 1200 × 1500 plate.
 export const level = {
@@ -18,24 +18,11 @@ export const level = {
 }
 
 /** Half width of the torso, and below the hip of the space both legs take. */
-export const torso: Fn = table([
-  [284, 62],
-  [304, 112],
-  [340, 108],
-  [372, 97],
-  [412, 97],
-  [440, 92],
-  [470, 80],
-  [505, 71],
-  [542, 67],
-  [572, 74],
-  [605, 89],
-  [640, 102],
-  [668, 106],
-  [716, 104],
-  [860, 96],
-  [1000, 90],
-])
+export const torso: Fn = table(
+  pts(
+    '284 62, 304 112, 340 108, 372 97, 412 97, 440 92, 470 80, 505 71, 542 67, 572 74, 605 89, 640 102, 668 106, 716 104, 860 96, 1000 90',
+  ),
+)
 
 export type Stance = {
   /** Sideways displacement by height: shoulders one way, hips the other. */
@@ -53,7 +40,8 @@ export function warp({ sway, tilt, turn }: Stance, centre = 600): Map2 {
     const half = torso(y)
     const u = x / half
     const inside = Math.abs(u) < 1 ? 1 - u * u : 0
-    const turned = x * narrow + half * turn * inside
+    // The neck turns less than the chest, or it would leave the head behind.
+    const turned = x * narrow + half * turn * inside * ease((y - 226) / 100)
     return [centre + turned + sway(y), y + tilt(y) * turned]
   }
 }

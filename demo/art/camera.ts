@@ -11,17 +11,29 @@ const full: Camera = { zoom: 1, x: 600, y: 750, at: 756 }
 export function cameraFor(spec: PlateSpec, view: View): Camera {
   const { framing, outfit, accessory } = spec
   const close = view === 'detail'
-  if (framing === 'still') return close ? { zoom: 1.9, x: 600, y: accessory?.kind === 'mules' ? 920 : 760, at: 740 } : full
+  if (framing === 'still') {
+    const low = accessory?.kind === 'mules' || accessory?.kind === 'belt'
+    if (close) return { zoom: low ? 2.1 : 1.9, x: low ? 560 : 600, y: low ? 950 : 760, at: 740 }
+    return low
+      ? { zoom: 1.14, x: accessory?.kind === 'mules' ? 525 : 600, y: 930, at: 800 }
+      : { zoom: 1.08, x: 600, y: 800, at: 780 }
+  }
   if (framing === 'bust') {
     const tall = outfit.head?.kind === 'gele'
     if (close) return closeUp(spec)
-    return tall ? { zoom: 2.3, x: 600, y: 70, at: 330 } : { zoom: 2.5, x: 600, y: 60, at: outfit.head ? 190 : 130 }
+    return tall
+      ? { zoom: 2.3, x: 600, y: 70, at: 330 }
+      : { zoom: 2.5, x: 600, y: 60, at: outfit.head ? 190 : 130 }
   }
-  if (framing === 'upper') return close ? { zoom: 2.9, x: 610, y: 400, at: 700 } : { zoom: 1.6, x: 600, y: 60, at: 70 }
-  if (framing === 'lower') return close ? { zoom: 2.35, x: 615, y: 690, at: 750 } : { zoom: 1.17, x: 606, y: 1420, at: 1452 }
+  if (framing === 'upper')
+    return close ? { zoom: 2.9, x: 610, y: 400, at: 700 } : { zoom: 1.6, x: 600, y: 60, at: 70 }
+  if (framing === 'lower')
+    return close ? { zoom: 2.35, x: 615, y: 690, at: 750 } : { zoom: 1.17, x: 606, y: 1420, at: 1452 }
   if (!close) return full
   if (outfit.robe) return { zoom: 2.2, x: 600, y: 430, at: 740 }
-  return outfit.joined || outfit.layer ? { zoom: 2.3, x: 606, y: 440, at: 740 } : { zoom: 2.3, x: 612, y: 640, at: 720 }
+  return outfit.joined || outfit.layer
+    ? { zoom: 2.3, x: 606, y: 440, at: 740 }
+    : { zoom: 2.3, x: 612, y: 640, at: 720 }
 }
 
 function closeUp({ outfit, accessory }: PlateSpec): Camera {
@@ -31,4 +43,5 @@ function closeUp({ outfit, accessory }: PlateSpec): Camera {
   return { zoom: 4.2, x: 600, y: 356, at: 740 }
 }
 
-export const transformOf = ({ zoom, x, y, at }: Camera) => `translate(${600 - x * zoom} ${at - y * zoom}) scale(${zoom})`
+export const transformOf = ({ zoom, x, y, at }: Camera) =>
+  `translate(${600 - x * zoom} ${at - y * zoom}) scale(${zoom})`

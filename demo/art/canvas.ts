@@ -4,7 +4,8 @@ export const round = (value: number) => Math.round(value * 10) / 10
 
 export function path(points: Pt[], closed = true) {
   let d = ''
-  for (let i = 0; i < points.length; i++) d += `${i ? 'L' : 'M'}${round(points[i]![0])} ${round(points[i]![1])}`
+  for (let i = 0; i < points.length; i++)
+    d += `${i ? 'L' : 'M'}${round(points[i]![0])} ${round(points[i]![1])}`
   return closed ? `${d}Z` : d
 }
 
@@ -12,7 +13,9 @@ export const fill = (points: Pt[], colour: string, extra = '') =>
   `<path d="${path(points)}" fill="${colour}"${extra ? ` ${extra}` : ''}/>`
 
 export const fills = (shapes: Pt[][], colour: string, extra = '') =>
-  shapes.length ? `<path d="${shapes.map((one) => path(one)).join('')}" fill="${colour}"${extra ? ` ${extra}` : ''}/>` : ''
+  shapes.length
+    ? `<path d="${shapes.map((one) => path(one)).join('')}" fill="${colour}"${extra ? ` ${extra}` : ''}/>`
+    : ''
 
 export const outline = (points: Pt[], colour: string, width = 2.5, closed = true) =>
   `<path d="${path(points, closed)}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`

@@ -1,6 +1,12 @@
 const channel = (hex: string, i: number) => parseInt(hex.slice(1 + i * 2, 3 + i * 2), 16)
 const join = (rgb: number[]) =>
-  `#${rgb.map((v) => Math.round(Math.min(255, Math.max(0, v))).toString(16).padStart(2, '0')).join('')}`
+  `#${rgb
+    .map((v) =>
+      Math.round(Math.min(255, Math.max(0, v)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 
 export const mix = (a: string, b: string, t: number) =>
   join([0, 1, 2].map((i) => channel(a, i) * (1 - t) + channel(b, i) * t))

@@ -3,6 +3,8 @@ import type { Weave } from './cloths/cloth.ts'
 import { clamp, dice, ease, lerp, taper, type Fn, type Pt } from './geometry.ts'
 import { drawPiece, type Piece, type Strip } from './piece.ts'
 
+/** A point of the hem, or of a line `up` pixels above it. */
+export type HemAt = (s: number, up?: number) => Pt
 export type Fold = { s: number; from: number; depth: number }
 /** Cloth that hangs from an edge: skirts, legs, sleeves, capes. `surface` takes s in −1…1 and a height v. */
 export type Drape = {
@@ -29,7 +31,14 @@ export type Drape = {
 }
 
 /** Irregular folds: alternate long and short, never evenly spaced, so no hem repeats itself. */
-export function folds(seed: string, count: number, top: number, hem: number, start = 0.15, spread = 0.9): Fold[] {
+export function folds(
+  seed: string,
+  count: number,
+  top: number,
+  hem: number,
+  start = 0.15,
+  spread = 0.9,
+): Fold[] {
   const roll = dice(seed)
   return Array.from({ length: count }, (_, i) => {
     const slot = ((i + 0.5) / count) * 2 - 1
@@ -80,7 +89,8 @@ function strips(drape: Drape, last: number): Strip[] {
       const s = (u - skip * open(v)) / width
       // Cloth narrows towards each fold, as it turns away there.
       const t = clamp((s - s0) / (s1 - s0), -0.4, 1.4)
-      const bent = 0.5 + Math.sin(clamp(t - 0.5, -0.62, 0.62) * Math.PI * 0.72) / (2 * Math.sin(Math.PI * 0.36))
+      const bent =
+        0.5 + Math.sin(clamp(t - 0.5, -0.62, 0.62) * Math.PI * 0.72) / (2 * Math.sin(Math.PI * 0.36))
       const pulled = lerp(s, s0 + (s1 - s0) * bent, 0.55 * open(v))
       return surface(pulled, v)
     }
@@ -95,12 +105,13 @@ function strips(drape: Drape, last: number): Strip[] {
       v1: last + 10,
     }
     const rows = 24
-    const side = (s: number): Pt[] => Array.from({ length: rows + 1 }, (_, i) => surface(s, lerp(top - 30, last + 20, i / rows)))
+    const side = (s: number): Pt[] =>
+      Array.from({ length: rows + 1 }, (_, i) => surface(s, lerp(top - 30, last + 20, i / rows)))
     return { cloth, window, clip: [...side(s0 - 0.004), ...side(s1 + 0.004).toReversed()] }
   })
 }
 
-export function buildDrape(drape: Drape): { piece: Piece; lining: Pt[]; hemAt: (s: number) => Pt } {
+export function buildDrape(drape: Drape): { piece: Piece; lining: Pt[]; hemAt: HemAt } {
   const { surface, half, top, folds: list, weave, pleated, lobe } = drape
   const hem = hemLine(drape)
   const topAt = (s: number) => top + (drape.topShape?.(s) ?? 0)
@@ -112,7 +123,12 @@ export function buildDrape(drape: Drape): { piece: Piece; lining: Pt[]; hemAt: (
       return surface(s, at(s))
     })
   const steps = pleated ? 220 : 150
-  const outline = [...across(topAt, 24), ...run(1, topAt(1), hem.at(1)), ...across(hem.at, steps, -1), ...run(-1, hem.at(-1), topAt(-1))]
+  const outline = [
+    ...across(topAt, 24),
+    ...run(1, topAt(1), hem.at(1)),
+    ...across(hem.at, steps, -1),
+    ...run(-1, hem.at(-1), topAt(-1)),
+  ]
   const last = Math.max(...Array.from({ length: 41 }, (_, i) => hem.at(-1 + i / 20)))
 
   const shade: Pt[][] = []
@@ -128,7 +144,12 @@ export function buildDrape(drape: Drape): { piece: Piece; lining: Pt[]; hemAt: (
       const right: Pt[] = []
       for (let n = 0; n <= 20; n++) {
         const t = n / 20
-        right.push(surface(fold.s + gap * share * fold.depth * (pleated ? 0.35 + 0.65 * t : t ** 1.15), lerp(fold.from, reach, t)))
+        right.push(
+          surface(
+            fold.s + gap * share * fold.depth * (pleated ? 0.35 + 0.65 * t : t ** 1.15),
+            lerp(fold.from, reach, t),
+          ),
+        )
       }
       return [...run(fold.s, fold.from, reach + lobe, 20), ...right.toReversed()]
     }
@@ -138,22 +159,37 @@ export function buildDrape(drape: Drape): { piece: Piece; lining: Pt[]; hemAt: (
     if (before > 0.1 || pleated) {
       const centre = fold.s - before * (pleated ? 0.3 : 0.52)
       const begin = lerp(fold.from, top, 0.35)
-      light.push(taper(run(centre, begin, hem.at(centre) - 8, 16), before * half(end) * (pleated ? 0.22 : 0.3), 0.62))
+      light.push(
+        taper(run(centre, begin, hem.at(centre) - 8, 16), before * half(end) * (pleated ? 0.22 : 0.3), 0.62),
+      )
     }
   })
   if (drape.turnAway) {
     shade.push([...run(drape.turnAway > 0 ? 1.02 : -1.02, top, last), ...run(drape.turnAway, last, top)])
   }
   const piece: Piece = {
-    outline, weave, strips: strips(drape, last), folds: shade, deeps: deep, inks: ink, lights: light,
-    form: drape.form ?? 0.5, scale: drape.scale, rim: outline.slice(24), ...drape.extra,
+    outline,
+    weave,
+    strips: strips(drape, last),
+    folds: shade,
+    deeps: deep,
+    inks: ink,
+    lights: light,
+    form: drape.form ?? 0.5,
+    scale: drape.scale,
+    rim: outline.slice(24),
+    ...drape.extra,
   }
-  const lining = [...across((s) => hem.base(s) - 46, 40, 0.99), ...across((s) => hem.base(s) + lobe * 0.42, 40, -0.99)]
-  return { piece, lining, hemAt: (s) => surface(s, hem.at(s)) }
+  const lining = [
+    ...across((s) => hem.base(s) - 46, 40, 0.99),
+    ...across((s) => hem.base(s) + lobe * 0.42, 40, -0.99),
+  ]
+  return { piece, lining, hemAt: (s, up = 0) => surface(s, hem.at(s) - up) }
 }
 
 export function drawDrape(canvas: Canvas, drape: Drape): string {
   const { piece, lining } = buildDrape(drape)
-  const inside = drape.lining === false || drape.lobe < 2 ? '' : fill(lining, piece.weave.dark) + fills([], '')
+  const inside =
+    drape.lining === false || drape.lobe < 2 ? '' : fill(lining, piece.weave.dark) + fills([], '')
   return inside + drawPiece(canvas, piece)
 }

@@ -2,6 +2,13 @@ export type Pt = [number, number]
 export type Fn = (value: number) => number
 export type Map2 = (u: number, v: number) => Pt
 
+/** Points written as a draughtsman would note them: `pts('0 1, 12 34')`. */
+export const pts = (text: string): Pt[] =>
+  text.split(',').map((pair): Pt => {
+    const [x, y] = pair.trim().split(' ').map(Number)
+    return [x!, y!]
+  })
+
 export const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 export const lerp = (a: number, b: number, t: number) => a + (b - a) * t
 export const mid = (a: Pt, b: Pt, t = 0.5): Pt => [lerp(a[0], b[0], t), lerp(a[1], b[1], t)]
@@ -113,7 +120,8 @@ export function taper(line: Pt[], width: number, peak = 0.5, blunt = 0): Pt[] {
     const length = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1
     const nx = -(after[1] - before[1]) / length
     const ny = (after[0] - before[0]) / length
-    const rise = t < peak ? Math.sin(((t / peak) * Math.PI) / 2) : Math.cos((((t - peak) / (1 - peak)) * Math.PI) / 2)
+    const rise =
+      t < peak ? Math.sin(((t / peak) * Math.PI) / 2) : Math.cos((((t - peak) / (1 - peak)) * Math.PI) / 2)
     const w = (width / 2) * Math.max(blunt, peak >= 1 ? t : rise)
     left.push([p[0] + nx * w, p[1] + ny * w])
     right.push([p[0] - nx * w, p[1] - ny * w])

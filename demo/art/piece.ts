@@ -1,6 +1,6 @@
 import { fill, fills, outline as stroke, path, type Canvas } from './canvas.ts'
 import type { Weave, Window } from './cloths/cloth.ts'
-import { dense, shift, type Map2, type Pt } from './geometry.ts'
+import { dense, type Map2, type Pt } from './geometry.ts'
 
 /** One strip of a piece: how its cloth lies, and where it may show. A plain piece is a single strip. */
 export type Strip = { cloth: Map2; window: Window; clip?: Pt[] }
@@ -32,7 +32,11 @@ export function printOn(strip: Strip, weave: Weave, scale = 1): string {
   for (const { colour, shapes } of weave.draw(window)) {
     if (!shapes.length) continue
     const mapped = shapes
-      .filter((shape) => shape.some(([u, v]) => u > window.u0 - 4 && u < window.u1 + 4 && v > window.v0 - 4 && v < window.v1 + 4))
+      .filter((shape) =>
+        shape.some(
+          ([u, v]) => u > window.u0 - 4 && u < window.u1 + 4 && v > window.v0 - 4 && v < window.v1 + 4,
+        ),
+      )
       .map((shape) => dense(shape, step).map(([u, v]) => strip.cloth(u * scale, v * scale)))
     svg += fills(mapped, colour)
   }
@@ -73,7 +77,22 @@ export function drawTrim(line: Pt[], colour: string, dark: string, width: number
       return [p[0] - ((b[1] - a[1]) / l) * d, p[1] + ((b[0] - a[0]) / l) * d]
     })
   const band = [...edge(offset), ...edge(offset + width).toReversed()]
-  return fill(band, colour) + stroke(band, dark, 1.4) + fills([[...edge(offset + width * 0.72), ...edge(offset + width).toReversed()]], dark, 'opacity=".22"')
+  return (
+    fill(band, colour) +
+    stroke(band, dark, 1.4) +
+    fills([[...edge(offset + width * 0.72), ...edge(offset + width).toReversed()]], dark, 'opacity=".22"')
+  )
 }
 
-export const lower = (points: Pt[], by: number) => shift(points, 0, by)
+/** A band along a hem. It follows the cloth upwards, so it does not cross itself in the valleys. */
+export function drawHem(
+  hemAt: (s: number, up?: number) => Pt,
+  colour: string,
+  dark: string,
+  width: number,
+): string {
+  const run = (up: number) => Array.from({ length: 121 }, (_, i) => hemAt(-0.995 + (1.99 * i) / 120, up))
+  const band = [...run(0), ...run(width).toReversed()]
+  const underside = [...run(0), ...run(width * 0.3).toReversed()]
+  return fill(band, colour) + stroke(band, dark, 1.4) + fill(underside, dark, 'opacity=".22"')
+}

@@ -15,9 +15,7 @@ const paper =
 /** One plate as SVG. The same arguments always give the same text. */
 export function drawPlate(spec: PlateSpec, cast: Cast, slug: string, view: View): string {
   const canvas = new Canvas()
-  return (
-    page(body(canvas, spec, cast, slug, view), canvas)
-  )
+  return page(body(canvas, spec, cast, slug, view), canvas)
 }
 
 function page(content: string, canvas: Canvas) {
@@ -31,7 +29,10 @@ function body(canvas: Canvas, spec: PlateSpec, cast: Cast, slug: string, view: V
   const cloth = clothOf(spec)
   if (view === 'cloth' && cloth) return drawSwatch(canvas, cloth, slug)
   const camera = cameraFor(spec, view)
-  const transform = view === 'cloth' ? transformOf({ zoom: 7, x: 600, y: spec.accessory?.kind === 'earrings' ? 216 : 388, at: 740 }) : transformOf(camera)
+  const transform =
+    view === 'cloth'
+      ? transformOf({ zoom: 7, x: 600, y: spec.accessory?.kind === 'earrings' ? 216 : 388, at: 740 })
+      : transformOf(camera)
   const back = view === 'back'
   if (spec.framing === 'still') return drawStill(canvas, spec, cast, transform, back)
   const figure = drawFigure(canvas, spec.outfit, spec.accessory, cast, slug, back)
@@ -42,8 +43,20 @@ function body(canvas: Canvas, spec: PlateSpec, cast: Cast, slug: string, view: V
 
 function drawStill(canvas: Canvas, spec: PlateSpec, cast: Cast, transform: string, back: boolean): string {
   const item = spec.accessory!
-  const object = item.kind === 'mules' || item.kind === 'belt' ? drawSmall(canvas, item, back) : item.kind === 'hobo' || item.kind === 'box-bag' || item.kind === 'tote' || item.kind === 'basket' ? drawBag(canvas, item, back) : ''
-  const plinths: Record<string, Plinth> = { hobo: 'drum', 'box-bag': 'steps', tote: 'block', basket: 'drum', mules: 'steps', belt: 'block' }
+  const object =
+    item.kind === 'mules' || item.kind === 'belt'
+      ? drawSmall(canvas, item, back)
+      : item.kind === 'hobo' || item.kind === 'box-bag' || item.kind === 'tote' || item.kind === 'basket'
+        ? drawBag(canvas, item, back)
+        : ''
+  const plinths: Record<string, Plinth> = {
+    hobo: 'drum',
+    'box-bag': 'steps',
+    tote: 'block',
+    basket: 'drum',
+    mules: 'steps',
+    belt: 'block',
+  }
   const turned = back ? 'translate(1200 0) scale(-1 1)' : ''
   const colour = cast.scene.colour
   return (

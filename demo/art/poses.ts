@@ -1,7 +1,7 @@
 import type { Stance } from './body.ts'
 import { table, type Pt } from './geometry.ts'
 
-export type HandShape = 'rest' | 'hip' | 'pocket' | 'hidden' | 'pinch' | 'back-rest'
+export type HandShape = 'rest' | 'hip' | 'hidden' | 'pinch' | 'back-rest'
 export type ArmPose = {
   /** From the shoulder joint. */
   elbow: Pt
@@ -23,7 +23,16 @@ export type Pose = Stance & {
   swing: number
 }
 
-export const poseNames = ['front', 'hip', 'three-quarter', 'walk', 'pockets', 'poise', 'glance', 'stride'] as const
+export const poseNames = [
+  'front',
+  'hip',
+  'three-quarter',
+  'walk',
+  'bent',
+  'poise',
+  'glance',
+  'stride',
+] as const
 export type PoseName = (typeof poseNames)[number]
 
 const sway = (shoulder: number, waist: number, hip: number, hem: number) =>
@@ -108,11 +117,11 @@ export const poses: Record<PoseName, Pose> = {
     head: { turn: 0.22, lean: 2, shift: 4 },
     swing: 22,
   },
-  pockets: {
+  bent: {
     sway: sway(-4, 6, 20, 8),
     tilt: tilt(0.045, -0.05),
     turn: 0.16,
-    left: { elbow: [-70, 170], wrist: [40, 148], hand: 'pocket' },
+    left: { elbow: [-70, 170], wrist: [44, 142], hand: 'pinch' },
     right: rest(42, 182, 6, 166),
     legs: [
       { knee: [-60, 1000], ankle: [-92, 1324], foot: -38 },
@@ -188,6 +197,20 @@ export function mirrored(pose: Pose): Pose {
 export function fromBehind(pose: Pose): Pose {
   const seen = mirrored(pose)
   const plain = (arm: ArmPose): ArmPose =>
-    arm.hand === 'hip' ? { ...arm, hand: 'back-rest' } : arm.behind ? { ...arm, behind: false, hand: 'back-rest' } : arm
+    arm.hand === 'hip'
+      ? { ...arm, hand: 'back-rest' }
+      : arm.behind
+        ? { ...arm, behind: false, hand: 'back-rest' }
+        : arm
   return { ...seen, left: plain(seen.left), right: plain(seen.right) }
+}
+
+/** In a close skirt the knees cannot part. */
+export function closeKnit(pose: Pose): Pose {
+  const near = (leg: LegPose): LegPose => ({
+    ...leg,
+    knee: [leg.knee[0] * 0.8, leg.knee[1]],
+    ankle: [leg.ankle[0] * 0.62, leg.ankle[1]],
+  })
+  return { ...pose, legs: [near(pose.legs[0]), near(pose.legs[1])] }
 }

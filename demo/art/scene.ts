@@ -22,7 +22,17 @@ export const sceneColours = {
 } as const
 export type SceneColour = keyof typeof sceneColours
 
-export const sceneShapes = ['arch', 'disc', 'block', 'half', 'double', 'portal', 'moon', 'steps', 'column'] as const
+export const sceneShapes = [
+  'arch',
+  'disc',
+  'block',
+  'half',
+  'double',
+  'portal',
+  'moon',
+  'steps',
+  'column',
+] as const
 export type SceneShape = (typeof sceneShapes)[number]
 export type Scene = { shape: SceneShape; colour: SceneColour }
 
@@ -30,10 +40,18 @@ const floorAt = 1342
 
 function arch(x: number, w: number, top: number, bottom = floorAt): Pt[] {
   const r = w / 2
-  const curve = Array.from({ length: 41 }, (_, i): Pt => [x - Math.cos((i / 40) * Math.PI) * r, top + r - Math.sin((i / 40) * Math.PI) * r])
+  const curve = Array.from({ length: 41 }, (_, i): Pt => [
+    x - Math.cos((i / 40) * Math.PI) * r,
+    top + r - Math.sin((i / 40) * Math.PI) * r,
+  ])
   return [[x - r, bottom], ...curve, [x + r, bottom]]
 }
-const box = (x0: number, y0: number, x1: number, y1: number): Pt[] => [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+const box = (x0: number, y0: number, x1: number, y1: number): Pt[] => [
+  [x0, y0],
+  [x1, y0],
+  [x1, y1],
+  [x0, y1],
+]
 
 export function drawScene({ shape, colour }: Scene, horizon = floorAt): string {
   const tint = sceneColours[colour]
@@ -74,9 +92,8 @@ export function castShadow(silhouette: string[], dx: number, dy: number, transfo
   if (!silhouette.length) return ''
   // One path each: joined in one, pieces drawn in opposite directions would cut holes into each other.
   const shapes = [...new Set(silhouette)].map((d) => `<path d="${d}"/>`).join('')
-  return (
-    `<g style="mix-blend-mode:multiply" opacity=".17"><g filter="url(#soft)" fill="#15172B"><g transform="translate(${dx} ${dy}) ${transform}">${shapes}</g></g></g>`
-  )
+  return `<g style="mix-blend-mode:multiply" opacity=".17"><g filter="url(#soft)" fill="#15172B"><g transform="translate(${dx} ${dy}) ${transform}">${shapes}</g></g></g>`
 }
 
-export const softFilter = (blur: number) => `<filter id="soft" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="${round(blur)}"/></filter>`
+export const softFilter = (blur: number) =>
+  `<filter id="soft" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="${round(blur)}"/></filter>`

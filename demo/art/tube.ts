@@ -46,7 +46,10 @@ export function tubeAlong(raw: Pt[], step = 7): Tube {
     const s = (i / count) * length
     while (j < raw.length - 2 && along[j + 1]! < s) j++
     const t = (s - along[j]!) / (along[j + 1]! - along[j]! || 1)
-    line.push([raw[j]![0] + (raw[j + 1]![0] - raw[j]![0]) * t, raw[j]![1] + (raw[j + 1]![1] - raw[j]![1]) * t])
+    line.push([
+      raw[j]![0] + (raw[j + 1]![0] - raw[j]![0]) * t,
+      raw[j]![1] + (raw[j + 1]![1] - raw[j]![1]) * t,
+    ])
     at.push(s)
   }
   const normal = line.map((_, i): Pt => {

@@ -19,7 +19,8 @@ export function eleko(ground: string, line: string, faint: string) {
         for (const r of [25, 18, 11]) draw.push(ring(u + c, v + c, r, r - 3, 20))
         draw.push(circle(u + c, v + c, 4, 4, 10))
       } else if (sign === 1) {
-        for (let a = 0; a < 4; a++) for (let b = 0; b < 4; b++) draw.push(circle(u + 11 + a * 13.3, v + 11 + b * 13.3, 3.4, 3.4, 8))
+        for (let a = 0; a < 4; a++)
+          for (let b = 0; b < 4; b++) draw.push(circle(u + 11 + a * 13.3, v + 11 + b * 13.3, 3.4, 3.4, 8))
       } else if (sign === 2) {
         for (let a = 0; a < 6; a++) draw.push(rect(u + 8 + a * 8.4, v + 8, 3.4, size - 16))
       } else if (sign === 3) {
@@ -28,17 +29,44 @@ export function eleko(ground: string, line: string, faint: string) {
         for (let a = 0; a < 8; a++) draw.push(petal(u + c, v + c, (a * Math.PI) / 4, 6, 26, 9))
         draw.push(circle(u + c, v + c, 4, 4, 10))
       } else if (sign === 5) {
-        for (let a = 0; a < 3; a++) for (let b = 0; b < 3; b++) if ((a + b) % 2 === 0) draw.push(rect(u + 7 + a * 16.4, v + 7 + b * 16.4, 15, 15))
-        for (let a = 0; a < 3; a++) for (let b = 0; b < 3; b++) if ((a + b) % 2) draw.push(circle(u + 14.5 + a * 16.4, v + 14.5 + b * 16.4, 3, 3, 8))
+        for (let a = 0; a < 3; a++)
+          for (let b = 0; b < 3; b++)
+            if ((a + b) % 2 === 0) draw.push(rect(u + 7 + a * 16.4, v + 7 + b * 16.4, 15, 15))
+        for (let a = 0; a < 3; a++)
+          for (let b = 0; b < 3; b++)
+            if ((a + b) % 2) draw.push(circle(u + 14.5 + a * 16.4, v + 14.5 + b * 16.4, 3, 3, 8))
       } else if (sign === 6) {
         for (let a = 0; a < 4; a++) {
           const y = v + 10 + a * 13
-          draw.push([[u + 7, y + 8], [u + c, y - 3], [u + size - 7, y + 8], [u + size - 7, y + 12], [u + c, y + 2], [u + 7, y + 12]])
+          draw.push([
+            [u + 7, y + 8],
+            [u + c, y - 3],
+            [u + size - 7, y + 8],
+            [u + size - 7, y + 12],
+            [u + c, y + 2],
+            [u + 7, y + 12],
+          ])
         }
       } else if (sign === 7) {
-        draw.push([[u + c, v + 6], [u + size - 6, v + c], [u + c, v + size - 6], [u + 6, v + c]])
-        shapes.cut.push([[u + c, v + 13], [u + size - 13, v + c], [u + c, v + size - 13], [u + 13, v + c]])
-        for (const [du, dv] of [[11, 11], [size - 11, 11], [11, size - 11], [size - 11, size - 11]]) draw.push(circle(u + du!, v + dv!, 3, 3, 8))
+        draw.push([
+          [u + c, v + 6],
+          [u + size - 6, v + c],
+          [u + c, v + size - 6],
+          [u + 6, v + c],
+        ])
+        shapes.cut.push([
+          [u + c, v + 13],
+          [u + size - 13, v + c],
+          [u + c, v + size - 13],
+          [u + 13, v + c],
+        ])
+        for (const [du, dv] of [
+          [11, 11],
+          [size - 11, 11],
+          [11, size - 11],
+          [size - 11, size - 11],
+        ])
+          draw.push(circle(u + du!, v + dv!, 3, 3, 8))
       } else {
         draw.push(petal(u + c, v + c, -Math.PI / 2, -24, 25, 25))
         shapes.cut.push(petal(u + c, v + c, -Math.PI / 2, -18, 19, 15))
@@ -61,13 +89,19 @@ export function oniko(ground: string, halo: string, ray: string, pale: string) {
       const cx = i * du + odd * (du / 2) + (grain(i, j, 1) - 0.5) * 12
       const cy = j * dv + (grain(i, j, 2) - 0.5) * 12
       const r = 44 + grain(i, j, 5) * 9
-      shapes.halo.push(Array.from({ length: 22 }, (_, k): Pt => {
-        const a = (k / 22) * Math.PI * 2
-        const w = r * (1.02 + (grain(i * 31 + k, j, 7) - 0.5) * 0.16)
-        return [cx + Math.cos(a) * w, cy + Math.sin(a) * w]
-      }))
+      shapes.halo.push(
+        Array.from({ length: 22 }, (_, k): Pt => {
+          const a = (k / 22) * Math.PI * 2
+          const w = r * (1.02 + (grain(i * 31 + k, j, 7) - 0.5) * 0.16)
+          return [cx + Math.cos(a) * w, cy + Math.sin(a) * w]
+        }),
+      )
       const turn = grain(i, j, 9)
-      const rows: [number, number, number, number][] = [[7, 0.17, 0.32, 7], [12, 0.38, 0.58, 7], [18, 0.64, 0.97, 7.5]]
+      const rows: [number, number, number, number][] = [
+        [7, 0.17, 0.32, 7],
+        [12, 0.38, 0.58, 7],
+        [18, 0.64, 0.97, 7.5],
+      ]
       for (const [count, a0, a1, width] of rows) {
         for (let k = 0; k < count; k++) {
           const a = ((k + turn) / count) * Math.PI * 2
@@ -103,10 +137,20 @@ export function kampala(tones: [string, string, string, string], pale: string) {
           return [cx + Math.cos(a) * w, cy + Math.sin(a) * w]
         })
       shapes.b.push(blob(86, 1, 0.1))
-      const rings: ['c' | 'd' | 'a' | 'pale', number, number][] = [['c', 76, 64], ['pale', 58, 52], ['d', 50, 36], ['a', 31, 22], ['pale', 17, 11]]
+      const rings: ['c' | 'd' | 'a' | 'pale', number, number][] = [
+        ['c', 76, 64],
+        ['pale', 58, 52],
+        ['d', 50, 36],
+        ['a', 31, 22],
+        ['pale', 17, 11],
+      ]
       for (const [key, outer, inner] of rings) {
         const rough = key === 'pale' ? 0.14 : 0.08
-        shapes[key].push([...blob(outer, outer, rough), blob(outer, outer, rough)[0]!, ...[...blob(inner, inner, rough), blob(inner, inner, rough)[0]!].toReversed()])
+        shapes[key].push([
+          ...blob(outer, outer, rough),
+          blob(outer, outer, rough)[0]!,
+          ...[...blob(inner, inner, rough), blob(inner, inner, rough)[0]!].toReversed(),
+        ])
       }
       for (let k = 0; k < 22; k++) {
         const a = ((k + grain(i, j, k)) / 22) * Math.PI * 2

@@ -25,20 +25,39 @@ export function inks<K extends string>(colours: Record<K, string>) {
 }
 
 /** Visits every cell of a lattice that touches the window. */
-export function eachCell(window: Window, du: number, dv: number, visit: (i: number, j: number) => void, margin = 1) {
+export function eachCell(
+  window: Window,
+  du: number,
+  dv: number,
+  visit: (i: number, j: number) => void,
+  margin = 1,
+) {
   for (let j = Math.floor(window.v0 / dv) - margin; j <= Math.ceil(window.v1 / dv) + margin; j++) {
-    for (let i = Math.floor(window.u0 / du) - margin; i <= Math.ceil(window.u1 / du) + margin; i++) visit(i, j)
+    for (let i = Math.floor(window.u0 / du) - margin; i <= Math.ceil(window.u1 / du) + margin; i++)
+      visit(i, j)
   }
 }
 
-export const rect = (u: number, v: number, w: number, h: number): Pt[] => [[u, v], [u + w, v], [u + w, v + h], [u, v + h]]
+export const rect = (u: number, v: number, w: number, h: number): Pt[] => [
+  [u, v],
+  [u + w, v],
+  [u + w, v + h],
+  [u, v + h],
+]
 
 /** A petal from `r0` to `r1` along an angle. */
 export function petal(cx: number, cy: number, angle: number, r0: number, r1: number, width: number): Pt[] {
   const c = Math.cos(angle)
   const s = Math.sin(angle)
   const at = (r: number, w: number): Pt => [cx + c * r - s * w, cy + s * r + c * w]
-  return [at(r0, 0), at(r0 + (r1 - r0) * 0.35, width / 2), at(r0 + (r1 - r0) * 0.7, width * 0.38), at(r1, 0), at(r0 + (r1 - r0) * 0.7, -width * 0.38), at(r0 + (r1 - r0) * 0.35, -width / 2)]
+  return [
+    at(r0, 0),
+    at(r0 + (r1 - r0) * 0.35, width / 2),
+    at(r0 + (r1 - r0) * 0.7, width * 0.38),
+    at(r1, 0),
+    at(r0 + (r1 - r0) * 0.7, -width * 0.38),
+    at(r0 + (r1 - r0) * 0.35, -width / 2),
+  ]
 }
 
 export function ring(cx: number, cy: number, outer: number, inner: number, steps = 26): Pt[] {

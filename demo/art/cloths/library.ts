@@ -28,22 +28,43 @@ const crepe = (ground: string): Weave => ({
 const alaari = asooke(
   ['#6A1730', '#E2A93B', '#22265E', '#8E2338', '#F3E3C8'],
   [
-    { width: 13, ink: 0 }, { width: 7, ink: 1 }, { width: 4, ink: 2 }, { width: 20, ink: 3, sign: 'diamond' }, { width: 4, ink: 2 },
-    { width: 7, ink: 1 }, { width: 11, ink: 0 }, { width: 3, ink: 4 }, { width: 18, ink: 2, sign: 'ladder' }, { width: 3, ink: 4 },
+    { width: 13, ink: 0 },
+    { width: 7, ink: 1 },
+    { width: 4, ink: 2 },
+    { width: 20, ink: 3, sign: 'diamond' },
+    { width: 4, ink: 2 },
+    { width: 7, ink: 1 },
+    { width: 11, ink: 0 },
+    { width: 3, ink: 4 },
+    { width: 18, ink: 2, sign: 'ladder' },
+    { width: 3, ink: 4 },
   ],
 )
 const sanyan = asooke(
   ['#B98850', '#F0DDB4', '#6B4325', '#D0A56A', '#FBF2DC'],
   [
-    { width: 20, ink: 0 }, { width: 3, ink: 4 }, { width: 9, ink: 2, sign: 'dash' }, { width: 3, ink: 4 }, { width: 20, ink: 3 },
-    { width: 5, ink: 2 }, { width: 16, ink: 1, sign: 'chevron' }, { width: 5, ink: 2 },
+    { width: 20, ink: 0 },
+    { width: 3, ink: 4 },
+    { width: 9, ink: 2, sign: 'dash' },
+    { width: 3, ink: 4 },
+    { width: 20, ink: 3 },
+    { width: 5, ink: 2 },
+    { width: 16, ink: 1, sign: 'chevron' },
+    { width: 5, ink: 2 },
   ],
 )
 const petrol = asooke(
   ['#24506E', '#E8F0F2', '#12293F', '#4F86A6', '#F2B632'],
   [
-    { width: 17, ink: 0 }, { width: 9, ink: 1 }, { width: 3, ink: 2 }, { width: 5, ink: 1 }, { width: 15, ink: 3, sign: 'dash' },
-    { width: 5, ink: 1 }, { width: 3, ink: 2 }, { width: 9, ink: 1 }, { width: 3, ink: 4 },
+    { width: 17, ink: 0 },
+    { width: 9, ink: 1 },
+    { width: 3, ink: 2 },
+    { width: 5, ink: 1 },
+    { width: 15, ink: 3, sign: 'dash' },
+    { width: 5, ink: 1 },
+    { width: 3, ink: 2 },
+    { width: 9, ink: 1 },
+    { width: 3, ink: 4 },
   ],
 )
 
@@ -66,9 +87,21 @@ const weaves: Record<string, Weave> = {
   'gingham:indigo': print('#F2F3F7', '#1C2663', gingham('#F2F3F7', '#2F3F9A', 15)),
   'gingham:danfo': print('#F1B92F', '#232842', gingham('#F4BF38', '#262B47', 19, '#F8E3A6')),
   'gingham:ink': print('#EDEAE2', '#1B1F35', gingham('#EDEAE2', '#2B3050', 8)),
-  'kampala:violet': print('#4A2470', '#24103A', kampala(['#4A2470', '#6B3A96', '#8A57B3', '#341652'], '#EBD9F2')),
-  'kampala:copper': print('#B4622A', '#4E210E', kampala(['#B4622A', '#C97E3C', '#E3A55E', '#7E3A18'], '#FBE8CB')),
-  'kampala:lagoon': print('#16707C', '#08363E', kampala(['#16707C', '#2A93A0', '#6FC0C2', '#0B4C58'], '#E9F6EE')),
+  'kampala:violet': print(
+    '#4A2470',
+    '#24103A',
+    kampala(['#4A2470', '#6B3A96', '#8A57B3', '#341652'], '#EBD9F2'),
+  ),
+  'kampala:copper': print(
+    '#B4622A',
+    '#4E210E',
+    kampala(['#B4622A', '#C97E3C', '#E3A55E', '#7E3A18'], '#FBE8CB'),
+  ),
+  'kampala:lagoon': print(
+    '#16707C',
+    '#08363E',
+    kampala(['#16707C', '#2A93A0', '#6FC0C2', '#0B4C58'], '#E9F6EE'),
+  ),
   'brocade:palm': print('#1E6A4B', '#0C3526', brocade('#1E6A4B', '#2F8762', '#8CC7A2')),
   'brocade:wine': print('#6F1C35', '#37081A', brocade('#6F1C35', '#8E2E49', '#D08A96')),
   'brocade:ochre': print('#C88A26', '#5E3A0C', brocade('#C88A26', '#DDA645', '#F7DE9E')),

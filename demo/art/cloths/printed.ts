@@ -1,4 +1,4 @@
-import { circle, curve, grain, spin, taper, type Pt } from '../geometry.ts'
+import { circle, curve, grain, spin, taper, type Pt, pts } from '../geometry.ts'
 import { eachCell, inks, petal, ring, type Window } from './cloth.ts'
 
 /** Ankara roundels: record-like wheels in two inks, with small seeds between. */
@@ -44,16 +44,31 @@ export function leaf(ground: string, deep: string, tints: [string, string], vein
       const cy = j * dv + (grain(i, j, 2) - 0.5) * 16
       const angle = (grain(i, j, 3) - 0.5) * 1.5 + (odd ? 0.6 : -0.6)
       const put = (points: Pt[]) => spin(points, angle, 0, 0).map(([x, y]): Pt => [x + cx, y + cy])
-      const stem: Pt[] = curve([[0, 58], [4, 20], [-3, -20], [0, -52]], 6)
+      const stem: Pt[] = curve(pts('0 58, 4 20, -3 -20, 0 -52'), 6)
       shapes.vein.push(put(taper(stem, 4, 0.2)))
       for (let k = 0; k < 7; k++) {
         const y = 44 - k * 14
         for (const side of [-1, 1]) {
           const size = 33 - Math.abs(k - 2) * 3.6
           const tip: Pt = [side * size, y - 24]
-          const blade = curve([[0, y], [side * size * 0.62, y - 1], tip, [side * size * 0.34, y - 21], [0, y]], 5, true)
+          const blade = curve(
+            [[0, y], [side * size * 0.62, y - 1], tip, [side * size * 0.34, y - 21], [0, y]],
+            5,
+            true,
+          )
           shapes[(k + (side > 0 ? 1 : 0)) % 2 ? 'a' : 'b'].push(put(blade))
-          shapes.vein.push(put(taper([[0, y - 3], [side * size * 0.45, y - 11], [tip[0] * 0.9, tip[1] + 2]], 1.9)))
+          shapes.vein.push(
+            put(
+              taper(
+                [
+                  [0, y - 3],
+                  [side * size * 0.45, y - 11],
+                  [tip[0] * 0.9, tip[1] + 2],
+                ],
+                1.9,
+              ),
+            ),
+          )
         }
       }
       shapes.a.push(put(petal(0, -46, -Math.PI / 2, 0, 26, 14)))
@@ -63,8 +78,25 @@ export function leaf(ground: string, deep: string, tints: [string, string], vein
         shapes.vein.push(circle(x, y, 2.6 + grain(k, i, j) * 2, 2.6, 8))
       }
       const x = cx + du / 2
-      const crack = curve([[x - 40, cy - 40], [x - 10, cy - 14 + grain(i, j, 40) * 20], [x + 8, cy + 12], [x + 36, cy + 42]], 4)
-      shapes.deep.push(taper(crack, 2.6, 0.5, 0.3), taper(curve([crack[8]!, [crack[8]![0] + 24, crack[8]![1] - 26], [crack[8]![0] + 30, crack[8]![1] - 50]], 4), 2))
+      const crack = curve(
+        [
+          [x - 40, cy - 40],
+          [x - 10, cy - 14 + grain(i, j, 40) * 20],
+          [x + 8, cy + 12],
+          [x + 36, cy + 42],
+        ],
+        4,
+      )
+      shapes.deep.push(
+        taper(crack, 2.6, 0.5, 0.3),
+        taper(
+          curve(
+            [crack[8]!, [crack[8]![0] + 24, crack[8]![1] - 26], [crack[8]![0] + 30, crack[8]![1] - 50]],
+            4,
+          ),
+          2,
+        ),
+      )
     })
     return list()
   }
@@ -125,12 +157,30 @@ export function brocade(ground: string, figure: string, glint: string) {
       const cx = i * size + odd * (size / 2)
       const cy = j * size
       for (const side of [-1, 1]) {
-        const arm = curve([[cx, cy - size * 0.62], [cx + side * 15, cy - size * 0.36], [cx + side * 42, cy - 10], [cx + side * 45, cy + 6], [cx + side * 16, cy + size * 0.36], [cx, cy + size * 0.62]], 5)
+        const arm = curve(
+          [
+            [cx, cy - size * 0.62],
+            [cx + side * 15, cy - size * 0.36],
+            [cx + side * 42, cy - 10],
+            [cx + side * 45, cy + 6],
+            [cx + side * 16, cy + size * 0.36],
+            [cx, cy + size * 0.62],
+          ],
+          5,
+        )
         shapes.figure.push(taper(arm, 5, 0.5, 0.5))
-        shapes.glint.push(taper(arm.map(([x, y]): Pt => [cx + (x - cx) * 0.84, cy + (y - cy) * 0.84]), 1.8, 0.5, 0.4))
+        shapes.glint.push(
+          taper(
+            arm.map(([x, y]): Pt => [cx + (x - cx) * 0.84, cy + (y - cy) * 0.84]),
+            1.8,
+            0.5,
+            0.4,
+          ),
+        )
       }
       for (let k = 0; k < 8; k++) shapes.figure.push(petal(cx, cy, (k * Math.PI) / 4, 5, k % 2 ? 20 : 29, 12))
-      for (let k = 0; k < 8; k++) shapes.glint.push(petal(cx, cy, (k * Math.PI) / 4 + 0.12, 9, k % 2 ? 16 : 24, 3.4))
+      for (let k = 0; k < 8; k++)
+        shapes.glint.push(petal(cx, cy, (k * Math.PI) / 4 + 0.12, 9, k % 2 ? 16 : 24, 3.4))
       shapes.hole.push(circle(cx, cy, 6, 6, 12))
       shapes.glint.push(circle(cx, cy, 3, 3, 8), circle(cx, cy - size * 0.5, 3, 3, 8))
     })
