@@ -14,7 +14,7 @@ type Manifest = Record<string, Partial<Record<View, Entry>>>
 
 const folder = join(import.meta.dirname, 'plates')
 const manifestFile = join(folder, 'manifest.json')
-const effort = Number(process.env.PLATE_EFFORT ?? 4)
+const effort = Number(process.env.PLATE_EFFORT ?? 2)
 
 const entry = async (raster: Raster, alt: string): Promise<Entry> => ({
   thumbhash: await thumbhash(raster),

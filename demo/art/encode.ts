@@ -19,10 +19,15 @@ export async function rasterise(svg: string, transparent = false): Promise<Raste
   return { data, channels: transparent ? 4 : 3 }
 }
 
-/** Lowers the quality step by step until the file fits its budget. */
+/** A file that is too large is made once more, at the quality where its size should fit, and only then in steps. */
 async function withinBudget(make: (quality: number) => Promise<Buffer>, start: number, limit: number) {
-  let file = await make(start)
-  for (let q = start - 6; file.length > limit && q >= 14; q -= 6) file = await make(q)
+  let quality = start
+  let file = await make(quality)
+  while (file.length > limit && quality > 12) {
+    // Size roughly halves every fourteen steps of quality.
+    quality -= Math.ceil(14 * Math.log2(file.length / limit)) + 1
+    file = await make(Math.max(12, quality))
+  }
   return file
 }
 
