@@ -72,7 +72,7 @@ export function drawTote(canvas: Canvas, bag: Bag): string {
 /** A round basket: woven bands swell to the belly, the rim is bound, one handle crosses it. */
 export function drawBasket(canvas: Canvas, bag: Bag): string {
   const weave = weaveOf(bag.cloth)
-  const half = (t: number) => lerp(322, 236, t ** 1.6) + Math.sin(t * Math.PI) * 62
+  const half = (t: number) => lerp(322, 236, Math.max(0, t) ** 1.6) + Math.sin(t * Math.PI) * 62
   const surface = (s: number, t: number): Pt => [
     600 + s * half(t),
     lerp(640, 1036, t) + (1 - s * s) * lerp(62, 34, t),
