@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
-import { getCart, getVariant, placeOrder, putInCart } from './shop-calls.ts'
+import { getCart, getOrders, getVariant, placeOrder, putInCart } from './shop-calls.ts'
 import { expect, newPerson, signUp, test } from './shopper.ts'
-import { addFromProductPage, fillCheckout, isPhone, signInOnPage } from './steps.ts'
+import {
+  addFromProductPage,
+  fillCheckout,
+  isPhone,
+  leaveForPayment,
+  outcome,
+  payWithCard,
+  signInOnPage,
+} from './steps.ts'
 
 const lineOf = (page: Page, title: string) => page.getByTestId('cart-line').filter({ hasText: title })
 
@@ -76,6 +84,18 @@ test('TAG5 counts once per account', async ({ page, customer }) => {
   await page.getByLabel('Promo code').press('Enter')
   await expect(page.getByTestId('discount')).toHaveText('−₦250')
   await expect(page.getByTestId('pay')).toHaveText('Proceed to Payment - ₦8,250')
+  await leaveForPayment(page)
+  await payWithCard(page, 'success')
+  await expect(outcome(page, 'Payment Successful!')).toBeVisible()
+  expect(await getOrders(page)).toMatchObject([{ discount: 25_000, total_amount: 825_000 }])
+
+  await putInCart(page, { slug: 'cowrie-drop-earrings' })
+  await page.goto('/cart')
+  await page.getByText('Promo code').click()
+  await page.getByLabel('Promo code').fill('TAG5')
+  await page.getByLabel('Promo code').press('Enter')
+  await expect(page.locator('#promo-refusal')).not.toBeEmpty()
+  await expect(page.getByTestId('discount')).toHaveCount(0)
 })
 
 test('what was sold meanwhile is told on the line and stops checkout', async ({ page, otherPage }) => {

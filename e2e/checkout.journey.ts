@@ -1,5 +1,5 @@
-import { putInCart } from './shop-calls.ts'
-import { expect, test } from './shopper.ts'
+import { placeOrder, putInCart } from './shop-calls.ts'
+import { expect, signUp, test } from './shopper.ts'
 import { chooseLocation, fillCheckout, payButton } from './steps.ts'
 
 test('checkout says what is missing, beside the field and in a focused summary', async ({
@@ -83,10 +83,24 @@ test('prices that changed meanwhile are told, nothing is charged', async ({
   await expect(payButton(page)).toBeEnabled()
 })
 
-test('an empty cart and a foreign order have their own words', async ({ page, customer }) => {
-  expect(customer.email).toContain('@')
+test('an empty cart and a foreign order have their own words', async ({
+  page,
+  otherPage,
+  customer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/)
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible()
   await page.goto('/checkout/success')
   await expect(page).toHaveURL(/\/$/)
+
+  const other = await signUp(otherPage)
+  expect(other.email).not.toBe(customer.email)
+  const { order_id, order_number } = await placeOrder(otherPage, other.email, { slug: 'gusau-raffia-tote' })
+  await page.goto(`/checkout?order=${order_id}`)
+  await expect(page.getByRole('alert').filter({ hasText: 'Order Not Found' })).toBeVisible()
+  await expect(page.getByText(order_number)).toHaveCount(0)
+  await page.goto(`/orders/${order_number}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })
