@@ -17,6 +17,9 @@ const sizes = [
 
 buildIfNeeded()
 const shop = await runShop()
+// The helpers of the journeys find the shop through the environment.
+process.env.SHOP_URL = shop.shopUrl
+process.env.SANDBOX_URL = shop.sandboxUrl
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
 const problems: string[] = []
 rmSync(folder, { recursive: true, force: true })
