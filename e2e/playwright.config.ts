@@ -24,6 +24,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     actionTimeout: 15_000,
+    // A service worker would answer before `page.route` does; site.journey.ts lets it in.
+    serviceWorkers: 'block',
     timezoneId: 'Africa/Lagos',
     locale: 'en-NG',
   },
