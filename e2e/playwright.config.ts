@@ -23,11 +23,9 @@ export default defineConfig({
     launchOptions: { executablePath, args },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    // Its requests would pass by `page.route`.
+    // Its requests would pass by `page.route`; site.journey.ts lets it in.
     serviceWorkers: 'block',
     actionTimeout: 15_000,
-    // A service worker would answer before `page.route` does; site.journey.ts lets it in.
-    serviceWorkers: 'block',
     timezoneId: 'Africa/Lagos',
     locale: 'en-NG',
   },
