@@ -30,7 +30,7 @@ function AboutPage() {
   const shop = useShop()
   const [first, second] = useSuspenseQuery(pieces).data.products
   return (
-    <main id="main">
+    <main>
       <StaticHeader name="About" title="From the dye-pit to your door" isWhole>
         <p>
           {shop.brand_name} is a shop for women’s clothing in {shop.address}. {shop.tagline}
