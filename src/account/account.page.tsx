@@ -7,6 +7,8 @@ import { ordersQuery } from '../orders/orders.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { OrdersSkeleton } from '../orders/orders-skeleton.tsx'
+import { OwnDataSection } from './own-data-section.tsx'
+import { PasswordSection } from './password-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './profile.queries.ts'
 import { requireSignIn } from './sign-in-guard.queries.ts'
@@ -56,6 +58,8 @@ function AccountPage() {
             <ProfileForm />
           </section>
           <AddressBook />
+          <PasswordSection />
+          <OwnDataSection />
         </div>
         <section aria-labelledby="orders-heading" className="min-w-0 border-t border-ink pt-4">
           <div className="mb-4 flex items-baseline justify-between gap-4">
