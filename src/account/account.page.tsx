@@ -58,29 +58,31 @@ function AccountPage() {
             <ProfileForm />
           </section>
           <AddressBook />
+        </div>
+        <div className="flex min-w-0 flex-col gap-12">
+          <section aria-labelledby="orders-heading" className="border-t border-ink pt-4">
+            <div className="mb-4 flex items-baseline justify-between gap-4">
+              <h2 id="orders-heading" className="text-2xl">
+                Orders
+              </h2>
+              <Link to="/orders" className={buttonClass('link')}>
+                View all
+              </Link>
+            </div>
+            {isError && (
+              <Alert>
+                Your orders could not be loaded.{' '}
+                <Button look="link" onClick={() => void refetch()}>
+                  Try again
+                </Button>
+              </Alert>
+            )}
+            {data?.orders.length === 0 && <p className="text-muted">You have not ordered anything yet.</p>}
+            {data && <OrderList orders={data.orders.slice(0, newestShown)} />}
+          </section>
           <PasswordSection />
           <OwnDataSection />
         </div>
-        <section aria-labelledby="orders-heading" className="min-w-0 border-t border-ink pt-4">
-          <div className="mb-4 flex items-baseline justify-between gap-4">
-            <h2 id="orders-heading" className="text-2xl">
-              Orders
-            </h2>
-            <Link to="/orders" className={buttonClass('link')}>
-              View all
-            </Link>
-          </div>
-          {isError && (
-            <Alert>
-              Your orders could not be loaded.{' '}
-              <Button look="link" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </Alert>
-          )}
-          {data?.orders.length === 0 && <p className="text-muted">You have not ordered anything yet.</p>}
-          {data && <OrderList orders={data.orders.slice(0, newestShown)} />}
-        </section>
       </div>
     </main>
   )
