@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../settings/page-head.queries.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
 import { productListQuery } from './catalog.queries.ts'
@@ -13,12 +14,7 @@ export const Route = createFileRoute('/sale')({
   validateSearch: parseListSearch,
   loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'sale', deps, cause),
-  head: () => ({
-    meta: [
-      { title: 'Sale | Indigo Lane' },
-      { name: 'description', content: 'Everything below its former price, with both prices shown.' },
-    ],
-  }),
+  head: pageHead('Sale', 'Everything below its former price, with both prices shown.'),
   pendingComponent: () => <ListPending title="Sale" />,
   component: SalePage,
 })
