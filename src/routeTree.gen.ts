@@ -22,6 +22,7 @@ import { Route as catalogNewInDotpageRouteImport } from './catalog/new-in.page'
 import { Route as ordersOrdersDotpageRouteImport } from './orders/orders.page'
 import { Route as sitePrivacyDotpageRouteImport } from './site/privacy.page'
 import { Route as catalogSaleDotpageRouteImport } from './catalog/sale.page'
+import { Route as savedSavedDotpageRouteImport } from './saved/saved.page'
 import { Route as siteShippingDotpageRouteImport } from './site/shipping.page'
 import { Route as siteShippingReturnsDotpageRouteImport } from './site/shipping-returns.page'
 import { Route as catalogShopDotpageRouteImport } from './catalog/shop.page'
@@ -99,6 +100,11 @@ const sitePrivacyDotpageRoute = sitePrivacyDotpageRouteImport.update({
 const catalogSaleDotpageRoute = catalogSaleDotpageRouteImport.update({
   id: '/sale',
   path: '/sale',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const savedSavedDotpageRoute = savedSavedDotpageRouteImport.update({
+  id: '/saved',
+  path: '/saved',
   getParentRoute: () => rootRouteImport,
 } as any)
 const siteShippingDotpageRoute = siteShippingDotpageRouteImport.update({
@@ -184,6 +190,7 @@ export interface FileRoutesByFullPath {
   '/orders': typeof ordersOrdersDotpageRoute
   '/privacy': typeof sitePrivacyDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
+  '/saved': typeof savedSavedDotpageRoute
   '/shipping': typeof siteShippingDotpageRoute
   '/shipping-returns': typeof siteShippingReturnsDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
@@ -212,6 +219,7 @@ export interface FileRoutesByTo {
   '/orders': typeof ordersOrdersDotpageRoute
   '/privacy': typeof sitePrivacyDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
+  '/saved': typeof savedSavedDotpageRoute
   '/shipping': typeof siteShippingDotpageRoute
   '/shipping-returns': typeof siteShippingReturnsDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
@@ -241,6 +249,7 @@ export interface FileRoutesById {
   '/orders': typeof ordersOrdersDotpageRoute
   '/privacy': typeof sitePrivacyDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
+  '/saved': typeof savedSavedDotpageRoute
   '/shipping': typeof siteShippingDotpageRoute
   '/shipping-returns': typeof siteShippingReturnsDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
@@ -271,6 +280,7 @@ export interface FileRouteTypes {
     | '/orders'
     | '/privacy'
     | '/sale'
+    | '/saved'
     | '/shipping'
     | '/shipping-returns'
     | '/shop'
@@ -299,6 +309,7 @@ export interface FileRouteTypes {
     | '/orders'
     | '/privacy'
     | '/sale'
+    | '/saved'
     | '/shipping'
     | '/shipping-returns'
     | '/shop'
@@ -327,6 +338,7 @@ export interface FileRouteTypes {
     | '/orders'
     | '/privacy'
     | '/sale'
+    | '/saved'
     | '/shipping'
     | '/shipping-returns'
     | '/shop'
@@ -356,6 +368,7 @@ export interface RootRouteChildren {
   ordersOrdersDotpageRoute: typeof ordersOrdersDotpageRoute
   sitePrivacyDotpageRoute: typeof sitePrivacyDotpageRoute
   catalogSaleDotpageRoute: typeof catalogSaleDotpageRoute
+  savedSavedDotpageRoute: typeof savedSavedDotpageRoute
   siteShippingDotpageRoute: typeof siteShippingDotpageRoute
   siteShippingReturnsDotpageRoute: typeof siteShippingReturnsDotpageRoute
   catalogShopDotpageRoute: typeof catalogShopDotpageRoute
@@ -462,6 +475,13 @@ declare module '@tanstack/react-router' {
       path: '/sale'
       fullPath: '/sale'
       preLoaderRoute: typeof catalogSaleDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saved': {
+      id: '/saved'
+      path: '/saved'
+      fullPath: '/saved'
+      preLoaderRoute: typeof savedSavedDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shipping': {
@@ -572,6 +592,7 @@ const rootRouteChildren: RootRouteChildren = {
   ordersOrdersDotpageRoute: ordersOrdersDotpageRoute,
   sitePrivacyDotpageRoute: sitePrivacyDotpageRoute,
   catalogSaleDotpageRoute: catalogSaleDotpageRoute,
+  savedSavedDotpageRoute: savedSavedDotpageRoute,
   siteShippingDotpageRoute: siteShippingDotpageRoute,
   siteShippingReturnsDotpageRoute: siteShippingReturnsDotpageRoute,
   catalogShopDotpageRoute: catalogShopDotpageRoute,

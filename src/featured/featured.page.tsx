@@ -29,7 +29,10 @@ function FeaturedPage() {
   return (
     <main>
       <ListPageHeader title="Featured" />
-      <section className="shell pb-12" aria-label="On show">
+      <section className="shell pb-12" aria-labelledby="on-show">
+        <h2 id="on-show" className="sr-only">
+          On show and coming
+        </h2>
         <Showcase />
       </section>
       <ProductList

@@ -4,6 +4,7 @@ import { categoriesQuery } from '../catalog/catalog.queries.ts'
 import { phoneUrl, whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { SiteLink } from '../ui/site-link.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
 
 const helpLinks = [
   { label: 'Shipping & Returns', href: '/shipping-returns' },
@@ -26,7 +27,10 @@ export function Footer() {
       <div className="shell grid gap-8 pt-12 pb-10 sm:grid-cols-2 lg:grid-cols-[5fr_2fr_2fr_3fr]">
         <div className="max-w-sm">
           <p className="display text-2xl">{shop.tagline}</p>
-          <p className="pt-4 text-sm text-hairline">{shop.illustration_note}</p>
+          <div className="pt-6">
+            <NewsletterForm id="newsletter-footer" ground="dark" />
+          </div>
+          <p className="pt-6 text-sm text-hairline">{shop.illustration_note}</p>
         </div>
         <Column title="Shop">
           {categories.map(({ slug, name }) => (

@@ -5,6 +5,7 @@ import { formatMoney } from '../lib/money.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** What the shop claims, each with the fact behind it. */
@@ -70,6 +71,23 @@ export function SocialTagBanner() {
         <a href={shop.instagram_url} className={buttonClass('primary', '!bg-ink')} rel="noreferrer">
           Tag {shop.social_handle}
         </a>
+      </div>
+    </section>
+  )
+}
+
+export function NewsletterSection() {
+  const shop = useShop()
+  return (
+    <section
+      className="shell grid items-end gap-8 pt-16 md:grid-cols-12 md:pt-28"
+      aria-labelledby="newsletter"
+    >
+      <h2 id="newsletter" className="text-3xl md:col-span-7 md:text-hero">
+        {shop.newsletter_heading}
+      </h2>
+      <div className="md:col-span-5">
+        <NewsletterForm id="newsletter-home" />
       </div>
     </section>
   )

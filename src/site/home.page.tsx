@@ -9,7 +9,13 @@ import { Showcase } from '../featured/showcase.tsx'
 import { useShop } from '../settings/settings.queries.ts'
 import { HomeCategories } from './home-categories.tsx'
 import { HomeHero } from './home-hero.tsx'
-import { AboutTeaser, SocialGallery, SocialTagBanner, ValuePropositions } from './home-sections.tsx'
+import {
+  AboutTeaser,
+  NewsletterSection,
+  SocialGallery,
+  SocialTagBanner,
+  ValuePropositions,
+} from './home-sections.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** The 8 newest visible products (spec §2, §9). */
@@ -62,6 +68,7 @@ function HomePage() {
       <ValuePropositions />
       <AboutTeaser product={chosen[1] ?? newIn[1]} />
       <SocialTagBanner />
+      <NewsletterSection />
       <SocialGallery products={[...chosen, ...newIn].filter(isFirst)} />
     </main>
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
 /** Where the panel lies: a sheet is at the bottom of a phone and in the middle of a larger screen. */
@@ -30,6 +30,15 @@ type OverlayProps = {
 export function Overlay({ label, place, onClose, children, className = '', testId }: OverlayProps) {
   const panel = useRef<HTMLDivElement>(null)
 
+  // On the document, because what had the focus may be gone: a removed line, a toast.
+  const closeOnEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [])
+
   useEffect(() => {
     const page = document.getElementById('page')
     const before = document.activeElement as HTMLElement | null
@@ -49,14 +58,14 @@ export function Overlay({ label, place, onClose, children, className = '', testI
   return createPortal(
     <div className="fixed inset-0 z-50" data-testid={testId}>
       <div className="panel-fade absolute inset-0 bg-ink/55" aria-hidden onClick={onClose} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and Tab are the dialog's own */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab is the dialog's own */}
       <div
         ref={panel}
         role="dialog"
         aria-modal="true"
         aria-label={label}
         tabIndex={-1}
-        onKeyDown={(event) => keepInside(event, onClose)}
+        onKeyDown={keepTabInside}
         className={`absolute flex flex-col bg-chalk shadow-overlay outline-none ${places[place]} ${className}`}
       >
         {children}
@@ -69,12 +78,7 @@ export function Overlay({ label, place, onClose, children, className = '', testI
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]'
 
-function keepInside(event: KeyboardEvent<HTMLDivElement>, onClose: () => void) {
-  if (event.key === 'Escape') {
-    event.stopPropagation()
-    onClose()
-    return
-  }
+function keepTabInside(event: KeyboardEvent<HTMLDivElement>) {
   if (event.key !== 'Tab') return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((element) =>
     element.checkVisibility(),
