@@ -24,6 +24,20 @@ export default defineConfig({
   ],
   build: { target: 'es2022', assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
+    // A chunk of its own, or the newsletter's field would bring the whole form library to every page.
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: 'forms', test: /node_modules\/react-hook-form/ }],
+            },
+          },
+        },
+      },
+    },
+
     ssr: { build: { rollupOptions: { input: { server: 'src/server.ts', worker: 'src/worker.ts' } } } },
   },
 })

@@ -145,7 +145,7 @@ test('unknown addresses get the 404 page with ways on', async ({ page, expectedE
 })
 
 test('a page whose data fail offers to try again', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 500/)
+  expectedErrors.push(/status of 500/, /^ApiError: X/)
   await page.goto('/shop')
   await page.route('**/api/products/gusau-raffia-tote', (route) =>
     route.fulfill({

@@ -23,6 +23,8 @@ export default defineConfig({
     launchOptions: { executablePath, args },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
+    // Its requests would pass by `page.route`.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     timezoneId: 'Africa/Lagos',
     locale: 'en-NG',

@@ -3,11 +3,15 @@ import type { Logger } from 'pino'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
 import { createGuestKeys } from './account/guest-key.server.ts'
+import { selfServiceApi } from './account/self-service.api.ts'
 import { addressesApi } from './addresses/addresses.api.ts'
+import { ownAddressesPart } from './addresses/own-addresses.service.ts'
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
+import { stockOneClickPath, stockSignupApi } from './catalog/stock-signup.api.ts'
 import type { Env } from './env.ts'
+import { ownSignupsPart } from './featured/own-signups.service.ts'
 import { featuredApi } from './featured/featured.api.ts'
 import { apiDocsPage } from './lib/api-docs.ts'
 import { createApi, errorBody } from './lib/api.ts'
@@ -23,15 +27,19 @@ import {
 import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
 import type { OrderFeed } from './orders/order-feed.server.ts'
+import { ownOrdersPart } from './orders/erase-orders.service.ts'
 import { orderEmailsApi } from './orders/order-emails.api.ts'
 import { ordersApi } from './orders/orders.api.ts'
+import { ownPaymentsPart } from './payments/erase-payments.service.ts'
 import { paymentsApi } from './payments/payments.api.ts'
 import type { Paystack } from './payments/paystack.server.ts'
 import { checkoutApi } from './checkout/checkout.api.ts'
+import { ownSavedPart } from './saved/own-saved.service.ts'
 import { savedApi } from './saved/saved.api.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { mailboxApi } from './site/mailbox.api.ts'
+import { ownNewsletterPart } from './site/own-newsletter.service.ts'
 import { newsletterApi, oneClickPath } from './site/newsletter.api.ts'
 import { isSitemapPart, searchEnginePaths, seoApi } from './site/seo.api.ts'
 import { shopHealthApi } from './site/shop-health.api.ts'
@@ -66,6 +74,19 @@ const isPublicRead = (path: string) =>
 
 const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
 
+/** What mail programs post to, a form without a cookie: the token in it decides. */
+export const oneClickPaths = [oneClickPath, stockOneClickPath]
+
+/** What each feature keeps about a person, for the download and the deletion. Payments go before their orders. */
+const ownDataParts = [
+  ownAddressesPart,
+  ownSavedPart,
+  ownSignupsPart,
+  ownNewsletterPart,
+  ownPaymentsPart,
+  ownOrdersPart,
+]
+
 const nobody: Actor = { kind: 'guest', guestKey: null }
 
 /** The whole JSON API: who asks, every feature's calls, and the one place where an error becomes a response. */
@@ -75,7 +96,7 @@ export function createShopApi(deps: ShopDeps) {
   api.use('*', limitBody)
   api.use(
     '*',
-    refuseForeignWrites(deps.env.APP_URL, (path) => isWebhook(path) || path === oneClickPath),
+    refuseForeignWrites(deps.env.APP_URL, (path) => isWebhook(path) || oneClickPaths.includes(path)),
   )
   api.use('*', refuseUnstorableText(isWebhook))
   api.use('*', async (c, next) => {
@@ -120,7 +141,9 @@ export function createShopApi(deps: ShopDeps) {
         onError: (error) => deps.log.error({ err: error }, 'profile'),
       }),
     )
+    .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: ownDataParts }))
     .route('/', catalogApi)
+    .route('/', stockSignupApi(deps.env))
     .route('/', featuredApi)
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)

@@ -1,4 +1,5 @@
 import { accountJobs } from './account/account.jobs.ts'
+import { stockSignupJobs } from './catalog/stock-signup.jobs.ts'
 import type { Env } from './env.ts'
 import type { Ctx } from './lib/context.ts'
 import type { Mailer } from './lib/mailer.ts'
@@ -8,5 +9,5 @@ import { newsletterJobs } from './site/newsletter.jobs.ts'
 
 /** Every job of the shop by name: the outbox's mails and the scheduled sweeps. */
 export function createJobs(deps: { ctx: Ctx; mailer: Mailer; env: Env }): JobTable {
-  return { ...accountJobs(deps), ...ordersJobs(deps), ...newsletterJobs(deps) }
+  return { ...accountJobs(deps), ...stockSignupJobs(deps), ...ordersJobs(deps), ...newsletterJobs(deps) }
 }

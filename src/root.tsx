@@ -7,6 +7,7 @@ import { categoriesQuery } from './catalog/catalog.queries.ts'
 import { shopQuery } from './settings/settings.queries.ts'
 import { Breadcrumbs } from './site/breadcrumbs.tsx'
 import { ContactButtons } from './site/contact-buttons.tsx'
+import { earlyClickScript } from './site/early-click.rules.ts'
 import { ApplicationError } from './site/error-screens.tsx'
 import { Footer } from './site/footer.tsx'
 import { Header } from './site/header.tsx'
@@ -14,12 +15,30 @@ import { NotFound } from './site/not-found.tsx'
 import { OfflineBanner } from './site/offline-banner.tsx'
 import { siteIconLinks } from './site/page-head.rules.ts'
 import { PendingBar } from './site/pending-bar.tsx'
-import { SearchOverlay } from './site/search-overlay.tsx'
-import { SideMenu } from './site/side-menu.tsx'
+import { ShellOverlays } from './site/shell-overlays.tsx'
 import { TabRefresh } from './site/tab-refresh.tsx'
 import stylesheet from './styles.css?url'
 import displayFont from './ui/fonts/ojuju-latin.woff2?url'
 import textFont from './ui/fonts/work-sans-latin.woff2?url'
+
+/** Toasts are square-cut, in ink, with a button one can hit. */
+const toastLook = {
+  style: {
+    borderRadius: 0,
+    border: 0,
+    background: 'var(--color-ink)',
+    color: 'var(--color-white)',
+    font: '500 14px/20px var(--font-sans)',
+  },
+  actionButtonStyle: {
+    minHeight: 44,
+    padding: '0 16px',
+    borderRadius: 3,
+    background: 'var(--color-kola)',
+    color: 'var(--color-ink)',
+    font: '600 14px/20px var(--font-sans)',
+  },
+}
 
 /** A square of the selvedge. */
 const favicon = `data:image/svg+xml,${encodeURIComponent(
@@ -50,6 +69,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'stylesheet', href: stylesheet },
       ...siteIconLinks,
     ],
+    scripts: [{ children: earlyClickScript }],
   }),
   shellComponent: Document,
   component: Shell,
@@ -65,7 +85,7 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toaster position="top-center" offset={76} mobileOffset={{ top: 76 }} />
+        <Toaster position="top-center" offset={76} mobileOffset={{ top: 76 }} toastOptions={toastLook} />
         <Scripts />
       </body>
     </html>
@@ -91,8 +111,7 @@ function Shell() {
         <ContactButtons />
       </div>
       <TabRefresh />
-      <SideMenu />
-      <SearchOverlay />
+      <ShellOverlays />
       <CartDrawer />
     </>
   )

@@ -29,6 +29,7 @@ import { Route as catalogShopDotpageRouteImport } from './catalog/shop.page'
 import { Route as siteShopHealthDotpageRouteImport } from './site/shop-health.page'
 import { Route as siteTermsDotpageRouteImport } from './site/terms.page'
 import { Route as ordersTrackOrderDotpageRouteImport } from './orders/track-order.page'
+import { Route as catalogStockUnsubscribeDotpageRouteImport } from './catalog/stock-unsubscribe.page'
 import { Route as checkoutFailedDotpageRouteImport } from './checkout/failed.page'
 import { Route as checkoutReviewDotpageRouteImport } from './checkout/review.page'
 import { Route as checkoutSuccessDotpageRouteImport } from './checkout/success.page'
@@ -138,6 +139,12 @@ const ordersTrackOrderDotpageRoute = ordersTrackOrderDotpageRouteImport.update({
   path: '/track-order',
   getParentRoute: () => rootRouteImport,
 } as any)
+const catalogStockUnsubscribeDotpageRoute =
+  catalogStockUnsubscribeDotpageRouteImport.update({
+    id: '/back-in-stock/unsubscribe',
+    path: '/back-in-stock/unsubscribe',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const checkoutFailedDotpageRoute = checkoutFailedDotpageRouteImport.update({
   id: '/checkout/failed',
   path: '/checkout/failed',
@@ -197,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/shop-health': typeof siteShopHealthDotpageRoute
   '/terms': typeof siteTermsDotpageRoute
   '/track-order': typeof ordersTrackOrderDotpageRoute
+  '/back-in-stock/unsubscribe': typeof catalogStockUnsubscribeDotpageRoute
   '/checkout/failed': typeof checkoutFailedDotpageRoute
   '/checkout/review': typeof checkoutReviewDotpageRoute
   '/checkout/success': typeof checkoutSuccessDotpageRoute
@@ -226,6 +234,7 @@ export interface FileRoutesByTo {
   '/shop-health': typeof siteShopHealthDotpageRoute
   '/terms': typeof siteTermsDotpageRoute
   '/track-order': typeof ordersTrackOrderDotpageRoute
+  '/back-in-stock/unsubscribe': typeof catalogStockUnsubscribeDotpageRoute
   '/checkout/failed': typeof checkoutFailedDotpageRoute
   '/checkout/review': typeof checkoutReviewDotpageRoute
   '/checkout/success': typeof checkoutSuccessDotpageRoute
@@ -256,6 +265,7 @@ export interface FileRoutesById {
   '/shop-health': typeof siteShopHealthDotpageRoute
   '/terms': typeof siteTermsDotpageRoute
   '/track-order': typeof ordersTrackOrderDotpageRoute
+  '/back-in-stock/unsubscribe': typeof catalogStockUnsubscribeDotpageRoute
   '/checkout/failed': typeof checkoutFailedDotpageRoute
   '/checkout/review': typeof checkoutReviewDotpageRoute
   '/checkout/success': typeof checkoutSuccessDotpageRoute
@@ -287,6 +297,7 @@ export interface FileRouteTypes {
     | '/shop-health'
     | '/terms'
     | '/track-order'
+    | '/back-in-stock/unsubscribe'
     | '/checkout/failed'
     | '/checkout/review'
     | '/checkout/success'
@@ -316,6 +327,7 @@ export interface FileRouteTypes {
     | '/shop-health'
     | '/terms'
     | '/track-order'
+    | '/back-in-stock/unsubscribe'
     | '/checkout/failed'
     | '/checkout/review'
     | '/checkout/success'
@@ -345,6 +357,7 @@ export interface FileRouteTypes {
     | '/shop-health'
     | '/terms'
     | '/track-order'
+    | '/back-in-stock/unsubscribe'
     | '/checkout/failed'
     | '/checkout/review'
     | '/checkout/success'
@@ -375,6 +388,7 @@ export interface RootRouteChildren {
   siteShopHealthDotpageRoute: typeof siteShopHealthDotpageRoute
   siteTermsDotpageRoute: typeof siteTermsDotpageRoute
   ordersTrackOrderDotpageRoute: typeof ordersTrackOrderDotpageRoute
+  catalogStockUnsubscribeDotpageRoute: typeof catalogStockUnsubscribeDotpageRoute
   checkoutFailedDotpageRoute: typeof checkoutFailedDotpageRoute
   checkoutReviewDotpageRoute: typeof checkoutReviewDotpageRoute
   checkoutSuccessDotpageRoute: typeof checkoutSuccessDotpageRoute
@@ -526,6 +540,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ordersTrackOrderDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/back-in-stock/unsubscribe': {
+      id: '/back-in-stock/unsubscribe'
+      path: '/back-in-stock/unsubscribe'
+      fullPath: '/back-in-stock/unsubscribe'
+      preLoaderRoute: typeof catalogStockUnsubscribeDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/checkout/failed': {
       id: '/checkout/failed'
       path: '/checkout/failed'
@@ -599,6 +620,7 @@ const rootRouteChildren: RootRouteChildren = {
   siteShopHealthDotpageRoute: siteShopHealthDotpageRoute,
   siteTermsDotpageRoute: siteTermsDotpageRoute,
   ordersTrackOrderDotpageRoute: ordersTrackOrderDotpageRoute,
+  catalogStockUnsubscribeDotpageRoute: catalogStockUnsubscribeDotpageRoute,
   checkoutFailedDotpageRoute: checkoutFailedDotpageRoute,
   checkoutReviewDotpageRoute: checkoutReviewDotpageRoute,
   checkoutSuccessDotpageRoute: checkoutSuccessDotpageRoute,

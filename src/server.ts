@@ -5,14 +5,13 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { seedDemo } from '../demo/seed.ts'
-import { createShopApi } from './api.ts'
+import { createShopApi, oneClickPaths } from './api.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { EnvError, readEnv } from './env.ts'
 import { setInProcessApi } from './lib/in-process-api.ts'
 import { PageCache } from './lib/page-cache.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { mountPages } from './pages.server.ts'
-import { oneClickPath } from './site/newsletter.api.ts'
 import { mountPublicFiles } from './site/public-files.server.ts'
 import { searchEnginePaths } from './site/seo.api.ts'
 
@@ -78,7 +77,7 @@ function createApp(shop: OpenShop, cache: PageCache): Hono {
   app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))
   for (const path of searchEnginePaths) app.get(path, (c) => api.fetch(c.req.raw, c.env))
   app.get('/:file{sitemap-\\d{1,4}\\.xml}', (c) => api.fetch(c.req.raw, c.env))
-  app.post(oneClickPath, (c) => api.fetch(c.req.raw, c.env))
+  for (const path of oneClickPaths) app.post(path, (c) => api.fetch(c.req.raw, c.env))
   mountPublicFiles(app, 'dist/client')
   mountPages(app, { render: async (request) => renderRoute(request), cache, appUrl: env.APP_URL, log })
   return app

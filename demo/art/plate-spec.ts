@@ -57,6 +57,7 @@ export type Skirt = {
     | 'wrap'
     | 'bubble'
     | 'straight'
+    | 'shift'
     | 'trapeze'
     | 'handkerchief'
   length: 'mini' | 'knee' | 'midi' | 'maxi' | 'floor'
@@ -99,6 +100,8 @@ export type Accessory =
 
 /** What is worn, from the skin outwards. A top and skirt of one cloth with `joined` make a dress. */
 export type Outfit = {
+  /** A shirt under a pinafore. */
+  under?: Top
   top?: Top
   skirt?: Skirt
   trousers?: Trousers

@@ -21,7 +21,7 @@ export const accessories = [
     supply: { left: { 'One size/Coral': 3 } },
     plate: {
       framing: 'bust',
-      outfit: { top: { neck: 'sweetheart', sleeve: 'none', cloth: 'eleko:indigo', hem: 'waist' } },
+      outfit: { top: { neck: 'sweetheart', sleeve: 'none', cloth: 'eleko:indigo', hem: 'hip' } },
       accessory: { kind: 'beads', colour: '#DD4F3C', accent: '#E4B14C' },
     },
   }),
@@ -120,7 +120,7 @@ export const accessories = [
     supply: { left: { 'One size/Brass': 12 } },
     plate: {
       framing: 'bust',
-      outfit: { top: { neck: 'boat', sleeve: 'long', cloth: 'crepe:palm', hem: 'waist' } },
+      outfit: { top: { neck: 'boat', sleeve: 'long', cloth: 'crepe:palm', hem: 'hip' } },
       accessory: { kind: 'earrings', colour: '#F3EBDC', accent: '#D3A03F' },
     },
   }),
@@ -182,7 +182,7 @@ export const accessories = [
     supply: { left: { 'One size/Rose': 2 } },
     plate: {
       framing: 'bust',
-      outfit: { top: { neck: 'round', sleeve: 'long', cloth: 'crepe:bone', hem: 'waist' } },
+      outfit: { top: { neck: 'round', sleeve: 'long', cloth: 'crepe:bone', hem: 'hip' } },
       accessory: { kind: 'scarf', cloth: 'eleko:indigo', trim: '#A8321C' },
     },
   }),
@@ -202,7 +202,7 @@ export const accessories = [
     plate: {
       framing: 'bust',
       outfit: {
-        top: { neck: 'halter', sleeve: 'none', cloth: 'polka:clay', hem: 'waist' },
+        top: { neck: 'halter', sleeve: 'none', cloth: 'polka:clay', hem: 'hip' },
         head: { kind: 'hat', cloth: 'weave:straw' },
       },
     },
@@ -225,7 +225,7 @@ export const accessories = [
     plate: {
       framing: 'bust',
       outfit: {
-        top: { neck: 'v', sleeve: 'long', cloth: 'crepe:ink', hem: 'waist' },
+        top: { neck: 'v', sleeve: 'long', cloth: 'crepe:ink', hem: 'hip' },
         head: { kind: 'knot', cloth: 'kampala:copper' },
       },
     },

@@ -77,7 +77,7 @@ export const dayDresses = [
       outfit: {
         joined: true,
         top: { neck: 'round', sleeve: 'none', cloth: 'crepe:bone', fit: 'easy' },
-        skirt: { cut: 'straight', length: 'mini', cloth: 'crepe:bone', trim: '#25307F', pockets: true },
+        skirt: { cut: 'shift', length: 'mini', cloth: 'crepe:bone', trim: '#25307F', pockets: true },
       },
     },
   }),
@@ -222,7 +222,8 @@ export const dayDresses = [
       framing: 'full',
       outfit: {
         joined: true,
-        top: { neck: 'square', sleeve: 'elbow', cloth: 'gingham:danfo', trim: '#232842' },
+        under: { neck: 'collar', sleeve: 'elbow', cloth: 'crepe:bone', buttons: '#8A8F9C' },
+        top: { neck: 'square', sleeve: 'none', cloth: 'gingham:danfo', trim: '#232842' },
         skirt: { cut: 'a-line', length: 'knee', cloth: 'gingham:danfo', buttons: '#232842', pockets: true },
         waist: { kind: 'seam', colour: '#232842' },
       },

@@ -217,7 +217,7 @@ export const other = [
     plate: {
       framing: 'bust',
       outfit: {
-        top: { neck: 'off-shoulder', sleeve: 'none', cloth: 'crepe:indigo', hem: 'waist' },
+        top: { neck: 'off-shoulder', sleeve: 'none', cloth: 'crepe:indigo', hem: 'hip' },
         head: { kind: 'gele', cloth: 'asooke:alaari' },
       },
     },

@@ -8,5 +8,11 @@ export const accountError = errorsOf({
   CODE_GONE: [400, 'This code is no longer valid. Please request a new one.'],
   CODE_TOO_SOON: [429, 'Please wait before requesting a new code.'],
   EMAIL_TAKEN: [409, 'You already have an account with this email. Please sign in.'],
+  WRONG_PASSWORD: [400, 'That is not your current password'],
+  NO_PASSWORD: [
+    409,
+    'You sign in with Google, so this account has no password. Choose "Forgot password?" on the sign-in page to set one.',
+  ],
+  ADMIN_ACCOUNT: [409, 'An admin account cannot be deleted. Give up the admin role first.'],
   NO_SUCH_USER: [404, 'There is no account with this email'],
 })

@@ -6,7 +6,8 @@ import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
 import { AccountExistsEmail, accountExistsSubject } from './account-exists.email.tsx'
 import { findMailAddressee, hasAccount, forgetExpired } from './account-mail.service.ts'
 import type { AuthEnv } from './auth.server.ts'
-import type { CodePurpose } from './one-time-code.rules.ts'
+import { GoodbyeEmail, goodbyeSubject } from './goodbye.email.tsx'
+import type { AnyCodePurpose } from './one-time-code.rules.ts'
 import { codeToMail } from './one-time-code.service.ts'
 import { PasswordChangedEmail, passwordChangedSubject } from './password-changed.email.tsx'
 import { VerificationCodeEmail, verificationCodeSubject } from './verification-code.email.tsx'
@@ -20,12 +21,12 @@ export function accountJobs({ ctx, mailer, env }: Deps): JobTable {
 
   return {
     'account.code-mail': {
-      handler: async (job: { email: string; purpose: CodePurpose; nonce: string }) => {
+      handler: async (job: { email: string; purpose: AnyCodePurpose; nonce: string }) => {
         const { email: to, purpose } = job
         const current = await codeToMail(ctx, env.AUTH_SECRET, job)
         if (!current) return
         const isKnown = await hasAccount(ctx, to)
-        if (purpose === 'reset' && !isKnown) return
+        if (purpose !== 'signup' && !isKnown) return
         const brand = await readBrand()
         const key = `code:${job.nonce}`
         if (purpose === 'signup' && isKnown) {
@@ -48,13 +49,25 @@ export function accountJobs({ ctx, mailer, env }: Deps): JobTable {
       },
     },
     'account.password-changed-mail': {
-      handler: async ({ userId, changedAt }: { userId: string; changedAt: string }) => {
+      handler: async (job: { userId: string; changedAt: string; isOwnDeviceKept?: boolean }) => {
+        const { userId, changedAt, isOwnDeviceKept = false } = job
         const user = await findMailAddressee(ctx, userId)
         if (!user) return
         const brand = await readBrand()
-        const body = createElement(PasswordChangedEmail, { brand, changedAt: new Date(changedAt) })
+        const body = createElement(PasswordChangedEmail, {
+          brand,
+          changedAt: new Date(changedAt),
+          isOwnDeviceKept,
+        })
         const key = `password-changed:${userId}:${changedAt}`
         await mailer.send({ key, to: user.email, subject: passwordChangedSubject(brand), body })
+      },
+    },
+    'account.goodbye-mail': {
+      handler: async ({ userId, email, firstName }: { userId: string; email: string; firstName: string }) => {
+        const brand = await readBrand()
+        const body = createElement(GoodbyeEmail, { brand, firstName })
+        await mailer.send({ key: `goodbye:${userId}`, to: email, subject: goodbyeSubject(brand), body })
       },
     },
     'account.forget-expired': { every: '17 * * * *', handler: () => forgetExpired(ctx) },

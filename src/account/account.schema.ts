@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { parsePhone } from '../lib/phone.rules.ts'
-import { checkCode, checkForgot, checkLogin, checkPassword, checkSignup } from './credentials.rules.ts'
+import {
+  checkCode,
+  checkDeletionProof,
+  checkForgot,
+  checkLogin,
+  checkPassword,
+  checkPasswordChange,
+  checkSignup,
+} from './credentials.rules.ts'
 import { codePurposes } from './one-time-code.rules.ts'
 import { safeReturnTo } from './return-to.rules.ts'
 
@@ -65,6 +73,32 @@ export const resetPasswordSchema = z
   .strictObject({ email: typed, code: typed, newPassword: typed })
   .superRefine(saying((form) => checkForgot(form) ?? checkCode(form.code) ?? checkPassword(form.newPassword)))
   .transform((form) => ({ ...form, email: normaliseEmail(form.email) }))
+
+export const changePasswordSchema = z
+  .strictObject({ current_password: typed, new_password: typed })
+  .superRefine(saying((form) => checkPasswordChange(form)))
+
+/** The password, or for an account without one the mailed code. */
+export const deleteAccountSchema = z
+  .strictObject({ password: z.string().max(1000).optional(), code: z.string().max(20).optional() })
+  .superRefine(saying((form) => checkDeletionProof(form)))
+
+export const signInMethodsSchema = z.object({ password: z.boolean(), google: z.boolean() })
+
+/** Everything the shop keeps about one person: the profile, and a list per part of the shop. */
+export const ownDataSchema = z
+  .object({
+    exported_at: z.iso.datetime(),
+    profile: z.object({
+      id: z.uuid(),
+      email: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      phone: z.string().nullable(),
+      created_at: z.iso.datetime(),
+    }),
+  })
+  .catchall(z.array(z.record(z.string(), z.unknown())))
 
 export const profileChangesSchema = z.strictObject({
   first_name: personName.optional(),

@@ -33,6 +33,25 @@ export function checkNewPassword(form: { newPassword: string; confirmation: stri
   )
 }
 
+/** Changing a known password: the current one, and a new one that differs. */
+export function checkPasswordChange(form: { current_password: string; new_password: string }): string | null {
+  if (!form.current_password) return 'Please enter your current password'
+  return (
+    checkPassword(form.new_password) ??
+    (form.new_password === form.current_password ? 'Your new password is the same as the current one' : null)
+  )
+}
+
+/** Deleting an account asks for the password or the mailed code, one of them. */
+export function checkDeletionProof(form: {
+  password?: string | undefined
+  code?: string | undefined
+}): string | null {
+  if (form.password && form.code === undefined) return null
+  if (form.code !== undefined && form.password === undefined) return checkCode(form.code)
+  return 'Please enter your password or the code we mailed you'
+}
+
 export function checkCode(code: string): string | null {
   return /^\d{6}$/.test(code) ? null : 'Please enter the complete 6-digit code'
 }

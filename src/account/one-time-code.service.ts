@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '../lib/context.ts'
 import { limitRate } from '../lib/rate-limit.ts'
 import { accountError } from './account.errors.rules.ts'
 import {
-  type CodePurpose,
+  type AnyCodePurpose,
   codeCaps,
   codeLifetimeMs,
   maxCodeTries,
@@ -13,7 +13,7 @@ import {
   secondsUntilResend,
 } from './one-time-code.rules.ts'
 
-export type CodeRequest = { email: string; purpose: CodePurpose; clientIp: string }
+export type CodeRequest = { email: string; purpose: AnyCodePurpose; clientIp: string }
 export type CodeAttempt = CodeRequest & { code: string }
 
 /**
@@ -80,7 +80,7 @@ export async function tryCode(ctx: Ctx, secret: string, attempt: CodeAttempt): P
 }
 
 /** Takes the code away; of two racing calls one gets it, the other CODE_GONE. Call it first in the transaction it pays for. */
-export async function consumeCode(ctx: Ctx, email: string, purpose: CodePurpose, codeHash: string) {
+export async function consumeCode(ctx: Ctx, email: string, purpose: AnyCodePurpose, codeHash: string) {
   const taken = await ctx.db
     .delete(oneTimeCodes)
     .where(
@@ -98,7 +98,7 @@ export async function consumeCode(ctx: Ctx, email: string, purpose: CodePurpose,
 export async function codeToMail(
   ctx: Ctx,
   secret: string,
-  job: { email: string; purpose: CodePurpose; nonce: string },
+  job: { email: string; purpose: AnyCodePurpose; nonce: string },
 ): Promise<{ code: string; codeHash: string } | null> {
   const code = deriveCode(secret, job.email, job.purpose, job.nonce)
   const codeHash = hashCode(secret, job.email, job.purpose, code)
@@ -115,7 +115,7 @@ export async function codeToMail(
   return row?.codeHash === codeHash ? { code, codeHash } : null
 }
 
-async function refuseEarlyResend(ctx: Ctx, email: string, purpose: CodePurpose) {
+async function refuseEarlyResend(ctx: Ctx, email: string, purpose: AnyCodePurpose) {
   const [last] = await ctx.db
     .select({ sentAt: oneTimeCodes.sentAt })
     .from(oneTimeCodes)

@@ -10,18 +10,21 @@ import { accountApi } from './account.api.ts'
 import { accountJobs } from './account.jobs.ts'
 import { type AuthOptions, createAuth } from './auth.server.ts'
 import { createIdentify } from './identify.server.ts'
+import type { OwnDataPart } from './own-data.server.ts'
+import { selfServiceApi } from './self-service.api.ts'
 
 const queues = [
   'account.code-mail',
   'account.welcome-mail',
   'account.password-changed-mail',
+  'account.goodbye-mail',
   'account.forget-expired',
 ]
 
 /** The account's calls on a database of their own, with browsers that keep cookies and a mailbox to read codes from. */
 export async function openAccountTest(
   own: Partial<AuthOptions['env']> = {},
-  hooks: Pick<AuthOptions, 'onSignedIn'> = {},
+  hooks: Pick<AuthOptions, 'onSignedIn'> & { parts?: OwnDataPart[] } = {},
 ) {
   const t = await openTestContext(queues)
   const env = {
@@ -34,7 +37,8 @@ export async function openAccountTest(
   }
   const errors: Error[] = []
   const onError = (error: Error) => void errors.push(error)
-  const auth = createAuth({ database: t.database, env, queue: t.ctx.queue, onError, ...hooks })
+  const { parts = [], ...authHooks } = hooks
+  const auth = createAuth({ database: t.database, env, queue: t.ctx.queue, onError, ...authHooks })
   const identify = createIdentify({ auth, database: t.database })
   const app = createApi()
   app.use('*', async (c, next) => {
@@ -48,6 +52,7 @@ export async function openAccountTest(
     throw error
   })
   app.route('/', accountApi({ auth, env, onError }))
+  app.route('/', selfServiceApi({ auth, env, parts }))
 
   const jobs = accountJobs({
     ctx: t.ctx,
@@ -125,6 +130,12 @@ function openBrowser(app: ReturnType<typeof createApi>, origin: string) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
         ip,
+      }),
+    delete: (path: string, body: unknown) =>
+      send(path, {
+        method: 'DELETE',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
       }),
     patch: (path: string, body: unknown) =>
       send(path, {

@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { EmailHeading, EmailLayout, EmailText, type MailBrand } from '../lib/email-layout.tsx'
-import type { CodePurpose } from './one-time-code.rules.ts'
+import type { AnyCodePurpose } from './one-time-code.rules.ts'
 
 const wording = {
   signup: {
@@ -13,13 +13,20 @@ const wording = {
     intro: 'Type this code on the reset page to choose a new password:',
     ignore: 'If you did not ask for this, ignore this mail: your password stays as it is.',
   },
+  delete: {
+    heading: 'Delete your account',
+    intro: 'Type this code on your account page to delete your account for good:',
+    ignore: 'If you did not ask for this, change your password at once: somebody is signed in as you.',
+  },
 } as const
 
-export function verificationCodeSubject(brand: MailBrand, purpose: CodePurpose, code: string): string {
-  return `${code} is your ${brand.name} ${purpose === 'signup' ? 'verification' : 'reset'} code`
+const codeNames = { signup: 'verification', reset: 'reset', delete: 'account deletion' } as const
+
+export function verificationCodeSubject(brand: MailBrand, purpose: AnyCodePurpose, code: string): string {
+  return `${code} is your ${brand.name} ${codeNames[purpose]} code`
 }
 
-export function VerificationCodeEmail(props: { brand: MailBrand; purpose: CodePurpose; code: string }) {
+export function VerificationCodeEmail(props: { brand: MailBrand; purpose: AnyCodePurpose; code: string }) {
   const { heading, intro, ignore } = wording[props.purpose]
   return (
     <EmailLayout brand={props.brand} preview={`${heading}: ${props.code}`}>

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { Product } from '../catalog/catalog.schema.ts'
 import { Price } from '../catalog/price.tsx'
 import { discountPercent, lowStockLimit } from '../catalog/product-badges.rules.ts'
 import { colorsOf } from '../catalog/product-card.rules.ts'
-import { SizeGuide } from '../catalog/size-guide.tsx'
 import { type Choice, firstChoice, sizesIn, variantOf, withColor } from '../catalog/variant-choice.rules.ts'
 import { formatMoney } from '../lib/money.ts'
 import { whatsappUrl } from '../settings/contact-links.rules.ts'
@@ -14,6 +13,8 @@ import { useOverlay } from '../lib/use-overlay.ts'
 import { useAddToCart } from './cart.queries.ts'
 import { DeliveryPromise } from './delivery-promise.tsx'
 import { ColorChoice, SizeChoice } from './variant-choice.tsx'
+
+const SizeGuide = lazy(() => import('../catalog/size-guide.tsx'))
 
 /** Price, colour, size and the button; on phones a bar at the bottom repeats what matters. */
 export function BuyBox({ product }: { product: Product }) {
@@ -84,7 +85,9 @@ export function BuyBox({ product }: { product: Product }) {
         )}
         <DeliveryPromise />
       </div>
-      {guide.isOpen && <SizeGuide fit={product.fit} onClose={guide.close} />}
+      <Suspense fallback={null}>
+        {guide.isOpen && <SizeGuide fit={product.fit} onClose={guide.close} />}
+      </Suspense>
       <div data-bottom-bar className="buy-bar md:hidden">
         <div className="min-w-0 flex-1 leading-tight">
           <p className="price">{formatMoney(product.price_ngn)}</p>

@@ -16,11 +16,12 @@ type CartDrawerPanelProps = { addedTitle: string | undefined; onClose: () => voi
 export default function CartDrawerPanel({ addedTitle, onClose }: CartDrawerPanelProps) {
   const { data: cart } = useQuery(cartQuery)
   const items = cart?.items ?? []
+  const isThere = addedTitle !== undefined && items.some(({ product }) => product.title === addedTitle)
   return (
     <Overlay label="Your cart" place="right" onClose={onClose} testId="cart-drawer">
       <OverlayHeader title="Your cart" onClose={onClose} />
       <div role="status">
-        {addedTitle && (
+        {isThere && (
           <div className="flex gap-3 bg-palm px-4 py-3 text-white md:px-6">
             <Icon name="check" />
             <p>

@@ -73,7 +73,19 @@ export function useAddToCart({ opensDrawer = true } = {}) {
       })
     },
   })
-  return add
+  /** A second press while the same piece is on its way adds nothing (spec §4), even before the button shows it. */
+  const isOnItsWay = (wanted: Wanted) =>
+    queryClient.isMutating({
+      mutationKey: ['cart'],
+      predicate: ({ state }) => {
+        const other = state.variables as Partial<Wanted> | undefined
+        return other?.product_id === wanted.product_id && other.variant_id === wanted.variant_id
+      },
+    }) > 0
+  const mutate = (wanted: Wanted & { title: string }) => {
+    if (!isOnItsWay(wanted)) add.mutate(wanted)
+  }
+  return { ...add, mutate }
 }
 
 export const addedText = (title: string) => `${title} has been added to your cart.`

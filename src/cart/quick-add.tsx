@@ -1,9 +1,11 @@
+import { Suspense, lazy } from 'react'
 import type { CardProduct } from '../catalog/product-card.rules.ts'
 import { purchasable } from '../catalog/product-card.rules.ts'
 import { Button } from '../ui/button.tsx'
 import { useOverlay } from '../lib/use-overlay.ts'
 import { useAddToCart } from './cart.queries.ts'
-import { SizeSheet } from './size-sheet.tsx'
+
+const SizeSheet = lazy(() => import('./size-sheet.tsx'))
 
 /** One purchasable variant is added at once; of several a sheet asks for the size (decisions §5). */
 export function QuickAdd({ product }: { product: CardProduct }) {
@@ -38,7 +40,11 @@ export function QuickAdd({ product }: { product: CardProduct }) {
       >
         {add.isPending ? 'Adding...' : 'Quick add'}
       </Button>
-      {sheet.isOpen && <SizeSheet product={product} onClose={sheet.close} />}
+      {sheet.isOpen && (
+        <Suspense fallback={null}>
+          <SizeSheet product={product} onClose={sheet.close} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { OverlayHeader } from '../ui/overlay-header.tsx'
 import { useAddToCart } from './cart.queries.ts'
 
 /** Asks for size and colour of a product that has several; a press on one adds it. */
-export function SizeSheet({ product, onClose }: { product: CardProduct; onClose: () => void }) {
+export default function SizeSheet({ product, onClose }: { product: CardProduct; onClose: () => void }) {
   const add = useAddToCart()
   return (
     <Overlay label={`Choose a size of ${product.title}`} place="sheet" onClose={onClose} testId="size-sheet">

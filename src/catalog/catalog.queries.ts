@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, unwrap } from '../lib/api-client.ts'
+import { ApiError, api, unwrap } from '../lib/api-client.ts'
 import type { Product } from './catalog.schema.ts'
 import { cardOf } from './product-card.rules.ts'
 import { type ListKind, type ListSearch, newInDays, pageSize } from './product-list.rules.ts'
@@ -49,10 +49,18 @@ export const productsByIdsQuery = (ids: string[]) =>
     enabled: ids.length > 0,
   })
 
+/** Null when there is none, or no more. */
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: ['product', slug],
-    queryFn: () => unwrap(api.api.products[':slug'].$get({ param: { slug } })),
+    queryFn: async (): Promise<Product | null> => {
+      try {
+        return await unwrap(api.api.products[':slug'].$get({ param: { slug } }))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
   })
 
 export const categoriesQuery = queryOptions({

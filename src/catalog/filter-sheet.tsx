@@ -16,7 +16,7 @@ type FilterSheetProps = {
 }
 
 /** Filters on a phone: a draft whose button says live what it would show; closing leaves the list as it was. */
-export function FilterSheet({ list, search, onApply, onClose }: FilterSheetProps) {
+export default function FilterSheet({ list, search, onApply, onClose }: FilterSheetProps) {
   const [draft, setDraft] = useState<ListSearch>(search)
   const { data } = useQuery(productListQuery(list, draft))
   return (

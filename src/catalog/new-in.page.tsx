@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../settings/page-head.queries.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { useShop } from '../settings/settings.queries.ts'
 import { ListPageHeader } from './list-page-header.tsx'
@@ -11,12 +12,7 @@ export const Route = createFileRoute('/new-in')({
   validateSearch: parseListSearch,
   loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'new', deps, cause),
-  head: () => ({
-    meta: [
-      { title: 'New In | Indigo Lane' },
-      { name: 'description', content: `What came in during the last ${newInDays} days, the newest first.` },
-    ],
-  }),
+  head: pageHead('New In', `What came in during the last ${newInDays} days, the newest first.`),
   pendingComponent: () => <ListPending title="New In" />,
   component: NewInPage,
 })

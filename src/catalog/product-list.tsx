@@ -1,18 +1,19 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useOverlay } from '../lib/use-overlay.ts'
 import { categoriesQuery, productListQuery } from './catalog.queries.ts'
 import type { ProductList as ProductListAnswer } from './catalog.schema.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
 import { chipsOf, withoutFilters } from './list-filters.rules.ts'
 import { ListSearchBox, SortSelect, StickyBar, ViewToggle } from './list-toolbar.tsx'
 import type { CardProduct } from './product-card.rules.ts'
 import { GridSkeleton, ProductGrid } from './product-grid.tsx'
 import type { ListKind, ListSearch } from './product-list.rules.ts'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
 export type ProductListProps = {
   list: ListKind
@@ -56,12 +57,14 @@ export function ProductList(props: ProductListProps) {
         </div>
         <StickyBar search={search} onChange={onChange} onFilter={() => sheet.open()} />
         {sheet.isOpen && (
-          <FilterSheet
-            list={list}
-            search={search}
-            onClose={sheet.close}
-            onApply={(next) => onChange(next, { replace: true })}
-          />
+          <Suspense fallback={null}>
+            <FilterSheet
+              list={list}
+              search={search}
+              onClose={sheet.close}
+              onApply={(next) => onChange(next, { replace: true })}
+            />
+          </Suspense>
         )}
         <p aria-live="polite" className="py-3 font-semibold" data-testid="result-count">
           {data ? props.countText(data.total, data.facets) : 'Loading…'}

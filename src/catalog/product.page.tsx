@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { BuyBox } from '../cart/buy-box.tsx'
-import { ApiError } from '../lib/api-client.ts'
 import { formatMoney } from '../lib/money.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
 import type { Shop } from '../settings/settings.schema.ts'
 import { productQuery } from './catalog.queries.ts'
 import type { Product } from './catalog.schema.ts'
+import { NotFound } from '../site/not-found.tsx'
 import { clothUrl } from './product-card.rules.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -16,17 +16,13 @@ import { ShareLinks } from './share-links.tsx'
 
 export const Route = createFileRoute('/product/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
-    try {
-      const [product, shop] = await Promise.all([
-        queryClient.ensureQueryData(productQuery(params.slug)),
-        queryClient.ensureQueryData(shopQuery),
-      ])
-      await queryClient.ensureQueryData(relatedQuery(product.category_enum))
-      return head(product, shop)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) throw notFound()
-      throw error
-    }
+    const [product, shop] = await Promise.all([
+      queryClient.ensureQueryData(productQuery(params.slug)),
+      queryClient.ensureQueryData(shopQuery),
+    ])
+    if (!product) throw notFound()
+    await queryClient.ensureQueryData(relatedQuery(product.category_enum))
+    return head(product, shop)
   },
   head: ({ loaderData }) => loaderData ?? { meta: [{ title: 'Product' }] },
   component: ProductPage,
@@ -59,6 +55,7 @@ function head(product: Product, shop: Shop) {
 function ProductPage() {
   const { slug } = Route.useParams()
   const { data: product } = useSuspenseQuery(productQuery(slug))
+  if (!product) return <NotFound />
   const cloth = clothUrl(product.images)
   return (
     <main key={product.id}>

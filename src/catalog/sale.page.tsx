@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../settings/page-head.queries.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { productListQuery } from './catalog.queries.ts'
 import { ListPageHeader } from './list-page-header.tsx'
@@ -12,12 +13,7 @@ export const Route = createFileRoute('/sale')({
   validateSearch: parseListSearch,
   loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'sale', deps, cause),
-  head: () => ({
-    meta: [
-      { title: 'Sale | Indigo Lane' },
-      { name: 'description', content: 'Everything below its former price, with both prices shown.' },
-    ],
-  }),
+  head: pageHead('Sale', 'Everything below its former price, with both prices shown.'),
   pendingComponent: () => <ListPending title="Sale" />,
   component: SalePage,
 })

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../settings/page-head.queries.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { categoriesQuery } from './catalog.queries.ts'
 import { ListPageHeader } from './list-page-header.tsx'
@@ -12,15 +13,10 @@ export const Route = createFileRoute('/shop')({
   validateSearch: parseListSearch,
   loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'all', deps, cause),
-  head: () => ({
-    meta: [
-      { title: 'Shop dresses, tops, pants and more | Indigo Lane' },
-      {
-        name: 'description',
-        content: 'The whole rail: dresses, tops, pants, accessories and more, in naira.',
-      },
-    ],
-  }),
+  head: pageHead(
+    'Shop dresses, tops, pants and more',
+    'The whole rail: dresses, tops, pants, accessories and more, in naira.',
+  ),
   pendingComponent: () => <ListPending title="Shop" />,
   component: ShopPage,
 })

@@ -14,6 +14,11 @@ test('the page opens on a colour that can be bought, without a size', () => {
   expect(firstChoice(variants)).toEqual({ color: 'Clay', size: null })
 })
 
+test('the first colour is kept when only its first size is gone', () => {
+  const rows = [variant('S', 'Ink', 0), variant('S', 'Clay', 2), variant('M', 'Ink', 1)]
+  expect(firstChoice(rows)).toEqual({ color: 'Ink', size: null })
+})
+
 test('a product with one size or one variant needs no choosing', () => {
   expect(firstChoice([variant(null, 'Ink', 0), variant(null, 'Clay', 1)])).toEqual({
     color: 'Clay',

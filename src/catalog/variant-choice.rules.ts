@@ -1,4 +1,4 @@
-import type { CardVariant } from './product-card.rules.ts'
+import { type CardVariant, colorsOf } from './product-card.rules.ts'
 
 export type Choice = { size: string | null; color: string | null }
 
@@ -15,9 +15,10 @@ export function variantOf<V extends CardVariant>(variants: V[], choice: Choice):
  * there is nothing to choose between.
  */
 export function firstChoice(variants: CardVariant[]): Choice {
-  const first = variants.find(({ stock_quantity }) => stock_quantity > 0) ?? variants[0]
+  const colors = colorsOf(variants)
+  const color = (colors.find(({ isAvailable }) => isAvailable) ?? colors[0])?.color ?? null
   const sizes = new Set(variants.map(({ size }) => size))
-  return { color: first?.color ?? null, size: sizes.size === 1 ? (first?.size ?? null) : null }
+  return { color, size: sizes.size === 1 ? (variants[0]?.size ?? null) : null }
 }
 
 /** A size that the new colour does not come in is given up. */

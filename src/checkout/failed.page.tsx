@@ -20,7 +20,7 @@ const failed = 'Your payment could not be processed. Please try again or use ban
 /** The failed state of the payment return (decisions §36). Money that did arrive is shown as such. */
 function FailedPage() {
   const { reference } = Route.useSearch()
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...paymentQuery(reference ?? ''),
     enabled: reference !== undefined,
     refetchInterval: false,
@@ -30,7 +30,8 @@ function FailedPage() {
   const isRefused = data && outcomeOf(data) === 'failed'
   return (
     <PaymentReturn
-      outcome="failed"
+      // Which order to try again is known only with the answer.
+      outcome={isLoading ? 'verifying' : 'failed'}
       message={isRefused ? outcomeText(data.message) : failed}
       order={data?.order ?? null}
     />

@@ -1,4 +1,5 @@
 import { Link, createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../settings/page-head.queries.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { ListPageHeader } from '../catalog/list-page-header.tsx'
 import { ListPending } from '../catalog/list-pending.tsx'
@@ -14,12 +15,7 @@ export const Route = createFileRoute('/featured')({
   loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context: { queryClient }, deps, cause }) =>
     Promise.all([queryClient.ensureQueryData(showcaseQuery), loadList(queryClient, 'featured', deps, cause)]),
-  head: () => ({
-    meta: [
-      { title: 'Featured | Indigo Lane' },
-      { name: 'description', content: 'The pieces we are proudest of this season, and what is coming next.' },
-    ],
-  }),
+  head: pageHead('Featured', 'The pieces we are proudest of this season, and what is coming next.'),
   pendingComponent: () => <ListPending title="Featured" count={12} />,
   component: FeaturedPage,
 })

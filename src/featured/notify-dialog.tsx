@@ -8,7 +8,7 @@ import { useNotifyMe } from './featured.queries.ts'
 import { type NotifyProblem, checkNotify } from './notify.rules.ts'
 
 /** Asks for an e-mail, and a phone if one likes; closes when it is saved (spec §4, §5). */
-export function NotifyDialog({ item, onClose }: { item: ShowcaseItem; onClose: () => void }) {
+export default function NotifyDialog({ item, onClose }: { item: ShowcaseItem; onClose: () => void }) {
   const notify = useNotifyMe()
   const [problem, setProblem] = useState<NotifyProblem | null>(null)
 

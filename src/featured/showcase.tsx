@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 import { Price } from '../catalog/price.tsx'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { formatMoney } from '../lib/money.ts'
@@ -7,8 +8,9 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { useOverlay } from '../lib/use-overlay.ts'
 import type { ShowcaseItem } from './featured.schema.ts'
 import { showcaseQuery } from './featured.queries.ts'
-import { NotifyDialog } from './notify-dialog.tsx'
 import { isSoldOut, showcaseBadge, showcaseSizeLimit, takesNotifications } from './showcase.rules.ts'
+
+const NotifyDialog = lazy(() => import('./notify-dialog.tsx'))
 
 /** What is on show and what is coming, on a strip that is swept sideways on small screens (spec §2, §4). */
 export function Showcase() {
@@ -109,7 +111,9 @@ function ShowcaseAction({ item }: { item: ShowcaseItem }) {
           Notify Me
         </Button>
       )}
-      {dialog.isOpen && <NotifyDialog item={item} onClose={dialog.close} />}
+      <Suspense fallback={null}>
+        {dialog.isOpen && <NotifyDialog item={item} onClose={dialog.close} />}
+      </Suspense>
     </>
   )
 }

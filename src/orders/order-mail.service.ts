@@ -7,6 +7,7 @@ import type { Currency } from '../lib/money.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
 import { deliveryDaysText } from '../shipping/delivery-fee.rules.ts'
 import { findCountry } from '../shipping/countries.rules.ts'
+import { erasedEmail } from './erased-customer.rules.ts'
 import { lockOrder, sendOrderMails } from './move-order.service.ts'
 import { normalizeOrderNumber } from './order-number.rules.ts'
 import type { OrderMailJob, OrderMailKind } from './order-mail.rules.ts'
@@ -16,10 +17,10 @@ import { trackingLink } from './tracking-link.server.ts'
 
 export type OrderMailLinks = { appUrl: string; authSecret: string }
 
-/** Everything an order's mail says, read when it is sent; null when the order is gone. Money in minor units. */
+/** Everything an order's mail says, read when it is sent; null when the order or its customer is gone. Money in minor units. */
 export async function readOrderMail(ctx: Ctx, job: OrderMailJob, { appUrl, authSecret }: OrderMailLinks) {
   const row = await readOrder(ctx, eq(orders.id, job.orderId))
-  if (!row) return null
+  if (!row || row.order.email === erasedEmail) return null
   const { order, lines } = row
   const settings = await readSettings(ctx)
   const to = order.shippingAddress

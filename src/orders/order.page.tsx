@@ -4,6 +4,7 @@ import { requireSignIn } from '../account/sign-in-guard.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { HelpBox } from './help-box.tsx'
 import { useLiveOrders } from './live-orders.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { orderByNumberQuery } from './orders.queries.ts'
@@ -39,20 +40,7 @@ function OrderPage() {
         </Link>
       </div>
       <div className="flex min-w-0 flex-col gap-10">
-        <OrderSheet
-          order={order}
-          actions={
-            order.can_pay && (
-              <Link
-                to="/checkout"
-                search={{ order: order.id, total: order.total_amount }}
-                className={buttonClass('primary')}
-              >
-                Pay Now
-              </Link>
-            )
-          }
-        />
+        <OrderSheet order={order} actions={<OrderActions order={order} />} />
         <HelpBox orderNumber={order.order_number} />
       </div>
     </main>

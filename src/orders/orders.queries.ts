@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, unwrap } from '../lib/api-client.ts'
+import { ApiError, api, unwrap } from '../lib/api-client.ts'
+import type { OrderView } from './order.schema.ts'
 
 /** My orders, newest first. */
 export const ordersQuery = queryOptions({
@@ -39,3 +40,21 @@ export const orderByNumberQuery = (number: string) =>
       }
     },
   })
+
+/** Only while it is unpaid. */
+export const cancelOrder = (id: string) => unwrap(api.api.orders[':id'].cancel.$post({ param: { id } }))
+
+/** Puts the items of an order into the cart at today's prices; gives those that cannot be had, with the reason. */
+export async function buyAgain(items: OrderView['items']): Promise<string[]> {
+  const missing: string[] = []
+  for (const { product_id, variant_id, quantity, title } of items) {
+    try {
+      if (!product_id || !variant_id) missing.push(`${title}: no longer sold`)
+      else await unwrap(api.api.cart.items.$post({ json: { product_id, variant_id, quantity } }))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
+      missing.push(`${title}: ${error.message}`)
+    }
+  }
+  return missing
+}

@@ -16,7 +16,7 @@ export function Breadcrumbs() {
   const { data: product } = useQuery({ ...productQuery(slug), enabled: false })
   const crumbs = crumbsOf(pathname, category, {
     categoryName: (wanted) => categories.find((each) => each.slug === wanted)?.name,
-    product,
+    product: product ?? undefined,
   })
   if (!crumbs.length) return null
   return (

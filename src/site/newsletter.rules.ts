@@ -10,7 +10,8 @@ export const newsletterAskedText = 'Almost done. Press the button in the email w
 export const newsletterFailedText = 'We could not sign you up. Please try again.'
 export const newsletterConfirmedText = 'You are on the list.'
 export const newsletterLeftText = 'You are off the list. We will not write to you again.'
-export const newsletterLinkMessage = 'This link is no longer valid. Please sign up again.'
+export const newsletterLinkMessage =
+  'This link is not valid any more. Please use the newest mail we sent you.'
 
 /** What is wrong with an address typed into the newsletter field, or null. */
 export const newsletterProblem = (typed: string): string | null =>

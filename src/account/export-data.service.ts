@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../db/schema.ts'
+import type { Ctx } from '../lib/context.ts'
+import { limitRate } from '../lib/rate-limit.ts'
+import { hourMs } from '../lib/time.ts'
+import { type OwnDataPart, requireCustomer } from './own-data.server.ts'
+import { readProfile } from './profile.service.ts'
+
+/** Everything kept about the signed-in customer, part by part; at most 20 times an hour. @throws SIGN_IN_REQUIRED */
+export async function exportOwnData(ctx: Ctx, parts: OwnDataPart[]) {
+  const owner = requireCustomer(ctx)
+  await limitRate(ctx, `export:${owner.userId}`, 20, hourMs)
+  const { firstName, lastName, phone } = await readProfile(ctx)
+  const [user] = await ctx.db
+    .select({ createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, owner.userId))
+  const profile = {
+    id: owner.userId,
+    email: owner.email,
+    first_name: firstName,
+    last_name: lastName,
+    phone,
+    created_at: user!.createdAt.toISOString(),
+  }
+  const lists: Record<string, Record<string, unknown>[]> = {}
+  for (const part of parts) lists[part.name] = await part.read(ctx, owner)
+  return { exported_at: ctx.now().toISOString(), profile, ...lists }
+}

@@ -1,0 +1,20 @@
+import { EmailHeading, EmailLayout, EmailText, type MailBrand } from '../lib/email-layout.tsx'
+
+export const goodbyeSubject = (brand: MailBrand) => `Your ${brand.name} account is deleted`
+
+export function GoodbyeEmail({ brand, firstName }: { brand: MailBrand; firstName: string }) {
+  return (
+    <EmailLayout brand={brand} preview="This is the last mail you get from us.">
+      <EmailHeading>{firstName ? `Goodbye, ${firstName}` : 'Goodbye'}</EmailHeading>
+      <EmailText>
+        Your account is deleted, and with it your profile, addresses, wishlist, cart and every reminder you
+        asked for. This is the last mail you get from us.
+      </EmailText>
+      <EmailText>
+        The law makes us keep what was sold and paid. Those records no longer hold your name, email, phone or
+        street.
+      </EmailText>
+      <EmailText>If you did not do this, write to us at once. You are welcome back any time.</EmailText>
+    </EmailLayout>
+  )
+}

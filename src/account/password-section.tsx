@@ -1,0 +1,110 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { ApiError } from '../lib/api-client.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { ruleResolver } from '../ui/rule-resolver.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import {
+  checkNewPassword,
+  checkPassword,
+  checkPasswordChange,
+  minPasswordLength,
+} from './credentials.rules.ts'
+import { changePassword, signInMethodsQuery } from './self-service.queries.ts'
+import { useSession } from './session.queries.ts'
+
+type PasswordValues = { current: string; newPassword: string; confirmation: string }
+
+const check = ({ current, newPassword, confirmation }: PasswordValues) => {
+  const weak = checkPassword(newPassword)
+  const same = current ? checkPasswordChange({ current_password: current, new_password: newPassword }) : null
+  return {
+    current: current ? null : 'Please enter your current password',
+    newPassword: weak ?? same,
+    confirmation: weak ? null : checkNewPassword({ newPassword, confirmation }),
+  } as Partial<Record<keyof PasswordValues, string>>
+}
+
+/** Changes the password; an account that came through Google is told how to get one. */
+export function PasswordSection() {
+  const { data: methods } = useQuery(signInMethodsQuery)
+  return (
+    <section aria-labelledby="password-heading" className="border-t border-ink pt-4">
+      <h2 id="password-heading" className="mb-5 text-2xl">
+        Password
+      </h2>
+      {!methods && <div role="status" aria-label="Loading" className="skeleton h-48" />}
+      {methods?.password === false && (
+        <>
+          <p className="max-w-prose text-muted">
+            You sign in with Google, so this account has no password. You can set one: we mail you a code.
+          </p>
+          <Link to="/auth" search={{ mode: 'forgot' }} className={buttonClass('link')}>
+            Set a password
+          </Link>
+        </>
+      )}
+      {methods?.password && <PasswordForm />}
+    </section>
+  )
+}
+
+function PasswordForm() {
+  const { user } = useSession()
+  const form = useForm<PasswordValues>({
+    defaultValues: { current: '', newPassword: '', confirmation: '' },
+    mode: 'onTouched',
+    resolver: ruleResolver(check),
+  })
+  const change = useMutation({
+    mutationFn: ({ current, newPassword }: PasswordValues) =>
+      changePassword({ current_password: current, new_password: newPassword }),
+    onSuccess: () => {
+      form.reset()
+      toast.success('Password changed', { description: 'You were signed out on all other devices.' })
+    },
+    onError: (error) => {
+      const message = error instanceof ApiError && error.status < 500 ? error.message : null
+      if (error instanceof ApiError && error.code === 'WRONG_PASSWORD')
+        form.setError('current', { type: 'server', message: error.message }, { shouldFocus: true })
+      else toast.error(message ?? 'Failed to change your password. Please try again.')
+    },
+  })
+  const { control } = form
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit((values) => change.mutate(values))}
+      className="grid max-w-xl gap-4"
+      aria-label="Change password"
+    >
+      <input type="email" value={user?.email ?? ''} readOnly autoComplete="username" hidden />
+      <PasswordField
+        control={control}
+        name="current"
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        control={control}
+        name="newPassword"
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${minPasswordLength} characters`}
+      />
+      <PasswordField
+        control={control}
+        name="confirmation"
+        label="Confirm new password"
+        autoComplete="new-password"
+      />
+      <SubmitButton isBusy={change.isPending}>
+        {change.isPending ? 'Changing...' : 'Change password'}
+      </SubmitButton>
+    </form>
+  )
+}

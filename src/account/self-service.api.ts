@@ -1,0 +1,94 @@
+import { createRoute } from '@hono/zod-openapi'
+import { createApi, json, jsonBody } from '../lib/api.ts'
+import { lagosDay } from '../lib/time.ts'
+import {
+  changePasswordSchema,
+  codeSentSchema,
+  deleteAccountSchema,
+  doneSchema,
+  ownDataSchema,
+  signInMethodsSchema,
+} from './account.schema.ts'
+import type { Auth, AuthEnv } from './auth.server.ts'
+import { changePassword, readSignInMethods } from './change-password.service.ts'
+import { deleteAccount, sendDeletionCode } from './delete-account.service.ts'
+import { exportOwnData } from './export-data.service.ts'
+import { createGuestKeys } from './guest-key.server.ts'
+import { resendSeconds } from './one-time-code.rules.ts'
+import type { OwnDataPart } from './own-data.server.ts'
+import { setCookies } from './sign-in.api.ts'
+
+const methodsRoute = createRoute({
+  method: 'get',
+  path: '/api/profile/sign-in-methods',
+  tags: ['Account'],
+  summary: 'How I can sign in',
+  responses: { 200: json(signInMethodsSchema, 'Password, Google or both') },
+})
+
+const passwordRoute = createRoute({
+  method: 'post',
+  path: '/api/profile/password',
+  tags: ['Account'],
+  summary: 'Change my password; ends my other sessions',
+  request: { body: jsonBody(changePasswordSchema) },
+  responses: { 200: json(doneSchema, 'Changed') },
+})
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/api/profile/export',
+  tags: ['Account'],
+  summary: 'Everything the shop keeps about me, as a file',
+  responses: { 200: json(ownDataSchema, 'Profile, and a list per part of the shop') },
+})
+
+const deletionCodeRoute = createRoute({
+  method: 'post',
+  path: '/api/profile/deletion-code',
+  tags: ['Account'],
+  summary: 'Mail me the code that deletes my account',
+  responses: { 200: json(codeSentSchema, 'A code is on its way') },
+})
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/api/profile',
+  tags: ['Account'],
+  summary: 'Delete my account with my password or a mailed code; orders are made anonymous',
+  request: { body: jsonBody(deleteAccountSchema) },
+  responses: { 200: json(doneSchema, 'Deleted; all sessions are over') },
+})
+
+/** What customers do with their own account. `parts`: what the features to the right keep about a person. */
+export function selfServiceApi({ auth, env, parts }: { auth: Auth; env: AuthEnv; parts: OwnDataPart[] }) {
+  const guestKeys = createGuestKeys(env.APP_URL)
+  return createApi()
+    .openapi(methodsRoute, async (c) => {
+      c.header('cache-control', 'private, no-store')
+      return c.json(signInMethodsSchema.parse(await readSignInMethods(c.var.ctx)), 200)
+    })
+    .openapi(passwordRoute, async (c) => {
+      const { current_password: currentPassword, new_password: newPassword } = c.req.valid('json')
+      const keptToken = await auth.tokenOf(c.req.raw.headers)
+      await changePassword(c.var.ctx, { currentPassword, newPassword, keptToken })
+      return c.json({ ok: true as const }, 200)
+    })
+    .openapi(exportRoute, async (c) => {
+      const data = ownDataSchema.parse(await exportOwnData(c.var.ctx, parts))
+      c.header('cache-control', 'private, no-store')
+      c.header('content-disposition', `attachment; filename="my-data-${lagosDay(c.var.ctx.now())}.json"`)
+      return c.json(data, 200)
+    })
+    .openapi(deletionCodeRoute, async (c) => {
+      await sendDeletionCode(c.var.ctx, env.AUTH_SECRET, c.var.clientIp)
+      return c.json(codeSentSchema.parse({ ok: true, resend_after: resendSeconds }), 200)
+    })
+    .openapi(deleteRoute, async (c) => {
+      const { clientIp, ctx } = c.var
+      await deleteAccount(ctx, env.AUTH_SECRET, { ...c.req.valid('json'), clientIp, parts })
+      setCookies(c, await auth.signOut(c.req.raw.headers))
+      guestKeys.forgetGuest(c)
+      return c.json({ ok: true as const }, 200)
+    })
+}

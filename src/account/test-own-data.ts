@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { ownAddressesPart } from '../addresses/own-addresses.service.ts'
+import { orderEvents, orderLines, orders } from '../db/schema.ts'
+import { ownSignupsPart } from '../featured/own-signups.service.ts'
+import { ownOrdersPart } from '../orders/erase-orders.service.ts'
+import type { OrderStatus } from '../orders/order-status.rules.ts'
+import { ownPaymentsPart } from '../payments/erase-payments.service.ts'
+import { ownSavedPart } from '../saved/own-saved.service.ts'
+import { ownNewsletterPart } from '../site/own-newsletter.service.ts'
+import type { AccountTest } from './test-account-app.ts'
+
+/** As wired in api.ts. */
+export const parts = [
+  ownAddressesPart,
+  ownSavedPart,
+  ownSignupsPart,
+  ownNewsletterPart,
+  ownPaymentsPart,
+  ownOrdersPart,
+]
+
+/** An order with one line and its first event. */
+export async function placeOrder(t: AccountTest, userId: string, email: string, status: OrderStatus) {
+  const [order] = await t.ctx.db
+    .insert(orders)
+    .values({
+      orderNumber: `IL-20261120-${randomUUID().slice(0, 6)}`,
+      userId,
+      email,
+      phone: '+2348030000000',
+      customerName: 'Ada Obi',
+      shippingAddress: {
+        firstName: 'Ada',
+        lastName: 'Obi',
+        address: '12 Awolowo Road',
+        landmark: 'Falomo bridge',
+        city: 'Ikoyi',
+        state: 'Lagos',
+        country: 'NG',
+        zipCode: '',
+        shippingLocation: 'Lagos Island',
+      },
+      subtotal: 3_600_000,
+      discount: 180_000,
+      delivery: 250_000,
+      totalAmount: 3_670_000,
+      promoCode: 'TAG5',
+      paymentStatus: status === 'pending' ? 'pending' : 'success',
+      status,
+      notes: 'Ring twice, ask for Ada',
+      idempotencyKey: `key:${randomUUID()}`,
+    })
+    .returning()
+  await t.ctx.db.insert(orderLines).values({
+    orderId: order!.id,
+    title: 'Adire Dress',
+    size: 'M',
+    unitPrice: 1_800_000,
+    quantity: 2,
+    lineTotal: 3_600_000,
+  })
+  await t.ctx.db.insert(orderEvents).values({
+    orderId: order!.id,
+    eventType: 'pending',
+    status: 'pending',
+    title: 'Order placed',
+    actor: 'customer',
+  })
+  return order!
+}

@@ -1,0 +1,30 @@
+import { Text } from '@react-email/components'
+import { EmailButton, EmailHeading, EmailLayout, EmailText, type MailBrand } from '../lib/email-layout.tsx'
+
+export const backInStockSubject = (title: string) => `${title} is back`
+
+type BackInStockProps = {
+  brand: MailBrand
+  item: { title: string; variant: string; url: string }
+  unsubscribeUrl: string
+}
+
+export function BackInStockEmail({ brand, item, unsubscribeUrl }: BackInStockProps) {
+  const piece = item.variant ? `${item.title} (${item.variant})` : item.title
+  return (
+    <EmailLayout brand={brand} preview={`${piece} can be bought again.`}>
+      <EmailHeading>{item.title} is back</EmailHeading>
+      <EmailText>
+        You asked us to write when {piece} can be bought again. It can, while it lasts: we cut small runs and
+        do not put pieces aside.
+      </EmailText>
+      <EmailButton href={item.url}>See it in the shop</EmailButton>
+      <Text style={{ color: '#555B70', fontSize: 14, lineHeight: '20px', margin: '24px 0 0' }}>
+        This is the one mail you asked for.{' '}
+        <a href={unsubscribeUrl} style={{ color: '#25307F' }}>
+          Unsubscribe
+        </a>
+      </Text>
+    </EmailLayout>
+  )
+}
