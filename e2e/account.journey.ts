@@ -53,7 +53,9 @@ test('Google sign-in leads back to where the shopper was, cart and all', async (
   await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
   await expect(page.getByTestId('cart-count')).toBeVisible()
   await page.getByRole('link', { name: 'My account' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue('ada.google@example.com')
+  await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('Email')).toHaveValue(
+    'ada.google@example.com',
+  )
 })
 
 test('sign-up: what is wrong is said, the code can be pasted with a gap', async ({

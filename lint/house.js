@@ -47,7 +47,7 @@ const mayImport = {
   email: ['rules', 'email'],
   api: ['service', 'schema', 'rules', 'email', 'api'],
   jobs: ['service', 'schema', 'rules', 'email', 'jobs'],
-  queries: ['rules', 'queries'],
+  queries: ['rules', 'queries', 'ui'],
   component: ['ui', 'rules', 'queries', 'component', 'asset'],
   page: ['ui', 'rules', 'queries', 'component', 'asset'],
   ui: ['ui', 'asset'],

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { HeadContent, Outlet, Scripts, createRootRouteWithContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Toaster } from 'sonner'
+import { Toasts } from './ui/toast.tsx'
 import { CartDrawer } from './cart/cart-drawer.tsx'
 import { categoriesQuery } from './catalog/catalog.queries.ts'
 import { shopQuery } from './settings/settings.queries.ts'
@@ -85,7 +85,7 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toaster position="top-center" offset={76} mobileOffset={{ top: 76 }} toastOptions={toastLook} />
+        <Toasts position="top-center" offset={76} mobileOffset={{ top: 76 }} toastOptions={toastLook} />
         <Scripts />
       </body>
     </html>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { AddressBook } from '../addresses/address-book.tsx'
 import { OrderList } from '../orders/order-list.tsx'
 import { ordersQuery } from '../orders/orders.queries.ts'

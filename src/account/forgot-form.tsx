@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { useKeptForm } from '../ui/kept-form.ts'
 import { ruleResolver } from '../ui/rule-resolver.ts'

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { Button } from '../ui/button.tsx'
 import { useKeptForm } from '../ui/kept-form.ts'
 import { PasswordField } from '../ui/password-field.tsx'

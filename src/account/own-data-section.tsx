@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { ApiError } from '../lib/api-client.ts'
 import { lagosDay } from '../lib/time.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,7 +41,7 @@ export function OwnDataSection() {
       </p>
       <Button
         look="link"
-        className="text-camwood"
+        className="!text-camwood"
         onClick={() => dialog.open()}
         aria-haspopup="dialog"
         data-testid="delete-account"

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { ApiError } from '../lib/api-client.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { ApiError } from '../lib/api-client.ts'
 import { stripPhoneInput } from '../lib/phone.rules.ts'
 import { controlClass, Field } from '../ui/field.tsx'

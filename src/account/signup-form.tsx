@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { stripPhoneInput } from '../lib/phone.rules.ts'
 import { useKeptForm } from '../ui/kept-form.ts'
 import { PasswordField } from '../ui/password-field.tsx'

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { readStored, removeStored } from '../lib/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'

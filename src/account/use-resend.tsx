@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { sendCode } from './auth.queries.ts'
 import { type CodeViewProps, messageOf } from './auth-view.tsx'
 

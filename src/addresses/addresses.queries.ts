@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { ApiError, api, unwrap } from '../lib/api-client.ts'
 import type { SavedAddressForm } from './addresses.rules.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { useSession } from '../account/session.queries.ts'
 import { formatMoney } from '../lib/money.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -49,7 +49,7 @@ function FullCart({ cart }: { cart: Cart }) {
 
   const proceed = () => {
     const blocked = cart.items.find(({ problem }) => problem === 'unavailable' || problem === 'sold_out')
-    if (!isReady) toast('Please wait while we load your account.')
+    if (!isReady) toast.message('Please wait while we load your account.')
     else if (blocked) {
       toast.error(`${blocked.product.title}: ${blocked.message}`)
       document.getElementById(`line-${blocked.id}`)?.scrollIntoView({ block: 'center' })

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { ApiError } from '../lib/api-client.ts'
 import { formatMoney } from '../lib/money.ts'
 import { OrderItems } from '../orders/order-details.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { sessionQuery } from '../account/session.queries.ts'
 import { cartQuery } from '../cart/cart.queries.ts'
 import type { Quote } from '../cart/quote.rules.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { cartQuery } from '../cart/cart.queries.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { useOverlay } from '../lib/use-overlay.ts'

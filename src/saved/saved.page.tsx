@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { useSession } from '../account/session.queries.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import type { CardProduct } from '../catalog/product-card.rules.ts'
@@ -71,7 +71,7 @@ function SavedActions({ product }: { product: CardProduct }) {
   const toggle = useToggleSaved()
   const remove = () => {
     toggle.mutate({ productId: product.id, isSaved: false })
-    toast('Removed from your wishlist', {
+    toast.message('Removed from your wishlist', {
       description: product.title,
       action: { label: 'Undo', onClick: () => toggle.mutate({ productId: product.id, isSaved: true }) },
     })

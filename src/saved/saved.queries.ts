@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { cardOf } from '../catalog/product-card.rules.ts'
 import { ApiError, api, unwrap } from '../lib/api-client.ts'
 

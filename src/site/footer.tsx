@@ -28,7 +28,7 @@ export function Footer() {
         <div className="max-w-sm">
           <p className="display text-2xl">{shop.tagline}</p>
           <div className="pt-6">
-            <NewsletterForm id="newsletter-footer" ground="dark" />
+            <NewsletterForm id="newsletter-footer" label="Newsletter" ground="dark" />
           </div>
           <p className="pt-6 text-sm text-hairline">{shop.illustration_note}</p>
         </div>

@@ -15,12 +15,14 @@ const messageOf = (error: unknown) =>
 type NewsletterFormProps = {
   /** Tells two forms on one page apart: the id of the field. */
   id?: string
+  /** Its name for screen readers, where another one stands on the page; the heading by default. */
+  label?: string
   /** What it stands on: chalk or kola, or indigo or ink. */
   ground?: 'light' | 'dark'
 }
 
 /** The newsletter's field (spec §2 Home). Its heading, the owner's `newsletter_heading`, stands outside it. */
-export function NewsletterForm({ id = 'newsletter', ground = 'light' }: NewsletterFormProps) {
+export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: NewsletterFormProps) {
   const shop = useShop()
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
@@ -43,7 +45,7 @@ export function NewsletterForm({ id = 'newsletter', ground = 'light' }: Newslett
     <form
       method="post"
       noValidate
-      aria-label={shop.newsletter_heading}
+      aria-label={label ?? shop.newsletter_heading}
       data-testid={id}
       onSubmit={(event) => {
         event.preventDefault()

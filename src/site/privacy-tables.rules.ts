@@ -25,7 +25,7 @@ export const keptData: string[][] = [
     'Until you empty them; without the cookie nobody can tell whose they were',
   ],
   [
-    'Newsletter and “tell me when”',
+    'Newsletter and drop notices',
     'Your email, when you asked, when you confirmed; a phone number if you gave one',
     'To send you what you asked for (consent)',
     'Until you unsubscribe. Newsletter addresses that were never confirmed go after 30 days',

@@ -27,7 +27,7 @@ function PrivacyPage() {
     </a>
   )
   return (
-    <main id="main">
+    <main>
       <StaticHeader title="Privacy" isWhole>
         <p>
           We keep what it takes to sell you clothes and send them. No advertising, no trackers, no counting

@@ -1,0 +1,55 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { ExternalToast, ToasterProps } from 'sonner'
+
+type Kind = 'message' | 'success' | 'error'
+type Message = { kind: Kind; text: string; options?: ExternalToast }
+
+/** Messages said before the toast library is here; it is fetched with the first one, or once the page has come to rest. */
+const waiting: Message[] = []
+let fetchNow = () => {}
+
+function say(kind: Kind) {
+  return (text: string, options?: ExternalToast) => {
+    waiting.push({ kind, text, options })
+    fetchNow()
+  }
+}
+
+/** Short messages over the page: `toast.success('Added to cart!', { description })`. */
+export const toast = { message: say('message'), success: say('success'), error: say('error') }
+
+/** Shows the toasts; once in the root. */
+export function Toasts(props: ToasterProps) {
+  const [library, setLibrary] = useState<{ Toaster: ComponentType<ToasterProps>; flush: () => void }>()
+
+  useEffect(() => {
+    let isAsked = false
+    const fetchLibrary = () => {
+      if (isAsked) return
+      isAsked = true
+      void import('sonner').then(
+        ({ Toaster, toast }) =>
+          setLibrary({
+            Toaster,
+            flush: () => {
+              for (const { kind, text, options } of waiting.splice(0)) toast[kind](text, options)
+            },
+          }),
+        () => {
+          isAsked = false
+        },
+      )
+    }
+    fetchNow = fetchLibrary
+    const timer = setTimeout(fetchLibrary, waiting.length ? 0 : 2000)
+    return () => clearTimeout(timer)
+  }, [])
+
+  useEffect(() => {
+    if (!library) return
+    fetchNow = library.flush
+    library.flush()
+  }, [library])
+
+  return library ? <library.Toaster {...props} /> : null
+}
