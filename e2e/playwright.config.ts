@@ -23,7 +23,7 @@ export default defineConfig({
     launchOptions: { executablePath, args },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    // Its requests would pass by `page.route`.
+    // Its requests would pass by `page.route`; site.journey.ts lets it in.
     serviceWorkers: 'block',
     actionTimeout: 15_000,
     timezoneId: 'Africa/Lagos',

@@ -23,8 +23,8 @@ function keeperOf(request) {
 /** Tracking parameters do not make another page. */
 function keyOf(request) {
   const url = new URL(request.url)
-  for (const name of [...url.searchParams.keys()])
-    if (/^(?:utm_\w+|fbclid|gclid|ref)$/.test(name)) url.searchParams.delete(name)
+  const telling = [...url.searchParams].filter(([name]) => !/^(?:utm_\w+|fbclid|gclid|ref)$/.test(name))
+  url.search = new URLSearchParams(telling).toString()
   url.hash = ''
   return url.href
 }

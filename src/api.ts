@@ -17,7 +17,13 @@ import { apiDocsPage } from './lib/api-docs.ts'
 import { createApi, errorBody } from './lib/api.ts'
 import type { Actor, Ctx } from './lib/context.ts'
 import { AppError } from './lib/errors.ts'
-import { clientIpOf, limitBody, refuseForeignWrites } from './lib/request-guards.ts'
+import {
+  clientIpOf,
+  keepPrivate,
+  limitBody,
+  refuseForeignWrites,
+  refuseUnstorableText,
+} from './lib/request-guards.ts'
 import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
 import type { OrderFeed } from './orders/order-feed.server.ts'
@@ -66,6 +72,8 @@ const publicReads = [
 const isPublicRead = (path: string) =>
   publicReads.some((read) => path === read || path.startsWith(`${read}/`)) || isSitemapPart(path)
 
+const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
+
 /** What mail programs post to, a form without a cookie: the token in it decides. */
 export const oneClickPaths = [oneClickPath, stockOneClickPath]
 
@@ -84,14 +92,13 @@ const nobody: Actor = { kind: 'guest', guestKey: null }
 /** The whole JSON API: who asks, every feature's calls, and the one place where an error becomes a response. */
 export function createShopApi(deps: ShopDeps) {
   const api = createApi()
+  api.use('*', keepPrivate(isPublicRead))
   api.use('*', limitBody)
   api.use(
     '*',
-    refuseForeignWrites(
-      deps.env.APP_URL,
-      (path) => path.startsWith('/api/webhooks/') || oneClickPaths.includes(path),
-    ),
+    refuseForeignWrites(deps.env.APP_URL, (path) => isWebhook(path) || oneClickPaths.includes(path)),
   )
+  api.use('*', refuseUnstorableText(isWebhook))
   api.use('*', async (c, next) => {
     const actor = isPublicRead(c.req.path) ? nobody : await deps.identify(c.req.raw.headers)
     c.set('ctx', { ...deps.ctx, actor })

@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import { createJobs } from './jobs.ts'
 import type { Actor, Ctx } from './lib/context.ts'
+import { loggedError } from './lib/logged-error.ts'
 import { createMailer } from './lib/mailer.ts'
 import { openQueue } from './lib/queue.ts'
 import { setRateLimitScale } from './lib/rate-limit.ts'
@@ -20,7 +21,11 @@ import { mergeGuestSaved } from './saved/saved.service.ts'
 
 /** Opens everything a web process or a worker stands on: database (migrated), queue, mailer, storage. */
 export async function openShop(env: Env) {
-  const log: Logger = pino({ level: env.LOG_LEVEL, base: undefined })
+  const log: Logger = pino({
+    level: env.LOG_LEVEL,
+    base: undefined,
+    serializers: { err: loggedError },
+  })
   setRateLimitScale(env.RATE_LIMIT_SCALE)
   const database = await openDatabase(env)
   await migrate(database)

@@ -4,6 +4,7 @@ import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { seedMany } from '../demo/seed-many.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { createShopApi, oneClickPaths } from './api.ts'
 import { FolderInUse } from './db/folder-lock.ts'
@@ -24,7 +25,8 @@ async function startShop() {
   const env = readEnv()
   tell('opening the database and bringing it up to date')
   const shop = await openShop(env)
-  if (env.SEED === 'demo') await seedDemo(shop.database.db, shop.storage, new Date(), tell)
+  if (env.SEED !== 'none') await seedDemo(shop.database.db, shop.storage, new Date(), tell)
+  if (typeof env.SEED === 'number') await seedMany(shop.database.db, env.SEED)
   if (env.JOBS) await shop.work()
   const cache = new PageCache()
   await shop.database.listen('catalog_changed', () => cache.clear())

@@ -41,7 +41,7 @@ export function OwnDataSection() {
       </p>
       <Button
         look="link"
-        className="text-camwood"
+        className="!text-camwood"
         onClick={() => dialog.open()}
         aria-haspopup="dialog"
         data-testid="delete-account"

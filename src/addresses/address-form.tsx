@@ -4,6 +4,7 @@ import { toast } from '../ui/toast.tsx'
 import { ApiError } from '../lib/api-client.ts'
 import { missingInformationMessage, missingInformationTitle } from '../shipping/address.rules.ts'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
+import { FieldScope } from '../ui/field.tsx'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
@@ -48,28 +49,30 @@ export function AddressSheet({ id, initial, onClose }: AddressSheetProps) {
   return (
     <Overlay label={title} place="sheet" onClose={onClose} testId="address-sheet">
       <OverlayHeader title={title} onClose={onClose} />
-      <form
-        method="post"
-        noValidate
-        onSubmit={submit}
-        aria-label={title}
-        className="grid gap-4 overflow-y-auto p-4 md:p-6"
-      >
-        <FormErrorSummary
-          control={form.control}
-          title={missingInformationTitle}
-          message={missingInformationMessage}
-          labels={addressLabels(country)}
-        />
-        {shipping ? (
-          <AddressFields form={form} zones={shipping.zones} />
-        ) : (
-          <div role="status" aria-label="Loading" className="skeleton h-96" />
-        )}
-        <SubmitButton isBusy={save.isPending} disabled={!shipping}>
-          {save.isPending ? 'Saving...' : 'Save address'}
-        </SubmitButton>
-      </form>
+      <FieldScope value="address">
+        <form
+          method="post"
+          noValidate
+          onSubmit={submit}
+          aria-label={title}
+          className="grid gap-4 overflow-y-auto p-4 md:p-6"
+        >
+          <FormErrorSummary
+            control={form.control}
+            title={missingInformationTitle}
+            message={missingInformationMessage}
+            labels={addressLabels(country)}
+          />
+          {shipping ? (
+            <AddressFields form={form} zones={shipping.zones} />
+          ) : (
+            <div role="status" aria-label="Loading" className="skeleton h-96" />
+          )}
+          <SubmitButton isBusy={save.isPending} disabled={!shipping}>
+            {save.isPending ? 'Saving...' : 'Save address'}
+          </SubmitButton>
+        </form>
+      </FieldScope>
     </Overlay>
   )
 }

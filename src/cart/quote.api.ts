@@ -1,5 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { createApi, json, jsonBody } from '../lib/api.ts'
+import { limitRate } from '../lib/rate-limit.ts'
+import { minuteMs } from '../lib/time.ts'
 import { quoteInputSchema, quoteSchema } from './quote.schema.ts'
 import { quoteCart } from './quote.service.ts'
 
@@ -12,6 +14,13 @@ const quoteRoute = createRoute({
   responses: { 200: json(quoteSchema, 'The quote') },
 })
 
-export const quoteApi = createApi().openapi(quoteRoute, async (c) =>
-  c.json(quoteSchema.parse(await quoteCart(c.var.ctx, c.req.valid('json'))), 200),
-)
+/** Quotes that name a code, per address and ten minutes: enough to shop with one, too few to guess others' codes. */
+export const promoQuotesPerWindow = 120
+
+export const quoteApi = createApi().openapi(quoteRoute, async (c) => {
+  const { ctx, clientIp } = c.var
+  const input = c.req.valid('json')
+  if (input.promoCode?.trim())
+    await limitRate(ctx, `promo-code:${clientIp}`, promoQuotesPerWindow, 10 * minuteMs)
+  return c.json(quoteSchema.parse(await quoteCart(ctx, input)), 200)
+})

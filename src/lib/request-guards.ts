@@ -33,6 +33,54 @@ function hasBody(c: Context): boolean {
   return (length !== undefined && length !== '0') || c.req.header('transfer-encoding') !== undefined
 }
 
+/** A NUL, or half of a surrogate pair: neither can be stored, so no call takes them. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/**
+ * Refuses texts the database cannot hold, wherever in path, query or JSON they stand, before anything is looked up.
+ * Webhooks are exempt: they are signed byte by byte.
+ */
+export function refuseUnstorableText(isExempt: (path: string) => boolean): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const isJson = c.req.header('content-type')?.startsWith('application/json') && !isExempt(c.req.path)
+    // Written out they would be no JSON, so only escapes have to be looked at.
+    const body = isJson ? await c.req.text() : ''
+    const isSuspect = /\\u(?:0000|d[89a-f])/i.test(body)
+    if (c.req.url.includes('%00') || (isSuspect && !textsOf(body).every(isStorable)))
+      throw new AppError('BAD_TEXT', 400, 'The text contains a character that cannot be used')
+    await next()
+  }
+}
+
+/** Every string of a JSON text, names included; none when it is not JSON, which its handler says. */
+function textsOf(json: string): string[] {
+  const texts: string[] = []
+  const waiting: unknown[] = []
+  try {
+    waiting.push(JSON.parse(json))
+  } catch {
+    return texts
+  }
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value === 'string') texts.push(value)
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) {
+        texts.push(name)
+        waiting.push(inner)
+      }
+  }
+  return texts
+}
+
+/** What is answered to one visitor is for nobody else: no cache may keep it. A handler that says more is left alone. */
+export const keepPrivate = (isPublic: (path: string) => boolean): MiddlewareHandler<ApiEnv> => {
+  return async (c, next) => {
+    await next()
+    if (!isPublic(c.req.path) && !c.res.headers.has('cache-control'))
+      c.header('cache-control', 'private, no-store')
+  }
+}
+
 /** No call needs more than 256 KiB. */
 export const limitBody = bodyLimit({
   maxSize: 256 * 1024,

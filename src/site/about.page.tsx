@@ -30,7 +30,7 @@ function AboutPage() {
   const shop = useShop()
   const [first, second] = useSuspenseQuery(pieces).data.products
   return (
-    <main id="main">
+    <main>
       <StaticHeader name="About" title="From the dye-pit to your door" isWhole>
         <p>
           {shop.brand_name} is a shop for women’s clothing in {shop.address}. {shop.tagline}
@@ -75,7 +75,7 @@ function AboutPage() {
           </h2>
           <p className="max-w-prose pt-5 text-lg">
             A bolt of hand-dyed cloth ends when it ends. When the last size of a piece has gone, its page says
-            so, and it tells you when it comes back if you ask it to.
+            so, and drops that are still to come take your address and tell you the day they are here.
           </p>
           <div className="flex flex-wrap gap-3 pt-6">
             <Link to="/new-in" className={buttonClass()}>

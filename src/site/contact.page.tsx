@@ -27,7 +27,7 @@ function ContactPage() {
     ['Facebook', shop.facebook_url],
   ].filter(([, url]) => url)
   return (
-    <main id="main">
+    <main>
       <StaticHeader name="Contact" title="Talk to us">
         <p>
           About an order? Have its number ready: it is in every mail we sent you. You can also{' '}

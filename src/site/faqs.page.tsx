@@ -32,7 +32,7 @@ function FaqsPage() {
   const internationalText = shippingSetting(settings, 'international_rate_text') || internationalRateText
   const groups = faqGroups({ shop, groups: deliveryGroups(zones), internationalText })
   return (
-    <main id="main">
+    <main>
       <StaticHeader title="FAQs">
         <p>
           Short answers. If yours is not among them,{' '}

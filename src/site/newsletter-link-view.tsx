@@ -27,7 +27,7 @@ export function NewsletterLinkView(props: NewsletterLinkViewProps) {
       ? answer.error.message
       : answer.error && newsletterFailedText
   return (
-    <main id="main" className="shell grid gap-x-8 gap-y-6 py-12 md:grid-cols-12 md:py-28">
+    <main className="shell grid gap-x-8 gap-y-6 py-12 md:grid-cols-12 md:py-28">
       <h1 className="text-hero md:col-span-7">{answer.isSuccess ? props.doneText : props.title}</h1>
       <form
         method="post"

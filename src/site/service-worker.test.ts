@@ -68,7 +68,16 @@ function openWorker() {
   }
   runInContext(
     code,
-    createContext({ self, caches, fetch: network, Request: FakeRequest, Response, URL, Promise }),
+    createContext({
+      self,
+      caches,
+      fetch: network,
+      Request: FakeRequest,
+      Response,
+      URL,
+      URLSearchParams,
+      Promise,
+    }),
   )
 
   const emit = async (name: string, event: object) => {

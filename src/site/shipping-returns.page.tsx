@@ -35,7 +35,7 @@ export const Route = createFileRoute('/shipping-returns')({
 function ShippingReturnsPage() {
   const { tab = 'shipping' } = Route.useSearch()
   return (
-    <main id="main">
+    <main>
       <StaticHeader name="Shipping & Returns" title="There & back" />
       <div className="shell pt-8 md:pt-12">
         <LinkTabs label="Shipping and returns" tabs={tabs} current={tab}>

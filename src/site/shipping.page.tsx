@@ -42,7 +42,7 @@ function ShippingPage() {
       ? internationalText
       : `Free when the goods come to ${formatMoney(shop.free_delivery_threshold)} or more.`
   return (
-    <main id="main">
+    <main>
       <StaticHeader title="Shipping" isWhole>
         <p>{policy || `Orders leave us within ${dispatchText(shop)}.`}</p>
         <p className="pt-3 text-base text-muted">

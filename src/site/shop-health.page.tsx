@@ -34,7 +34,7 @@ function ShopHealthPage() {
   if (!health) return null
   const { products, database, queue } = health
   return (
-    <main id="main" className="shell py-8 md:py-12">
+    <main className="shell py-8 md:py-12">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-3xl md:text-hero">Shop health</h1>
         <Button look="secondary" isBusy={isFetching} onClick={() => void refetch()}>

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/terms')({
 function TermsPage() {
   const shop = useShop()
   return (
-    <main id="main">
+    <main>
       <StaticHeader title="Terms">
         <p>
           What you can expect of us, and we of you, when you buy at {shop.brand_name}. In plain words, because

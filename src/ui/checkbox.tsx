@@ -1,5 +1,5 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { fieldId } from './field.tsx'
+import { useFieldIds } from './field.tsx'
 
 type CheckboxProps<T extends FieldValues> = {
   control: Control<T>
@@ -10,7 +10,7 @@ type CheckboxProps<T extends FieldValues> = {
 /** A yes or no bound to a form; the whole row is the target. */
 export function Checkbox<T extends FieldValues>({ control, name, label }: CheckboxProps<T>) {
   const { field, fieldState } = useController({ control, name })
-  const id = fieldId(name)
+  const id = useFieldIds()(name)
   const error = fieldState.error?.message
   return (
     <div>

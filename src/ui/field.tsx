@@ -1,7 +1,13 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 
-/** The id of a form's control, so that the error summary can lead to it. */
-export const fieldId = (name: string) => `field-${name.replaceAll('.', '-')}`
+/** A form over a page with another one gives its controls ids of their own: `<FieldScope value="address">`. */
+export const FieldScope = createContext('field')
+
+/** Gives the id of a form's control by its name, so that the error summary can lead to it. */
+export function useFieldIds(): (name: string) => string {
+  const scope = useContext(FieldScope)
+  return (name) => `${scope}-${name.replaceAll('.', '-')}`
+}
 
 export const controlClass =
   'min-h-12 w-full rounded-control border border-field bg-white px-3 py-2.5 text-base text-ink placeholder:text-muted [&[readonly]]:bg-stage aria-invalid:border-camwood aria-invalid:border-2'
@@ -26,7 +32,7 @@ type FieldProps = {
 
 /** Label, control, hint and error of one input. Required unless `isOptional`, which the label then says. */
 export function Field({ name, label, hint, error, isOptional, className = '', children }: FieldProps) {
-  const id = fieldId(name)
+  const id = useFieldIds()(name)
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   return (

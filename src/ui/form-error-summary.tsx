@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type Control, type FieldErrors, type FieldValues, useFormState } from 'react-hook-form'
-import { fieldId } from './field.tsx'
+import { useFieldIds } from './field.tsx'
 
 type FormErrorSummaryProps<T extends FieldValues> = {
   control: Control<T>
@@ -15,6 +15,7 @@ export function FormErrorSummary<T extends FieldValues>(props: FormErrorSummaryP
   const { control, title, message, labels } = props
   const { errors, submitCount } = useFormState({ control })
   const ref = useRef<HTMLDivElement>(null)
+  const fieldId = useFieldIds()
   const hasErrors = Object.keys(errors).length > 0
   useEffect(() => {
     if (submitCount > 0) ref.current?.focus()

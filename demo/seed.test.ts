@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { listQuerySchema } from '../src/catalog/catalog.schema.ts'
+import { listProducts } from '../src/catalog/catalog.service.ts'
+import { openPglite } from '../src/db/client.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { createFileStorage } from '../src/media/storage.server.ts'
+import { demoProducts } from './catalogue.ts'
+import { seedMany } from './seed-many.ts'
+import { seedDemo } from './seed.ts'
+
+test(
+  'the demo fills an empty shop once, completely, and can be multiplied',
+  { timeout: 120_000 },
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'shop-seed-'))
+    const database = await openPglite()
+    onTestFinished(async () => {
+      await database.close()
+      rmSync(folder, { recursive: true })
+    })
+    await migrate(database)
+    const storage = createFileStorage(folder)
+    const now = new Date('2026-11-20T10:00:00Z')
+    expect(await seedDemo(database.db, storage, now)).toBe(true)
+    expect(await seedDemo(database.db, storage, now)).toBe(false)
+
+    const ctx = { db: database.db, now: () => now }
+    const list = await listProducts(ctx, listQuerySchema.parse({ limit: 480 }))
+    expect(list.total).toBe(demoProducts.length)
+    for (const product of list.products) expect(product.images).toHaveLength(4)
+    const [first] = list.products
+    const [, key] = /media\/(\w+)\//.exec(first!.images[0]!.url)!
+    expect(await storage.get(`${key}/480.avif`)).not.toBeNull()
+
+    await seedMany(database.db, 200)
+    expect((await listProducts(ctx, listQuerySchema.parse({}))).total).toBe(200)
+  },
+)

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { renderPage } from '../site/test-render.ts'
+import { productListQuery } from './catalog.queries.ts'
+import type { ListKind } from './product-list.rules.ts'
+
+const facets = {
+  categories: [],
+  sizes: [],
+  colors: [],
+  in_stock: 0,
+  price: { min: null, max: null },
+  max_discount: 0,
+}
+const product = {
+  id: 'p',
+  title: 'Dress',
+  slug: 'dress',
+  fabric: '',
+  price_ngn: 1_800_000,
+  price_usd: 1200,
+  compare_at_price: 2_400_000,
+  stock_quantity: 0,
+  is_featured: true,
+  created_at: '2020-01-01T00:00:00Z',
+  images: [],
+  cloth_url: null,
+  product_variants: ['S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL'].map((size) => ({
+    id: size,
+    size,
+    color: null,
+    color_hex: null,
+    stock_quantity: 0,
+  })),
+}
+const listAt = (path: string, list: ListKind, products: object[], own = {}, search = {}) =>
+  renderPage(path, [
+    [
+      productListQuery(list, search).queryKey,
+      { products, total: products.length, page: 1, limit: 24, facets: { ...facets, ...own } },
+    ],
+  ])
+
+test.each([
+  ['/shop', 'all', 'No products found matching your criteria'],
+  ['/sale', 'sale', 'No sale items found'],
+  ['/new-in', 'new', 'No new arrivals found'],
+  ['/featured', 'featured', 'New curation coming soon'],
+] as const)('%s without products says so', async (path, list, words) => {
+  expect(await listAt(path, list, [])).toContain(words)
+})
+
+test('an empty featured page leads to New In', async () => {
+  expect(await listAt('/featured', 'featured', [])).toMatch(
+    /New curation coming soon[\s\S]*href="\/new-in"[^>]*>See New In/,
+  )
+})
+
+test('the banners count, and the highest discount is the catalogue’s', async () => {
+  const sale = await listAt('/sale', 'sale', [product, { ...product, id: 'q' }], { max_discount: 70 })
+  expect(sale).toContain('2 items on sale')
+  expect(sale).toContain('Up to 70% off')
+  expect(await listAt('/new-in', 'new', [product])).toContain('1 new item in the last 45 days')
+})
+
+test('a featured card: badge, Sold Out over the picture, the price before and the dollar price', async () => {
+  const html = await listAt('/featured', 'featured', [product])
+  for (const words of [
+    '>Featured</span>',
+    '>Sold Out</p>',
+    '₦18,000',
+    '₦24,000',
+    '$12.00',
+    '−25%',
+    'OUT OF STOCK',
+  ])
+    expect(html).toContain(words)
+})
+
+test('cards name up to 4 sizes, the list view up to 6', async () => {
+  const sizesIn = (html: string) =>
+    /Sizes: <\/span>(.*?)<\/p>/
+      .exec(html)![1]!
+      .replaceAll(/<[^>]*>/g, ' ')
+      .trim()
+      .split(/\s+/)
+  expect(sizesIn(await listAt('/shop', 'all', [product]))).toEqual(['S', 'M', 'L', 'XL', '+3'])
+  const list = await listAt('/shop?view=list', 'all', [product], {}, { view: 'list' })
+  expect(sizesIn(list)).toEqual(['S', 'M', 'L', 'XL', 'XXL', '3XL', '+1'])
+})

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { productRowQuery } from '../catalog/catalog.queries.ts'
+import { showcaseQuery } from '../featured/featured.queries.ts'
+import { renderPage } from './test-render.ts'
+
+const product = (id: string) => ({
+  id,
+  title: `Dress ${id}`,
+  slug: `dress-${id}`,
+  fabric: '',
+  price_ngn: 1_800_000,
+  price_usd: null,
+  compare_at_price: null,
+  stock_quantity: 1,
+  is_featured: true,
+  created_at: '2020-01-01T00:00:00Z',
+  images: [],
+  cloth_url: null,
+  product_variants: [{ id, size: null, color: null, color_hex: null, stock_quantity: 1 }],
+})
+const item = (id: string, own: object) => ({
+  id,
+  title: `Drop ${id}`,
+  cover_image: null,
+  cover_image_alt: '',
+  mode: 'live',
+  status: 'active',
+  featured_rank: 1,
+  availability_date: null,
+  short_note: '',
+  price_preview: null,
+  notify_enabled: true,
+  product: null,
+  ...own,
+})
+const sold = (stock: number) => ({
+  title: 'Dress',
+  slug: 'dress-live',
+  price_ngn: 2_500_000,
+  compare_at_price: 3_000_000,
+  stock_quantity: stock * 4,
+  variants: ['S', 'M', 'L', 'XL'].map((size) => ({ id: size, size, color: null, stock_quantity: stock })),
+})
+const home = (items: object[] = []) =>
+  renderPage('/', [
+    [productRowQuery('all', 8).queryKey, { products: ['a', 'b'].map(product), total: 2 }],
+    [productRowQuery('featured', 8).queryKey, { products: ['f', 'g'].map(product), total: 2 }],
+    [showcaseQuery.queryKey, { items }],
+  ])
+
+test('the sections of home stand in the order of the specification', async () => {
+  const html = await home([item('one', { product: sold(1) })])
+  const marks = [
+    'ARRIVALS',
+    'Shop by Category',
+    'id="new-in"',
+    'Featured Products',
+    'Affordable pricing',
+    'id="about"',
+    'code TAG5',
+    'Join 10,000+ fashion lovers',
+    'Follow @indigolane',
+  ]
+  const places = marks.map((mark) => html.indexOf(mark))
+  expect(places.filter((place) => place < 0)).toEqual([])
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(html.indexOf('<footer')).toBeGreaterThan(places.at(-1)!)
+  for (const words of ['Shop Now', 'Explore Sale', 'Fresh arrivals updated weekly', 'View All New In'])
+    expect(html).toContain(words)
+})
+
+test('a live drop shows price, three sizes and its product; a sold-out and an upcoming one cannot be opened', async () => {
+  const html = await home([
+    item('live', { product: sold(1) }),
+    item('gone', { product: sold(0) }),
+    item('next', { mode: 'upcoming', availability_date: '2026-12-24T09:00:00Z', price_preview: 900_000 }),
+  ])
+  const cards = html
+    .slice(html.indexOf('data-testid="showcase"'))
+    .split('<article')
+    .slice(1)
+    .map((card) => card.split('</article>')[0]!)
+  const [live, gone, next] = cards as [string, string, string]
+  for (const words of ['₦25,000', '₦30,000', 'href="/product/dress-live"', '>S<', '>L<', '+1'])
+    expect(live).toContain(words)
+  expect(live).not.toContain('>XL<')
+  expect(live).not.toContain('Notify Me')
+  for (const words of ['Sold Out', 'disabled', 'Notify Me']) expect(gone).toContain(words)
+  for (const words of ['Coming Dec 24', '₦9,000', 'Notify Me']) expect(next).toContain(words)
+  expect(next).not.toContain('href="/product/')
+})
+
+test('without items the showcase says so', async () => {
+  expect(await home()).toContain('New curation coming soon.')
+})
+
+test('the failed payment page says what happened and how to go on', async () => {
+  const html = await renderPage('/checkout/failed')
+  for (const words of [
+    'Payment Failed',
+    'Your payment could not be processed. Please try again or use bank transfer.',
+    'Try Payment Again',
+    'Contact Support',
+    'View My Orders',
+    "What's Next",
+  ])
+    expect(html).toContain(words)
+})
+
+test('Shipping & Returns has two tabs, each with an address of its own', async () => {
+  const shipping = await renderPage('/shipping-returns')
+  expect(shipping).toContain('href="/shipping-returns?tab=returns"')
+  expect(shipping).toContain('When it leaves')
+  expect(await renderPage('/shipping-returns?tab=returns')).toContain('7 days to change your mind')
+})
