@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '../settings/page-head.queries.ts'
+import { pageHead, shopOf } from '../site/page-head.rules.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
 import { useShop } from '../settings/settings.queries.ts'
@@ -13,7 +13,12 @@ export const Route = createFileRoute('/new-in')({
   validateSearch: parseListSearch,
   loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'new', deps, cause),
-  head: pageHead('New In', `What came in during the last ${newInDays} days, the newest first.`),
+  head: ({ matches }) =>
+    pageHead(shopOf(matches), {
+      path: '/new-in',
+      title: 'New In',
+      description: `What came in during the last ${newInDays} days, the newest first.`,
+    }),
   pendingComponent: () => <ListPending title="New In" />,
   component: NewInPage,
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '../settings/page-head.queries.ts'
+import { pageHead, shopOf } from '../site/page-head.rules.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
 import { productListQuery } from './catalog.queries.ts'
@@ -14,7 +14,12 @@ export const Route = createFileRoute('/sale')({
   validateSearch: parseListSearch,
   loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'sale', deps, cause),
-  head: pageHead('Sale', 'Everything below its former price, with both prices shown.'),
+  head: ({ matches }) =>
+    pageHead(shopOf(matches), {
+      path: '/sale',
+      title: 'Sale',
+      description: 'Everything below its former price, with both prices shown.',
+    }),
   pendingComponent: () => <ListPending title="Sale" />,
   component: SalePage,
 })

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '../settings/page-head.queries.ts'
+import { pageHead, shopOf } from '../site/page-head.rules.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
 import { categoriesQuery } from './catalog.queries.ts'
@@ -14,10 +14,12 @@ export const Route = createFileRoute('/shop')({
   validateSearch: parseListSearch,
   loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'all', deps, cause),
-  head: pageHead(
-    'Shop dresses, tops, pants and more',
-    'The whole rail: dresses, tops, pants, accessories and more, in naira.',
-  ),
+  head: ({ matches, match }) =>
+    pageHead(shopOf(matches), {
+      path: match.search.category ? `/shop?category=${match.search.category}` : '/shop',
+      title: 'Shop dresses, tops, pants and more',
+      description: 'The whole rail: dresses, tops, pants, accessories and more, in naira.',
+    }),
   pendingComponent: () => <ListPending title="Shop" />,
   component: ShopPage,
 })

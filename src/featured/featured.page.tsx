@@ -1,5 +1,5 @@
 import { Link, createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '../settings/page-head.queries.ts'
+import { pageHead, shopOf } from '../site/page-head.rules.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
 import { ListPageHeader } from '../catalog/list-page-header.tsx'
@@ -16,7 +16,12 @@ export const Route = createFileRoute('/featured')({
   loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context: { queryClient }, deps, cause }) =>
     Promise.all([queryClient.ensureQueryData(showcaseQuery), loadList(queryClient, 'featured', deps, cause)]),
-  head: pageHead('Featured', 'The pieces we are proudest of this season, and what is coming next.'),
+  head: ({ matches }) =>
+    pageHead(shopOf(matches), {
+      path: '/featured',
+      title: 'Featured',
+      description: 'The pieces we are proudest of this season, and what is coming next.',
+    }),
   pendingComponent: () => <ListPending title="Featured" count={12} />,
   component: FeaturedPage,
 })

@@ -17,6 +17,7 @@ import {
   SocialTagBanner,
   ValuePropositions,
 } from './home-sections.tsx'
+import { organizationLd, pageHead, shopOf, webSiteLd } from './page-head.rules.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 /** The 8 newest visible products (spec §2, §9). */
@@ -30,6 +31,15 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(featured),
       queryClient.ensureQueryData(showcaseQuery),
     ]),
+  head: ({ matches }) => {
+    const shop = shopOf(matches)
+    return pageHead(shop, {
+      path: '/',
+      title: 'New arrivals',
+      description: `${shop?.tagline ?? ''} Dresses, tops, pants and accessories in adire, aso-oke and ankara, priced in naira.`,
+      jsonLd: shop && [organizationLd(shop), webSiteLd(shop)],
+    })
+  },
   component: HomePage,
 })
 
