@@ -87,7 +87,9 @@ test('what was sold meanwhile is told on the line and stops checkout', async ({ 
   const { variant } = await getVariant(otherPage, wanted)
   await placeOrder(otherPage, buyer.email, { ...wanted, quantity: variant.stock_quantity })
 
+  const accountIsKnown = page.waitForResponse('**/api/session')
   await page.reload()
+  await accountIsKnown
   const line = lineOf(page, 'Palm Cargo Trousers')
   await expect(line).toContainText(/sold out/i)
   await expect(page.getByRole('status').filter({ hasText: /Palm Cargo Trousers/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import { drawBodice } from './bodice.ts'
-import { Canvas, group } from './canvas.ts'
+import { type Canvas, group } from './canvas.ts'
 import type { Cast } from './cast.ts'
 import { weaveOf } from './cloths/library.ts'
 import { buildHead, drawFace, drawNape, drawNeck } from './face.ts'

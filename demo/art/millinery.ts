@@ -1,4 +1,4 @@
-import { outline, type Canvas } from './canvas.ts'
+import { type Canvas } from './canvas.ts'
 import { weaveOf } from './cloths/library.ts'
 import type { Head } from './face.ts'
 import { circle, curve, dice, lerp, taper, type Map2, type Pt } from './geometry.ts'

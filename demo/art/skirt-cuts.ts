@@ -1,4 +1,4 @@
-import { circle, ease, table, type Fn, type Pt, pts } from './geometry.ts'
+import { ease, table, type Fn, type Pt, pts } from './geometry.ts'
 import type { Frame } from './limbs.ts'
 import type { Skirt } from './plate-spec.ts'
 

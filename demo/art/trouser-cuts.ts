@@ -1,4 +1,3 @@
-import { folds } from './drape.ts'
 import { type Pt, pts } from './geometry.ts'
 import type { Trousers } from './plate-spec.ts'
 

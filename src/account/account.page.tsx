@@ -7,6 +7,8 @@ import { ordersQuery } from '../orders/orders.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { OrdersSkeleton } from '../orders/orders-skeleton.tsx'
+import { OwnDataSection } from './own-data-section.tsx'
+import { PasswordSection } from './password-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './profile.queries.ts'
 import { requireSignIn } from './sign-in-guard.queries.ts'
@@ -57,26 +59,30 @@ function AccountPage() {
           </section>
           <AddressBook />
         </div>
-        <section aria-labelledby="orders-heading" className="min-w-0 border-t border-ink pt-4">
-          <div className="mb-4 flex items-baseline justify-between gap-4">
-            <h2 id="orders-heading" className="text-2xl">
-              Orders
-            </h2>
-            <Link to="/orders" className={buttonClass('link')}>
-              View all
-            </Link>
-          </div>
-          {isError && (
-            <Alert>
-              Your orders could not be loaded.{' '}
-              <Button look="link" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </Alert>
-          )}
-          {data?.orders.length === 0 && <p className="text-muted">You have not ordered anything yet.</p>}
-          {data && <OrderList orders={data.orders.slice(0, newestShown)} />}
-        </section>
+        <div className="flex min-w-0 flex-col gap-12">
+          <section aria-labelledby="orders-heading" className="border-t border-ink pt-4">
+            <div className="mb-4 flex items-baseline justify-between gap-4">
+              <h2 id="orders-heading" className="text-2xl">
+                Orders
+              </h2>
+              <Link to="/orders" className={buttonClass('link')}>
+                View all
+              </Link>
+            </div>
+            {isError && (
+              <Alert>
+                Your orders could not be loaded.{' '}
+                <Button look="link" onClick={() => void refetch()}>
+                  Try again
+                </Button>
+              </Alert>
+            )}
+            {data?.orders.length === 0 && <p className="text-muted">You have not ordered anything yet.</p>}
+            {data && <OrderList orders={data.orders.slice(0, newestShown)} />}
+          </section>
+          <PasswordSection />
+          <OwnDataSection />
+        </div>
       </div>
     </main>
   )

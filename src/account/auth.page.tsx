@@ -44,7 +44,9 @@ function viewWithoutCode(mode: AuthMode, pending: PendingCode | null | undefined
 }
 
 function AuthPage() {
-  const { mode = 'login', returnTo, error } = Route.useSearch()
+  // What the router could not validate stays in the search as it was typed.
+  const { mode: wantedMode, returnTo, error } = Route.useSearch()
+  const mode = isAuthMode(wantedMode) ? wantedMode : 'login'
   const shop = useShop()
   const router = useRouter()
   const queryClient = useQueryClient()

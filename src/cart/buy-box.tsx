@@ -3,9 +3,11 @@ import type { Product } from '../catalog/catalog.schema.ts'
 import { Price } from '../catalog/price.tsx'
 import { discountPercent, lowStockLimit } from '../catalog/product-badges.rules.ts'
 import { colorsOf } from '../catalog/product-card.rules.ts'
+import { StockSignupForm } from '../catalog/stock-signup-form.tsx'
 import { type Choice, firstChoice, sizesIn, variantOf, withColor } from '../catalog/variant-choice.rules.ts'
 import { formatMoney } from '../lib/money.ts'
 import { whatsappUrl } from '../settings/contact-links.rules.ts'
+import { SaveButton } from '../saved/save-button.tsx'
 import { useShop } from '../settings/settings.queries.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -72,7 +74,7 @@ export function BuyBox({ product }: { product: Product }) {
           {chosen && stockNote(chosen)}
         </p>
         {isSoldOut ? (
-          <SoldOut product={product} choice={choice} />
+          <SoldOut product={product} choice={choice} variantId={chosen?.id} />
         ) : (
           <Button
             className="min-h-13 w-full text-lg"
@@ -83,6 +85,7 @@ export function BuyBox({ product }: { product: Product }) {
             {label}
           </Button>
         )}
+        <SaveButton product={product} look="text" className="w-full" />
         <DeliveryPromise />
       </div>
       <Suspense fallback={null}>
@@ -130,15 +133,18 @@ function stockNote({ size, stock_quantity }: { size: string | null; stock_quanti
 }
 
 /** A sold-out choice says so and offers a person to ask. */
-function SoldOut({ product, choice }: { product: Product; choice: Choice }) {
+type SoldOutProps = { product: Product; choice: Choice; variantId: string | undefined }
+
+function SoldOut({ product, choice, variantId }: SoldOutProps) {
   const shop = useShop()
   const wanted = [product.title, choice.size, choice.color].filter(Boolean).join(', ')
   return (
     <div className="grid gap-3 border-l-4 border-kola bg-white p-4" data-testid="sold-out">
       <p>
         <strong className="font-semibold">{choice.size ? `${choice.size} is sold out.` : 'Sold out.'}</strong>{' '}
-        We cut small runs; write to us and we tell you if it comes back.
+        We cut small runs; leave your email or write to us, and we tell you if it comes back.
       </p>
+      {variantId && <StockSignupForm variantId={variantId} name={choice.size} />}
       <a
         className={buttonClass('secondary')}
         href={whatsappUrl(shop, `Hello ${shop.brand_name}, please tell me when this is back: ${wanted}.`)}

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../settings/page-head.queries.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
+import { SaveButton } from '../saved/save-button.tsx'
 import { useShop } from '../settings/settings.queries.ts'
 import { ListPageHeader } from './list-page-header.tsx'
 import { ListPending } from './list-pending.tsx'
@@ -31,6 +32,7 @@ function NewInPage() {
         countText={(total) => `${total} new ${total === 1 ? 'item' : 'items'} in the last ${newInDays} days`}
         emptyText="No new arrivals found"
         action={(product) => <QuickAdd product={product} />}
+        corner={(product) => <SaveButton product={product} />}
       />
     </main>
   )

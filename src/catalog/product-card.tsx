@@ -12,6 +12,8 @@ type ProductCardProps = {
   isEager?: boolean
   /** The quick add button. */
   action?: ReactNode
+  /** Lies over the picture's upper right corner: the heart. */
+  corner?: ReactNode
   badge?: string
   /** Lies over the picture of what cannot be bought (spec §2 /featured). */
   soldOutText?: string
@@ -25,6 +27,7 @@ export function ProductCard({
   now,
   isEager,
   action,
+  corner,
   badge,
   soldOutText,
   headingLevel: Heading = 'h3',
@@ -34,6 +37,7 @@ export function ProductCard({
       <div className="relative overflow-hidden bg-stage">
         <CardPictures product={product} isEager={isEager} />
         <Badges badges={badgesOf(product, now)} extra={badge} />
+        {corner && <div className="absolute top-0 right-0 z-10">{corner}</div>}
         {soldOutText && product.stock_quantity <= 0 && (
           <p className="absolute inset-0 grid place-items-center bg-ink/50 display text-2xl text-white">
             {soldOutText}
@@ -54,7 +58,7 @@ export function ProductCard({
 }
 
 /** The list view: one product per line, with its cloth and up to six sizes. */
-export function ProductRow({ product, now, isEager, action, badge }: ProductCardProps) {
+export function ProductRow({ product, now, isEager, action, corner, badge }: ProductCardProps) {
   return (
     <article
       className="group relative grid grid-cols-[112px_1fr] sm:grid-cols-[160px_1fr]"
@@ -62,6 +66,7 @@ export function ProductRow({ product, now, isEager, action, badge }: ProductCard
     >
       <div className="relative overflow-hidden bg-stage">
         <ProductPicture image={product.images[0]} sizes="160px" isEager={isEager ?? false} />
+        {corner && <div className="absolute top-0 right-0 z-10">{corner}</div>}
         <ClothStrip url={product.cloth_url} />
       </div>
       <div className="flex min-w-0 flex-col gap-1 p-3 sm:grid sm:grid-cols-[1fr_auto] sm:gap-x-8 sm:p-6">

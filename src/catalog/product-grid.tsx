@@ -10,6 +10,7 @@ type ProductGridProps = {
   isList?: boolean
   hasEager?: boolean
   action?: (product: CardProduct) => ReactNode
+  corner?: (product: CardProduct) => ReactNode
   badge?: string
   soldOutText?: string
   className?: string
@@ -21,6 +22,7 @@ export function ProductGrid({
   isList = false,
   hasEager = false,
   action,
+  corner,
   badge,
   soldOutText,
   className = 'lg:grid-cols-3',
@@ -39,6 +41,7 @@ export function ProductGrid({
             now={now}
             isEager={hasEager && index < eagerPictures}
             action={action?.(product)}
+            corner={corner?.(product)}
             {...(badge && { badge })}
             {...(soldOutText && { soldOutText })}
           />

@@ -23,6 +23,7 @@ export type ProductListProps = {
   emptyText: string
   emptyAction?: ReactNode
   action: (product: CardProduct) => ReactNode
+  corner: (product: CardProduct) => ReactNode
   badge?: string
   soldOutText?: string
   skeletons?: number
@@ -160,6 +161,7 @@ function Found({ products, total, isOld, onClear, onMore, ...props }: FoundProps
         isList={props.search.view === 'list'}
         hasEager
         action={props.action}
+        corner={props.corner}
         {...(props.badge && { badge: props.badge })}
         {...(props.soldOutText && { soldOutText: props.soldOutText })}
       />

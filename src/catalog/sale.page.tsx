@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../settings/page-head.queries.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
+import { SaveButton } from '../saved/save-button.tsx'
 import { productListQuery } from './catalog.queries.ts'
 import { ListPageHeader } from './list-page-header.tsx'
 import { ListPending } from './list-pending.tsx'
@@ -33,6 +34,7 @@ function SalePage() {
         countText={(total) => (total === 1 ? '1 item on sale' : `${total} items on sale`)}
         emptyText="No sale items found"
         action={(product) => <QuickAdd product={product} />}
+        corner={(product) => <SaveButton product={product} />}
       />
     </main>
   )

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../settings/page-head.queries.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
+import { SaveButton } from '../saved/save-button.tsx'
 import { categoriesQuery } from './catalog.queries.ts'
 import { ListPageHeader } from './list-page-header.tsx'
 import { loadList } from './load-list.queries.ts'
@@ -34,6 +35,7 @@ function ShopPage() {
         countText={(total) => (total === 1 ? '1 product' : `${total} products`)}
         emptyText="No products found matching your criteria"
         action={(product) => <QuickAdd product={product} />}
+        corner={(product) => <SaveButton product={product} />}
       />
     </main>
   )

@@ -1,6 +1,7 @@
 import { Link, createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../settings/page-head.queries.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
+import { SaveButton } from '../saved/save-button.tsx'
 import { ListPageHeader } from '../catalog/list-page-header.tsx'
 import { ListPending } from '../catalog/list-pending.tsx'
 import { loadList } from '../catalog/load-list.queries.ts'
@@ -45,6 +46,7 @@ function FeaturedPage() {
           </Link>
         }
         action={(product) => <QuickAdd product={product} />}
+        corner={(product) => <SaveButton product={product} />}
       />
     </main>
   )

@@ -48,7 +48,7 @@ function orderingFaqs({ shop }: FaqFacts): Faq[] {
       question: 'Is it really in stock?',
       answer: [
         'Yes. We count every size and colour by itself, and what you see is what we can send. “Only 2 left” means two. While you pay, your pieces are held for you, so nobody can buy them from under you.',
-        'We take no pre-orders. If your size is gone, ask us whether it comes back: for some pieces the cloth is still there, for others it is not.',
+        'We take no pre-orders. If your size is gone, choose it on its page anyway and leave your email: we write to you when it is back.',
       ],
     },
     {

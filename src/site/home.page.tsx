@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
+import { SaveButton } from '../saved/save-button.tsx'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { productRowQuery } from '../catalog/catalog.queries.ts'
 import type { CardProduct } from '../catalog/product-card.rules.ts'
@@ -32,6 +33,7 @@ export const Route = createFileRoute('/')({
   component: HomePage,
 })
 
+const heart = (product: CardProduct) => <SaveButton product={product} />
 const quickAdd = (product: CardProduct) => <QuickAdd product={product} />
 const moreLink = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
@@ -50,7 +52,7 @@ function HomePage() {
             View All New In
           </Link>
         </SectionHeading>
-        <ProductGrid products={newIn} action={quickAdd} className="lg:grid-cols-4" />
+        <ProductGrid products={newIn} action={quickAdd} corner={heart} className="lg:grid-cols-4" />
       </section>
       {chosen.length > 0 && (
         <section className="shell pt-16 md:pt-28" aria-labelledby="featured">
@@ -59,7 +61,12 @@ function HomePage() {
               View All Featured
             </Link>
           </SectionHeading>
-          <ProductGrid products={chosen.slice(0, 4)} action={quickAdd} className="lg:grid-cols-4" />
+          <ProductGrid
+            products={chosen.slice(0, 4)}
+            action={quickAdd}
+            corner={heart}
+            className="lg:grid-cols-4"
+          />
           <div className="pt-8">
             <Showcase />
           </div>

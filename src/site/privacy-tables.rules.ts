@@ -4,13 +4,13 @@ export const keptData: string[][] = [
     'Orders',
     'Name, email, phone, address, what you bought, notes you wrote, and whether it was paid',
     'To deliver what you bought and to help you afterwards (contract); to keep our books (legal duty)',
-    'Six years after the order, as company and tax law asks',
+    'Six years after the order, as company and tax law asks; without your name once you delete your account',
   ],
   [
     'Your account',
     'Name, email, phone, saved addresses, your wishlist, and your password in a form nobody can read back',
     'To let you sign in and follow your orders (contract)',
-    'Until you ask us to delete it',
+    'Until you delete it',
   ],
   [
     'Being signed in',
@@ -25,7 +25,7 @@ export const keptData: string[][] = [
     'Until you empty them; without the cookie nobody can tell whose they were',
   ],
   [
-    'Newsletter and drop notices',
+    'Newsletter and reminders',
     'Your email, when you asked, when you confirmed; a phone number if you gave one',
     'To send you what you asked for (consent)',
     'Until you unsubscribe. Newsletter addresses that were never confirmed go after 30 days',

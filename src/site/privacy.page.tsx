@@ -105,9 +105,14 @@ function PrivacyPage() {
         </Chapter>
         <Chapter id="deletion" title="Deleting your data">
           <p>
-            Write to {mail} from the address the account belongs to and say “delete my account”. We delete the
-            account, addresses, wishlist and subscriptions, and confirm it. Orders we must keep for the books
-            stay until their time is over, and are used for nothing else.
+            In your account, under “Your data”, you can download everything we hold about you in one file, and
+            delete the account with its addresses, wishlist and reminders. It happens at once. Of what was
+            sold and paid, the books keep the pieces and the amounts, without your name, email, phone and
+            street.
+          </p>
+          <p>
+            No account, or you would rather have us do it? Write to {mail} from the address you used, and we
+            confirm it when it is done.
           </p>
         </Chapter>
         <Chapter id="safety" title="How it is kept safe">

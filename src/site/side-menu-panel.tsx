@@ -164,6 +164,7 @@ function MenuAccount() {
     <section className="border-t border-white/25 py-3">
       <h3 className="font-semibold">Account</h3>
       <ul>
+        <MenuLink href="/saved">Wishlist</MenuLink>
         {user ? (
           <>
             <MenuLink href="/account">Profile &amp; Orders</MenuLink>

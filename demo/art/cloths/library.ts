@@ -1,7 +1,7 @@
 import { darken, lighten } from '../colour.ts'
 import type { Cloth } from '../plate-spec.ts'
 import { eleko, kampala, oniko } from './adire.ts'
-import type { Weave, Window } from './cloth.ts'
+import type { Weave } from './cloth.ts'
 import { ankara, brocade, leaf, polka, wave } from './printed.ts'
 import { asooke, gingham, plait } from './woven.ts'
 
@@ -22,7 +22,7 @@ const crepe = (ground: string): Weave => ({
   light: lighten(ground, 0.62),
   solid: true,
   fan: 1,
-  draw: (_: Window) => [],
+  draw: () => [],
 })
 
 const alaari = asooke(

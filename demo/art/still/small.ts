@@ -1,4 +1,4 @@
-import { fill, fills, outline, type Canvas } from '../canvas.ts'
+import { fill, outline, type Canvas } from '../canvas.ts'
 import { weaveOf } from '../cloths/library.ts'
 import { darken, lighten } from '../colour.ts'
 import { curve, shift, taper, type Map2, type Pt, pts } from '../geometry.ts'
