@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../settings/page-head.queries.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
+import { pageErrorTitled } from '../site/error-screens.tsx'
 import { productListQuery } from './catalog.queries.ts'
 import { ListPageHeader } from './list-page-header.tsx'
 import { ListPending } from './list-pending.tsx'
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/sale')({
   loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'sale', deps, cause),
   head: pageHead('Sale', 'Everything below its former price, with both prices shown.'),
+  errorComponent: pageErrorTitled('Failed to load sale products'),
   pendingComponent: () => <ListPending title="Sale" />,
   component: SalePage,
 })

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../settings/page-head.queries.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
+import { pageErrorTitled } from '../site/error-screens.tsx'
 import { categoriesQuery } from './catalog.queries.ts'
 import { ListPageHeader } from './list-page-header.tsx'
 import { loadList } from './load-list.queries.ts'
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/shop')({
     'Shop dresses, tops, pants and more',
     'The whole rail: dresses, tops, pants, accessories and more, in naira.',
   ),
+  errorComponent: pageErrorTitled('Failed to load products'),
   pendingComponent: () => <ListPending title="Shop" />,
   component: ShopPage,
 })
