@@ -125,3 +125,10 @@ test("a delivery-quote request names the order and says the owner's words on pri
     demoShippingSettings.find((own) => own.settingKey === 'international_rate_text')!.settingValue,
   )
 })
+
+test.each(['/product/%E0%A4%A', '/product/100%25', '/%E0%A4%A', '/orders/%'])(
+  'the broken address %s is no broken shop',
+  async (path) => {
+    expect(await renderPage(path)).not.toContain('Application Error')
+  },
+)
