@@ -64,7 +64,7 @@ const schema = z.object({
   JOBS: flag('on'),
   STORAGE_URL: z
     .string()
-    .regex(/^(file|s3):\/\//, 'must start with file:// or s3://')
+    .regex(/^file:\/\//, 'must start with file://: pictures in S3 are not supported yet')
     .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })

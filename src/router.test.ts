@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { productListQuery, productQuery } from './catalog/catalog.queries.ts'
 import { ApiError } from './lib/api-client.ts'
 import { getRouter } from './router.tsx'
 
@@ -9,4 +10,15 @@ test('answers are fresh for 30 s, kept for 5 min and asked for once more; a refu
   const isRepeated = retry as (failures: number, error: Error) => boolean
   expect([0, 1].map((failures) => isRepeated(failures, new ApiError(503, null)))).toEqual([true, false])
   expect(isRepeated(0, new ApiError(404, null))).toBe(false)
+})
+
+test('products that cannot be fetched are told in the words of their list', () => {
+  const lists = (['all', 'new', 'sale', 'featured'] as const).map((list) => productListQuery(list, {}))
+  expect([...lists, productQuery('dress')].map(({ meta }) => meta?.failedText)).toEqual([
+    'Failed to fetch products',
+    'Failed to fetch new products',
+    'Failed to fetch sale products',
+    'Failed to fetch products',
+    'Failed to fetch product',
+  ])
 })

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { ApiError } from './lib/api-client.ts'
@@ -6,10 +6,18 @@ import { routeTree } from './routeTree.gen.ts'
 import { PageError } from './site/error-screens.tsx'
 import { NotFound } from './site/not-found.tsx'
 import { parseSearchParams, stringifySearchParams } from './site/search-params.rules.ts'
+import { toast } from './ui/toast.tsx'
 
 /** Queries are fresh for 30 s, kept 5 min, tried once more (spec §9); a refusal (4xx) is not tried again. */
 export function getRouter() {
   const queryClient = new QueryClient({
+    queryCache: new QueryCache({
+      // Spec §8. What was only asked for ahead, on hovering a link, fails in silence.
+      onError: (_error, query) => {
+        const { failedText } = query.meta ?? {}
+        if (failedText && query.getObserversCount() > 0) toast.error('Error', { description: failedText })
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -38,5 +46,12 @@ export function getRouter() {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof getRouter>
+  }
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `failedText`: what a toast says when a query that a page watches fails. */
+    queryMeta: { failedText?: string }
   }
 }

@@ -4,6 +4,14 @@ import type { Product } from './catalog.schema.ts'
 import { cardOf } from './product-card.rules.ts'
 import { type ListKind, type ListSearch, newInDays, pageSize } from './product-list.rules.ts'
 
+/** Spec §8. */
+const failedTexts: Record<ListKind, string> = {
+  all: 'Failed to fetch products',
+  new: 'Failed to fetch new products',
+  sale: 'Failed to fetch sale products',
+  featured: 'Failed to fetch products',
+}
+
 /** The list of a page with its filters: the first `page` pages at once, so that Back restores its length. */
 export function productListQuery(list: ListKind, search: ListSearch) {
   const query = {
@@ -23,6 +31,7 @@ export function productListQuery(list: ListKind, search: ListSearch) {
     queryKey: ['products', query],
     queryFn: async () => withCards(await unwrap(api.api.products.$get({ query }))),
     placeholderData: keepPreviousData,
+    meta: { failedText: failedTexts[list] },
   })
 }
 
@@ -53,6 +62,7 @@ export const productsByIdsQuery = (ids: string[]) =>
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: ['product', slug],
+    meta: { failedText: 'Failed to fetch product' },
     queryFn: async (): Promise<Product | null> => {
       try {
         return await unwrap(api.api.products[':slug'].$get({ param: { slug } }))

@@ -87,3 +87,14 @@ test('cards name up to 4 sizes, the list view up to 6', async () => {
   const list = await listAt('/shop?view=list', 'all', [product], {}, { view: 'list' })
   expect(sizesIn(list)).toEqual(['S', 'M', 'L', 'XL', 'XXL', '3XL', '+1'])
 })
+
+test.each([
+  ['/shop', 'Failed to load products'],
+  ['/sale', 'Failed to load sale products'],
+  ['/new-in', 'Failed to load new arrivals'],
+  ['/featured', 'Failed to load featured products'],
+])('%s that cannot be loaded says so under its own title, with ways on', async (path, title) => {
+  const html = await renderPage(path)
+  for (const words of [title, 'Please try again.', 'Try again', 'Go back', 'Go home'])
+    expect(html).toContain(words)
+})

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageHead, shopOf } from '../site/page-head.rules.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
+import { pageErrorTitled } from '../site/error-screens.tsx'
 import { useShop } from '../settings/settings.queries.ts'
 import { ListPageHeader } from './list-page-header.tsx'
 import { ListPending } from './list-pending.tsx'
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/new-in')({
       title: 'New In',
       description: `What came in during the last ${newInDays} days, the newest first.`,
     }),
+  errorComponent: pageErrorTitled('Failed to load new arrivals'),
   pendingComponent: () => <ListPending title="New In" />,
   component: NewInPage,
 })

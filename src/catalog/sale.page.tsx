@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageHead, shopOf } from '../site/page-head.rules.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
+import { pageErrorTitled } from '../site/error-screens.tsx'
 import { productListQuery } from './catalog.queries.ts'
 import { ListPageHeader } from './list-page-header.tsx'
 import { ListPending } from './list-pending.tsx'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/sale')({
       title: 'Sale',
       description: 'Everything below its former price, with both prices shown.',
     }),
+  errorComponent: pageErrorTitled('Failed to load sale products'),
   pendingComponent: () => <ListPending title="Sale" />,
   component: SalePage,
 })

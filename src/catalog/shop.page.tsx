@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageHead, shopOf } from '../site/page-head.rules.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
+import { pageErrorTitled } from '../site/error-screens.tsx'
 import { categoriesQuery } from './catalog.queries.ts'
 import { ListPageHeader } from './list-page-header.tsx'
 import { loadList } from './load-list.queries.ts'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/shop')({
       title: 'Shop dresses, tops, pants and more',
       description: 'The whole rail: dresses, tops, pants, accessories and more, in naira.',
     }),
+  errorComponent: pageErrorTitled('Failed to load products'),
   pendingComponent: () => <ListPending title="Shop" />,
   component: ShopPage,
 })

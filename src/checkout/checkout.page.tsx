@@ -19,7 +19,8 @@ type CheckoutSearch = { order?: string; total?: number; requested?: string }
 export const Route = createFileRoute('/checkout')({
   validateSearch: (search: Record<string, unknown>): CheckoutSearch => ({
     ...(search.order !== undefined && { order: String(search.order) }),
-    ...(Number.isInteger(search.total) && { total: search.total as number }),
+    ...(search.total !== undefined &&
+      Number.isSafeInteger(Number(search.total)) && { total: Number(search.total) }),
     ...(search.requested !== undefined && { requested: String(search.requested) }),
   }),
   beforeLoad: async ({ context, location }) => {

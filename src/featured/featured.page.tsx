@@ -2,6 +2,7 @@ import { Link, createFileRoute } from '@tanstack/react-router'
 import { pageHead, shopOf } from '../site/page-head.rules.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
+import { pageErrorTitled } from '../site/error-screens.tsx'
 import { ListPageHeader } from '../catalog/list-page-header.tsx'
 import { ListPending } from '../catalog/list-pending.tsx'
 import { loadList } from '../catalog/load-list.queries.ts'
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/featured')({
       title: 'Featured',
       description: 'The pieces we are proudest of this season, and what is coming next.',
     }),
+  errorComponent: pageErrorTitled('Failed to load featured products'),
   pendingComponent: () => <ListPending title="Featured" count={12} />,
   component: FeaturedPage,
 })

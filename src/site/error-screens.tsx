@@ -29,12 +29,19 @@ function Reference({ error }: { error: unknown }) {
   )
 }
 
+type PageErrorProps = ErrorComponentProps & { title?: string }
+
+/** The same under a title of its own, as the lists have one (spec §8). */
+export const pageErrorTitled = (title: string) => (props: ErrorComponentProps) => (
+  <PageError {...props} title={title} />
+)
+
 /** A page that failed, inside the shell (spec §2). */
-export function PageError({ error, reset }: ErrorComponentProps) {
+export function PageError({ error, reset, title = 'Something went wrong' }: PageErrorProps) {
   const router = useRouter()
   return (
     <main className="shell grid min-h-[60vh] content-center py-16" role="alert">
-      <h1 className="text-3xl">Something went wrong</h1>
+      <h1 className="text-3xl">{title}</h1>
       <p className="max-w-prose pt-4">
         We encountered an error while loading this content. Please try again.
       </p>

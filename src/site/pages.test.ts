@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { demoShippingSettings } from '../../demo/zones.ts'
+import { sessionQuery } from '../account/session.queries.ts'
 import { productRowQuery } from '../catalog/catalog.queries.ts'
 import { showcaseQuery } from '../featured/featured.queries.ts'
 import { renderPage } from './test-render.ts'
@@ -113,3 +115,20 @@ test('Shipping & Returns has two tabs, each with an address of its own', async (
   expect(shipping).toContain('When it leaves')
   expect(await renderPage('/shipping-returns?tab=returns')).toContain('7 days to change your mind')
 })
+
+test("a delivery-quote request names the order and says the owner's words on prices abroad", async () => {
+  const html = await renderPage('/checkout?requested=IL-20261120-000001', [
+    [sessionQuery.queryKey, { user: { id: 'u', email: 'ada@shop.test' }, profile: null, isAdmin: false }],
+  ])
+  expect(html).toContain('IL-20261120-000001')
+  expect(html).toContain(
+    demoShippingSettings.find((own) => own.settingKey === 'international_rate_text')!.settingValue,
+  )
+})
+
+test.each(['/product/%E0%A4%A', '/product/100%25', '/%E0%A4%A', '/orders/%'])(
+  'the broken address %s is no broken shop',
+  async (path) => {
+    expect(await renderPage(path)).not.toContain('Application Error')
+  },
+)

@@ -71,7 +71,7 @@ type Own = { settings?: object; cartCount?: number }
 type Known = [readonly unknown[], unknown]
 
 function shopClient(own: Own): QueryClient {
-  const queryClient = new QueryClient()
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const known: Known[] = [
     [shopQuery.queryKey, { ...settingDefaults, app_url: 'http://shop.test', ...own.settings }],
     [shippingQuery.queryKey, { zones, settings: shippingSettings }],
