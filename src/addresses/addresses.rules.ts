@@ -6,7 +6,6 @@ import {
   missingInformationMessage,
 } from '../shipping/address.rules.ts'
 import { findCountry } from '../shipping/countries.rules.ts'
-import { type ShippingZone, zoneMatches } from '../shipping/delivery-fee.rules.ts'
 
 /** A customer keeps at most this many. */
 export const maxAddresses = 20
@@ -73,16 +72,4 @@ type Lines = Pick<SavedAddressForm, 'address' | 'landmark' | 'city' | 'state' | 
 export function addressLines({ address, landmark, city, state, zipCode, country }: Lines): string[] {
   const place = [city, state, zipCode].filter(Boolean).join(', ')
   return [address, landmark, place, findCountry(country)?.name ?? country].filter(Boolean)
-}
-
-/** The locations that can be chosen for a place; in Nigeria only once the state is known. */
-export function locationsFor(
-  zones: ShippingZone[],
-  place: { country: string; state: string },
-): ShippingZone[] {
-  const needsState = findCountry(place.country)?.needsState ?? false
-  if (needsState && !place.state) return []
-  return zones.filter((zone) =>
-    zoneMatches(zone, { country: place.country, state: needsState ? place.state : undefined }),
-  )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShippingZone } from '../shipping/delivery-fee.rules.ts'
-import { blankCheckout, checkCheckout, zonesFor } from './checkout-form.rules.ts'
+import { locationsFor } from '../shipping/locations.rules.ts'
+import { blankCheckout, checkCheckout } from './checkout-form.rules.ts'
 import { payButtonText } from './pay-button.rules.ts'
 
 const filled = {
@@ -53,7 +54,8 @@ const zone = (name: string, country: string, state: string | null): ShippingZone
   is_active: true,
 })
 const zones = [zone('Ikeja', 'NG', 'Lagos'), zone('Kano', 'NG', 'Kano'), zone('UK', 'GB', null)]
-const names = (country: string, state: string) => zonesFor(zones, { country, state }).map(({ name }) => name)
+const names = (country: string, state: string) =>
+  locationsFor(zones, { country, state }).map(({ name }) => name)
 
 test('only the locations of the chosen place can be chosen, in Nigeria once the state is known', () => {
   expect(names('NG', '')).toEqual([])

@@ -54,15 +54,6 @@ export function checkCheckout(values: CheckoutValues): Partial<Record<keyof Chec
   return errors
 }
 
-/** The locations that can be chosen for a place; in Nigeria only once the state is known. */
-export function zonesFor(zones: ShippingZone[], place: { country: string; state: string }): ShippingZone[] {
-  const country = countryOf(place.country)
-  if (country?.needsState && !place.state) return []
-  return zones.filter((zone) =>
-    zoneMatches(zone, { country: place.country, state: country?.needsState ? place.state : undefined }),
-  )
-}
-
 /** What makes two addresses the same place; who receives it there may differ. */
 export const placeFields = [
   'country',

@@ -1,3 +1,4 @@
+import { locationsFor } from '../shipping/locations.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -31,7 +32,6 @@ import {
   checkoutLabels,
   type CheckoutValues,
   countryOf,
-  zonesFor,
 } from './checkout-form.rules.ts'
 import { CheckoutSection } from './checkout-section.tsx'
 import { ContactFields } from './contact-fields.tsx'
@@ -69,7 +69,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
     control,
     name: ['email', 'country', 'state', 'shippingLocation'],
   })
-  const isHere = zonesFor(zones, { country, state }).some((zone) => zone.id === location)
+  const isHere = locationsFor(zones, { country, state }).some((zone) => zone.id === location)
   const ask = {
     items: cart.items.map(wantedOf),
     country,
