@@ -27,10 +27,6 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
-  DATABASE_REPLICA_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   EMBEDDED_DB: z.enum(['allow']).optional(),
   SMTP_URL: z

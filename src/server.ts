@@ -47,7 +47,7 @@ function createApp(shop: OpenShop, cache: PageCache): Hono {
     log,
     program: {
       app_url: env.APP_URL,
-      test_mode: env.isSandbox,
+      test_mode: env.PAYSTACK_SECRET_KEY.startsWith('sk_test_'),
       google_sign_in: Boolean(env.GOOGLE_CLIENT_ID),
     },
   })

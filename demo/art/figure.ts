@@ -1,3 +1,4 @@
+import { hemOf } from './bodice-shape.ts'
 import { drawBodice } from './bodice.ts'
 import { type Canvas, group } from './canvas.ts'
 import type { Cast } from './cast.ts'
@@ -79,7 +80,11 @@ export function drawFigure(
   const armsArt = before.map(arm).join('')
   const under = outfit.under ? drawBodice(canvas, frame, outfit.under) : ''
   const bodice = under + (top ? drawBodice(canvas, frame, top, seamless) : '')
-  svg += tucked || outfit.joined ? '' : lowerPart
+  // A longer top hides the waist under it, even where the legs swing wider than the top.
+  svg +=
+    tucked || outfit.joined
+      ? ''
+      : group(lowerPart, canvas.clip(`M0 ${hemOf[top?.hem ?? 'waist'] - 40}H1200V1500H0Z`))
   svg += armsArt
   svg += drawNeck(canvas, head, frame.at, skin)
   svg += bodice

@@ -32,7 +32,7 @@ export function drawHand(
   skin: Skin,
   ring?: string,
 ): Drawn {
-  if (shape === 'hidden' || shape === 'back-rest') return { svg: '', shape: [] }
+  if (shape === 'hidden') return { svg: '', shape: [] }
   const [contour, lines] =
     shape === 'hip'
       ? [hipOutline, hipLines]

@@ -1,7 +1,7 @@
 import type { Stance } from './body.ts'
 import { table, type Pt } from './geometry.ts'
 
-export type HandShape = 'rest' | 'hip' | 'hidden' | 'pinch' | 'back-rest'
+export type HandShape = 'rest' | 'hip' | 'hidden' | 'pinch'
 export type ArmPose = {
   /** From the shoulder joint. */
   elbow: Pt
@@ -196,11 +196,12 @@ export function mirrored(pose: Pose): Pose {
 /** The same stance seen from behind: left and right change places and nothing is held in front. */
 export function fromBehind(pose: Pose): Pose {
   const seen = mirrored(pose)
+  // A hand on the hip is now on the far side of the body; a hand held behind the back is on the near side.
   const plain = (arm: ArmPose): ArmPose =>
     arm.hand === 'hip'
-      ? { ...arm, hand: 'back-rest' }
+      ? { ...arm, behind: true, hand: 'hidden', wrist: [arm.wrist[0] * 1.45, arm.wrist[1]] }
       : arm.behind
-        ? { ...arm, behind: false, hand: 'back-rest' }
+        ? { ...arm, behind: false, hand: 'rest' }
         : arm
   return { ...seen, left: plain(seen.left), right: plain(seen.right) }
 }

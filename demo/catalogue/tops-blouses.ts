@@ -151,13 +151,13 @@ export const blouses = [
     ageDays: 88,
     tags: ['wrap', 'wave print', 'long sleeve'],
     sizes: alphaSizes,
-    colours: [ochre, lagoon],
+    colours: [lagoon, ochre],
     plate: {
       framing: 'upper',
       outfit: {
-        top: { neck: 'wrap', sleeve: 'long', cloth: 'wave:ochre', hem: 'waist', trim: '#7A2E18' },
+        top: { neck: 'wrap', sleeve: 'long', cloth: 'wave:lagoon', hem: 'waist', trim: '#F0B64A' },
         skirt: { cut: 'straight', length: 'midi', cloth: 'crepe:plum' },
-        waist: { kind: 'sash', colour: '#7A2E18' },
+        waist: { kind: 'sash', colour: '#F0B64A' },
       },
     },
   }),

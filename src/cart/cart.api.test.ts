@@ -103,7 +103,6 @@ test('no input makes the quote or the cart answer 500', async () => {
       state: anything,
       shippingLocation: fc.oneof(fc.constant(zone.id), fc.uuid(), anything),
       promoCode: anything,
-      email: anything,
     },
     { requiredKeys: [] },
   )
@@ -117,11 +116,7 @@ test('no input makes the quote or the cart answer 500', async () => {
 })
 
 test('a NUL in a text is refused, not passed to the database', async () => {
-  for (const input of [
-    { promoCode: 'TAG5\0' },
-    { country: 'NG', state: 'La\0gos' },
-    { promoCode: 'A', email: '\0' },
-  ]) {
+  for (const input of [{ promoCode: 'TAG5\0' }, { country: 'NG', state: 'La\0gos' }, { state: '\0' }]) {
     expect((await app.call('POST', '/api/quote', input)).status).toBe(400)
   }
 })

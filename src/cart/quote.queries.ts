@@ -9,7 +9,6 @@ export type QuoteAsk = {
   state?: string
   shippingLocation?: string
   promoCode?: string
-  email?: string
 }
 
 /** The one quote, made by the server (decisions §1): nothing in the browser adds up money. */

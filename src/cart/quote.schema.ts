@@ -41,7 +41,6 @@ export const quoteInputSchema = z.strictObject({
   state: stateSchema.optional(),
   shippingLocation: z.union([noChoice, z.uuid()]).optional(),
   promoCode: shortText(40).optional(),
-  email: shortText(254).optional(),
 })
 
 export const imageSchema = z.object({

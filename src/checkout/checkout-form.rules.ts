@@ -1,6 +1,5 @@
 import { type AddressField, checkAddress, missingInformationMessage } from '../shipping/address.rules.ts'
 import { countries, type Country } from '../shipping/countries.rules.ts'
-import { type ShippingZone, zoneMatches } from '../shipping/delivery-fee.rules.ts'
 
 /** Spec §3 Checkout form, as typed. `country` is an ISO code, `shippingLocation` a zone's id. */
 export type CheckoutValues = Record<AddressField, string> & { notes: string; landmark: string }

@@ -25,7 +25,9 @@ function FailedPage() {
     enabled: reference !== undefined,
     refetchInterval: false,
   })
-  if (reference && data && outcomeOf(data) === 'success')
+  // Left by the shopper, the payment did not happen; anything else that may still bring money is not called failed.
+  const isOver = !data || data.state === 'abandoned' || outcomeOf(data) !== 'confirming'
+  if (reference && data && (outcomeOf(data) === 'success' || !isOver))
     return <Navigate to="/checkout/success" search={{ reference }} replace />
   const isRefused = data && outcomeOf(data) === 'failed'
   return (

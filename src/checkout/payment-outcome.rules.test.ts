@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { nextAskMs, outcomeOf, outcomeText } from './payment-outcome.rules.ts'
 
 test('only verified money is a success, and what may still come is never called failed', () => {
-  expect(outcomeOf({ success: true, verified: true, message: 'Payment Successful!' })).toBe('success')
-  expect(outcomeOf({ success: true, verified: false, message: '' })).toBe('confirming')
-  expect(outcomeOf({ success: false, verified: false, message: 'declined' })).toBe('failed')
-  const message = 'Could not verify payment. Please contact support.'
-  expect(outcomeOf({ success: false, verified: false, message })).toBe('unverified')
+  expect(outcomeOf({ state: 'paid' })).toBe('success')
+  for (const state of ['in_flight', 'abandoned', 'not_found', 'unreachable', 'review', 'refunding'] as const)
+    expect(outcomeOf({ state })).toBe('confirming')
+  expect(outcomeOf({ state: 'failed' })).toBe('failed')
+  expect(outcomeOf({ state: 'unknown' })).toBe('unverified')
 })
 
 test('the title is not said twice', () => {

@@ -1,14 +1,13 @@
+import type { SettlementState } from '../payments/payment.rules.ts'
 import { secondMs } from '../lib/time.ts'
 
 export type PaymentOutcome = 'success' | 'failed' | 'unverified' | 'confirming'
 
-const couldNotVerify = 'Could not verify payment. Please contact support.'
-
 /** What an answer of `paystack-verify` means; nothing that may still turn into money counts as failed (decisions §13). */
-export function outcomeOf(answer: { success: boolean; verified: boolean; message: string }): PaymentOutcome {
-  if (answer.verified) return 'success'
-  if (answer.success) return 'confirming'
-  return answer.message === couldNotVerify ? 'unverified' : 'failed'
+export function outcomeOf({ state }: { state: SettlementState }): PaymentOutcome {
+  if (state === 'paid') return 'success'
+  if (state === 'failed') return 'failed'
+  return state === 'unknown' ? 'unverified' : 'confirming'
 }
 
 /** Spec §8 Payment return. */

@@ -66,7 +66,6 @@ function Review({ values }: { values: CheckoutValues }) {
     country: values.country,
     ...(values.state && { state: values.state }),
     shippingLocation: values.shippingLocation,
-    email: values.email,
     ...(promoCode && { promoCode }),
   }
   const { data: quote, isPlaceholderData } = useQuery(quoteQuery(ask))

@@ -1,6 +1,24 @@
 import { formatMoney } from '../lib/money.ts'
 import { hourMs } from '../lib/time.ts'
 
+/**
+ * What asking Paystack came to. `paid`: the order's money is in. `review`: people look at it. `refunding`: this money goes
+ * back. `in_flight`, `abandoned`, `not_found` and `unreachable` are not final; neither is `failed`, a later try on the same
+ * reference can succeed. `unknown`: no attempt of this shop.
+ */
+export const settlementStates = [
+  'paid',
+  'review',
+  'refunding',
+  'in_flight',
+  'abandoned',
+  'not_found',
+  'unreachable',
+  'failed',
+  'unknown',
+] as const
+export type SettlementState = (typeof settlementStates)[number]
+
 /** What Paystack's status word means for the shop. An unknown word is taken as still moving. */
 export type PaymentPhase = 'success' | 'failed' | 'abandoned' | 'in_flight' | 'reversed'
 

@@ -45,6 +45,7 @@ test('verify: unfinished and unreachable are never called failed; the order is f
   expect((await t.verify('IL-nothing')).body).toEqual({
     success: false,
     verified: false,
+    state: 'unknown',
     order: null,
     message: 'Could not verify payment. Please contact support.',
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { settlementStates } from './payment.rules.ts'
 import { orderSchema } from '../orders/order.schema.ts'
 
 export const verifyInputSchema = z.strictObject({
@@ -12,11 +13,12 @@ export const verifyInputSchema = z.strictObject({
 
 /**
  * `verified`: the money is in. Not verified but `success`: unfinished or unreachable, ask again (decisions §13). Neither: the
- * payment failed, or the reference is unknown. `order` only for its owner.
+ * payment failed, or the reference is unknown. `state` tells these apart. `order` only for its owner.
  */
 export const verifiedSchema = z.object({
   success: z.boolean(),
   verified: z.boolean(),
+  state: z.enum(settlementStates),
   order: orderSchema.nullable(),
   message: z.string(),
 })

@@ -7,7 +7,7 @@ import { addOrderEvent, lockOrder, moveLockedOrder, sendOrderMails } from '../or
 import { flagForReview } from '../orders/order-review.service.ts'
 import type { Order } from '../orders/place-order.service.ts'
 import { redeemPromoCode } from '../promotions/promo-code.service.ts'
-import { mismatchOf, phaseOf } from './payment.rules.ts'
+import { mismatchOf, phaseOf, type SettlementState } from './payment.rules.ts'
 import type { PaystackTransaction } from './paystack.schema.ts'
 import { isUnknownReference, type Paystack } from './paystack.server.ts'
 import { addRefund, sendRefund } from './refund.service.ts'
@@ -15,23 +15,7 @@ import { addRefund, sendRefund } from './refund.service.ts'
 export type PaymentsCtx = Ctx & { paystack: Paystack }
 export type Attempt = typeof paymentAttempts.$inferSelect
 
-/**
- * `paid`: the order's money is in. `review`: people look at it. `refunding`: this money goes back. `in_flight`,
- * `abandoned`, `not_found` and `unreachable` are not final; neither is `failed`, a later try on the same reference can succeed.
- */
-export type Settlement = {
-  state:
-    | 'unknown'
-    | 'paid'
-    | 'review'
-    | 'refunding'
-    | 'in_flight'
-    | 'abandoned'
-    | 'failed'
-    | 'not_found'
-    | 'unreachable'
-  orderId: string | null
-}
+export type Settlement = { state: SettlementState; orderId: string | null }
 
 /**
  * The one way money reaches an order (decisions §11), for webhook, return page and reconciler. Asks Paystack first, then

@@ -1,13 +1,20 @@
 import type { OrderView } from '../orders/order.schema.ts'
 import { findOwnOrder } from '../orders/read-orders.service.ts'
-import { type PaymentsCtx, type Settlement, settlePayment } from './settle-payment.service.ts'
+import type { SettlementState } from './payment.rules.ts'
+import { type PaymentsCtx, settlePayment } from './settle-payment.service.ts'
 
-export type VerifyAnswer = { success: boolean; verified: boolean; order: OrderView | null; message: string }
+export type VerifyAnswer = {
+  success: boolean
+  verified: boolean
+  state: SettlementState
+  order: OrderView | null
+  message: string
+}
 
 const confirming = { success: true, verified: false, message: 'Order Received! Confirming your payment' }
 
 /** Spec §8 Payment return. Nothing that may still turn into money is called failed (decisions §13). */
-const answers: Record<Settlement['state'], Omit<VerifyAnswer, 'order'>> = {
+const answers: Record<SettlementState, Omit<VerifyAnswer, 'order' | 'state'>> = {
   paid: { success: true, verified: true, message: 'Payment Successful!' },
   review: {
     success: true,
@@ -39,5 +46,5 @@ const answers: Record<Settlement['state'], Omit<VerifyAnswer, 'order'>> = {
 export async function verifyPayment(ctx: PaymentsCtx, reference: string): Promise<VerifyAnswer> {
   const { state, orderId } = await settlePayment(ctx, reference)
   const order = orderId ? await findOwnOrder(ctx, orderId) : null
-  return { ...answers[state], order }
+  return { ...answers[state], state, order }
 }

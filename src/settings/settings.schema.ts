@@ -27,7 +27,7 @@ export const shopSchema = z
     promo_banner: z.string(),
     illustration_note: z.string(),
     app_url: z.string(),
-    test_mode: z.boolean().describe('True while payments go to the local sandbox'),
+    test_mode: z.boolean().describe('True while payments move no money: the local sandbox, or a test key'),
     google_sign_in: z.boolean(),
   })
   .meta({ id: 'Shop' })

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../lib/api-client.ts'
 import { lagosDay } from '../lib/time.ts'
 import { whatsappUrl } from '../settings/contact-links.rules.ts'
+import { shopQuery } from '../settings/settings.queries.ts'
 import { settingDefaults } from '../settings/settings.rules.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 
@@ -14,12 +16,14 @@ function referenceOf(error: unknown): string {
 
 function Reference({ error }: { error: unknown }) {
   const code = referenceOf(error)
+  // The owner's number when the shop's settings are here; an error may have come before them.
+  const shop = useQueryClient().getQueryData(shopQuery.queryKey) ?? settingDefaults
   return (
     <p className="pt-8 text-sm text-muted" suppressHydrationWarning>
       Reference {code}.{' '}
       <a
         className="underline underline-offset-4"
-        href={whatsappUrl(settingDefaults, `Hello, I saw an error in the shop. Reference ${code}.`)}
+        href={whatsappUrl(shop, `Hello, I saw an error in the shop. Reference ${code}.`)}
         rel="noreferrer"
         suppressHydrationWarning
       >
