@@ -169,7 +169,12 @@ export function pageOperation(
     },
     bytes: async () => {
       const plain = await send(url)
-      if (!String(plain.body).includes(mustContain)) throw new Error(`${url} lacks "${mustContain}"`)
+      if (
+        !String(plain.body)
+          .replace(/<[^>]+>/g, '')
+          .includes(mustContain)
+      )
+        throw new Error(`${url} lacks "${mustContain}"`)
       const answer = await send(url, { headers })
       size = answer.body.length
       const kept = Object.entries(answer.headers).filter(
