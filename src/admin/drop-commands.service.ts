@@ -1,0 +1,39 @@
+import { type Drop, listDrops, putDropLive } from '../featured/showcase-mode.service.ts'
+import { formatMoney } from '../lib/money.ts'
+import { formatDate } from '../lib/time.ts'
+import { type AdminCommand, wrongUse } from './admin-command.service.ts'
+
+/** The showcase of /featured. */
+export const dropCommands: Record<string, AdminCommand> = {
+  drops: {
+    usage: '',
+    does: 'lists the showcase of /featured with its ids',
+    run: async (ctx) => {
+      const drops = await listDrops(ctx)
+      return drops.length ? drops.map(dropLine).join('\n') : 'There are no drops.'
+    },
+  },
+  drop: {
+    usage: '<id or title> live',
+    does: 'opens the sale of a drop: its mode becomes live',
+    run: async (ctx, args) => {
+      const title = args.slice(0, -1).join(' ')
+      if (args.at(-1) !== 'live' || !title) throw wrongUse('Use: drop <id or title> live')
+      const drop = await putDropLive(ctx, title)
+      const waiting =
+        drop.signups > 0 ? ` ${drop.signups} asked to be told; this command sends them nothing.` : ''
+      return `${drop.title} is live.${waiting}`
+    },
+  },
+}
+
+function dropLine(drop: Drop): string {
+  return [
+    drop.id,
+    drop.status === 'archived' ? `${drop.mode} (archived)` : drop.mode,
+    drop.title,
+    drop.availabilityDate ? formatDate(drop.availabilityDate) : 'no date',
+    drop.pricePreview === null ? 'no price' : formatMoney(drop.pricePreview),
+    `${drop.signups} asked to be told`,
+  ].join('  ')
+}
