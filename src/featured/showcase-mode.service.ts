@@ -43,6 +43,6 @@ const selectDrops = (ctx: Pick<Ctx, 'db'>) =>
     .select({
       ...getTableColumns(featuredShowcase),
       signups: sql<number>`(select count(*)::int from ${notificationSignups} n
-        where n.featured_showcase_id = ${featuredShowcase.id} and n.unsubscribed_at is null)`,
+        where n.featured_showcase_id = featured_showcase.id and n.unsubscribed_at is null)`,
     })
     .from(featuredShowcase)

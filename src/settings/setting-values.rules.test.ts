@@ -9,6 +9,11 @@ test('a value is read in the type of its setting', () => {
   expect(parseSetting('payment_channels', 'card, ussd')).toEqual({ value: ['card', 'ussd'] })
 })
 
+test('a network the shop is not on is set empty', () => {
+  expect(parseSetting('tiktok_url', '')).toEqual({ value: '' })
+  expect(parseSetting('instagram_url', '')).toEqual({ problem: 'instagram_url cannot be empty' })
+})
+
 test.each([
   ['return_window_days', 'a week', 'whole number'],
   ['return_window_days', '-1', 'whole number'],

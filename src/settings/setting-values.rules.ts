@@ -8,6 +8,9 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(se
 const moneyKeys: readonly SettingKey[] = ['cart_delivery_estimate', 'free_delivery_threshold']
 export const isMoneySetting = (key: SettingKey) => moneyKeys.includes(key)
 
+/** Pages leave these links out when there is none. */
+const mayBeEmpty: readonly SettingKey[] = ['tiktok_url', 'facebook_url']
+
 export type ParsedSetting = { value: Settings[SettingKey] } | { problem: string }
 
 /**
@@ -23,6 +26,7 @@ export function parseSetting(key: SettingKey, text: string): ParsedSetting {
       : { problem: `${key} is true or false` }
   if (typeof wanted === 'number') return parseWholeNumber(key, typed)
   if (Array.isArray(wanted)) return parseList(key, typed)
+  if (typed === '' && mayBeEmpty.includes(key)) return { value: '' }
   if (typed === '') return { problem: `${key} cannot be empty` }
   const problem = textProblem(key, typed)
   return problem ? { problem } : { value: typed }
