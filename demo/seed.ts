@@ -10,10 +10,12 @@ import {
   productVariants,
   products,
   promoCodes,
+  settings,
   shippingSettings,
   shippingZones,
 } from '../src/db/schema.ts'
 import { dayMs } from '../src/lib/time.ts'
+import type { HeroImage } from '../src/settings/settings.rules.ts'
 import { contentKey, type Storage } from '../src/media/storage.server.ts'
 import { demoProducts, demoShowcase, demoVariants, type DemoProduct } from './catalogue.ts'
 import { demoPromoCodes } from './promo-codes.ts'
@@ -48,6 +50,7 @@ export async function seedDemo(
   if (any) return false
   onProgress('seeding the demo shop')
   const images = await storePlates(storage, onProgress)
+  const hero = await storeHero(storage)
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7402)`)
     const [raced] = await tx.select({ id: products.id }).from(products).limit(1)
@@ -57,9 +60,20 @@ export async function seedDemo(
     await insertShowcase(db, images, now)
     await db.insert(shippingZones).values(demoZones.map((zone, sortOrder) => ({ ...zone, sortOrder })))
     await db.insert(shippingSettings).values(demoShippingSettings)
+    await db.insert(settings).values({ key: 'hero_image', value: hero })
     await db.insert(promoCodes).values(demoPromoCodes)
   })
   return true
+}
+
+/** The figure that stands before the home page's giant type. */
+async function storeHero(storage: Storage): Promise<HeroImage> {
+  const manifest = JSON.parse(readFileSync(path.join(platesFolder, 'manifest.json'), 'utf8')) as Manifest
+  const files = widths.map((width) => readFileSync(path.join(platesFolder, '_hero', `front-${width}.avif`)))
+  const key = contentKey(files[2]!)
+  for (const [i, width] of widths.entries()) await storage.put(`${key}/${width}.avif`, files[i]!)
+  const { alt, width, height } = manifest._hero!.front
+  return { key, alt, width, height }
 }
 
 type StoredImage = {

@@ -14,8 +14,16 @@ test('on a slow network a shopper finds a piece and adds it, once', async ({ pag
   await page.goto('/shop?category=accessories', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Gusau Raffia Tote' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gusau Raffia Tote' })).toBeVisible()
+  // The answer waits until the page has said that it is adding.
+  let answer = () => {}
+  const isSaid = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/cart/items', async (route) => {
+    await isSaid
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Adding...' }).first()).toBeVisible()
+  answer()
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('Added to cart!')).toBeVisible()
   await expect(page.getByRole('dialog').getByTestId('cart-line')).toHaveCount(1)
   expect(await getCart(page)).toMatchObject({ count: 1 })

@@ -5,8 +5,8 @@ import path from 'node:path'
  * the first folder under src/. `import type` is free where the table speaks of run time only.
  */
 const featureOrder = [
-  'settings',
   'media',
+  'settings',
   'account',
   'catalog',
   'saved',

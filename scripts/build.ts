@@ -14,7 +14,7 @@ const sources = [
   'tsconfig.json',
 ]
 
-/** Budgets of docs/performance.md, in KiB after brotli. */
+/** Budgets in KiB after brotli: what a phone on a slow network waits for before the page is alive. */
 const firstLoadBudget = 150
 const cssBudget = 25
 const fontBudget = 45

@@ -5,7 +5,7 @@ export type Step = { name: string; run: () => Promise<void> }
 /** Runs a command of this repository; throws when it fails. */
 export function command(name: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(name, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    const child = spawn(name, args, { stdio: 'inherit', env: { ...process.env, NO_COLOR: '1', ...env } })
     child.on('error', reject)
     child.on('close', (code) =>
       code === 0 ? resolve() : reject(new Error(`${name} ${args.join(' ')} ended with ${code}`)),

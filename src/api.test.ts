@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuth } from './account/auth.server.ts'
-import { createShopApi } from './api.ts'
+import { createShopApi, oneClickPaths } from './api.ts'
 import { promoQuotesPerWindow } from './cart/quote.api.ts'
 import { rateLimits } from './db/schema.ts'
 import { openTestContext } from './db/test-database.ts'
@@ -135,6 +135,14 @@ test("another site's page can neither write nor post a form", async () => {
   })
   const own = await send('DELETE', '/api/cart', '', { origin: 'http://shop.test' })
   expect([foreign.status, form.status, own.status]).toEqual([403, 415, 200])
+})
+
+test('the one-click forms of mail programs pass, and their token decides', async () => {
+  for (const path of oneClickPaths) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '26' }
+    const answer = await send('POST', `${path}?token=made-up`, 'List-Unsubscribe=One-Click', headers)
+    expect([path, answer.status]).toEqual([path, 400])
+  }
 })
 
 test('an unknown call is 404 in the one shape of errors', async () => {

@@ -11,8 +11,10 @@ import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
 import { stockOneClickPath, stockSignupApi } from './catalog/stock-signup.api.ts'
 import type { Env } from './env.ts'
+import { dropUnsubscribeApi } from './featured/drop-unsubscribe.api.ts'
 import { ownSignupsPart } from './featured/own-signups.service.ts'
 import { featuredApi } from './featured/featured.api.ts'
+import { dropUnsubscribePath } from './featured/notify.rules.ts'
 import { apiDocsPage } from './lib/api-docs.ts'
 import { createApi, errorBody } from './lib/api.ts'
 import type { Actor, Ctx } from './lib/context.ts'
@@ -75,7 +77,7 @@ const isPublicRead = (path: string) =>
 const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
 
 /** What mail programs post to, a form without a cookie: the token in it decides. */
-export const oneClickPaths = [oneClickPath, stockOneClickPath]
+export const oneClickPaths = [oneClickPath, stockOneClickPath, dropUnsubscribePath]
 
 /** What each feature keeps about a person, for the download and the deletion. Payments go before their orders. */
 const ownDataParts = [
@@ -145,6 +147,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', catalogApi)
     .route('/', stockSignupApi(deps.env))
     .route('/', featuredApi)
+    .route('/', dropUnsubscribeApi(deps.env))
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
     .route('/', addressesApi)

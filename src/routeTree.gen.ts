@@ -35,6 +35,7 @@ import { Route as checkoutReviewDotpageRouteImport } from './checkout/review.pag
 import { Route as checkoutSuccessDotpageRouteImport } from './checkout/success.page'
 import { Route as siteNewsletterConfirmDotpageRouteImport } from './site/newsletter-confirm.page'
 import { Route as siteNewsletterUnsubscribeDotpageRouteImport } from './site/newsletter-unsubscribe.page'
+import { Route as featuredDropUnsubscribeDotpageRouteImport } from './featured/drop-unsubscribe.page'
 import { Route as ordersOrderDotpageRouteImport } from './orders/order.page'
 import { Route as catalogProductDotpageRouteImport } from './catalog/product.page'
 
@@ -172,6 +173,12 @@ const siteNewsletterUnsubscribeDotpageRoute =
     path: '/newsletter/unsubscribe',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuredDropUnsubscribeDotpageRoute =
+  featuredDropUnsubscribeDotpageRouteImport.update({
+    id: '/notifications/unsubscribe',
+    path: '/notifications/unsubscribe',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ordersOrderDotpageRoute = ordersOrderDotpageRouteImport.update({
   id: '/orders/$number',
   path: '/orders/$number',
@@ -210,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/checkout/success': typeof checkoutSuccessDotpageRoute
   '/newsletter/confirm': typeof siteNewsletterConfirmDotpageRoute
   '/newsletter/unsubscribe': typeof siteNewsletterUnsubscribeDotpageRoute
+  '/notifications/unsubscribe': typeof featuredDropUnsubscribeDotpageRoute
   '/orders/$number': typeof ordersOrderDotpageRoute
   '/product/$slug': typeof catalogProductDotpageRoute
 }
@@ -240,6 +248,7 @@ export interface FileRoutesByTo {
   '/checkout/success': typeof checkoutSuccessDotpageRoute
   '/newsletter/confirm': typeof siteNewsletterConfirmDotpageRoute
   '/newsletter/unsubscribe': typeof siteNewsletterUnsubscribeDotpageRoute
+  '/notifications/unsubscribe': typeof featuredDropUnsubscribeDotpageRoute
   '/orders/$number': typeof ordersOrderDotpageRoute
   '/product/$slug': typeof catalogProductDotpageRoute
 }
@@ -271,6 +280,7 @@ export interface FileRoutesById {
   '/checkout/success': typeof checkoutSuccessDotpageRoute
   '/newsletter/confirm': typeof siteNewsletterConfirmDotpageRoute
   '/newsletter/unsubscribe': typeof siteNewsletterUnsubscribeDotpageRoute
+  '/notifications/unsubscribe': typeof featuredDropUnsubscribeDotpageRoute
   '/orders/$number': typeof ordersOrderDotpageRoute
   '/product/$slug': typeof catalogProductDotpageRoute
 }
@@ -303,6 +313,7 @@ export interface FileRouteTypes {
     | '/checkout/success'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/notifications/unsubscribe'
     | '/orders/$number'
     | '/product/$slug'
   fileRoutesByTo: FileRoutesByTo
@@ -333,6 +344,7 @@ export interface FileRouteTypes {
     | '/checkout/success'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/notifications/unsubscribe'
     | '/orders/$number'
     | '/product/$slug'
   id:
@@ -363,6 +375,7 @@ export interface FileRouteTypes {
     | '/checkout/success'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/notifications/unsubscribe'
     | '/orders/$number'
     | '/product/$slug'
   fileRoutesById: FileRoutesById
@@ -394,6 +407,7 @@ export interface RootRouteChildren {
   checkoutSuccessDotpageRoute: typeof checkoutSuccessDotpageRoute
   siteNewsletterConfirmDotpageRoute: typeof siteNewsletterConfirmDotpageRoute
   siteNewsletterUnsubscribeDotpageRoute: typeof siteNewsletterUnsubscribeDotpageRoute
+  featuredDropUnsubscribeDotpageRoute: typeof featuredDropUnsubscribeDotpageRoute
   ordersOrderDotpageRoute: typeof ordersOrderDotpageRoute
   catalogProductDotpageRoute: typeof catalogProductDotpageRoute
 }
@@ -582,6 +596,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof siteNewsletterUnsubscribeDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/notifications/unsubscribe': {
+      id: '/notifications/unsubscribe'
+      path: '/notifications/unsubscribe'
+      fullPath: '/notifications/unsubscribe'
+      preLoaderRoute: typeof featuredDropUnsubscribeDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/orders/$number': {
       id: '/orders/$number'
       path: '/orders/$number'
@@ -626,6 +647,7 @@ const rootRouteChildren: RootRouteChildren = {
   checkoutSuccessDotpageRoute: checkoutSuccessDotpageRoute,
   siteNewsletterConfirmDotpageRoute: siteNewsletterConfirmDotpageRoute,
   siteNewsletterUnsubscribeDotpageRoute: siteNewsletterUnsubscribeDotpageRoute,
+  featuredDropUnsubscribeDotpageRoute: featuredDropUnsubscribeDotpageRoute,
   ordersOrderDotpageRoute: ordersOrderDotpageRoute,
   catalogProductDotpageRoute: catalogProductDotpageRoute,
 }

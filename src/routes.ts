@@ -27,6 +27,7 @@ export const routes = rootRoute('root.tsx', [
   route('/shipping-returns', 'site/shipping-returns.page.tsx'),
   route('/shop-health', 'site/shop-health.page.tsx'),
   route('/back-in-stock/unsubscribe', 'catalog/stock-unsubscribe.page.tsx'),
+  route('/notifications/unsubscribe', 'featured/drop-unsubscribe.page.tsx'),
   route('/newsletter/confirm', 'site/newsletter-confirm.page.tsx'),
   route('/newsletter/unsubscribe', 'site/newsletter-unsubscribe.page.tsx'),
 ])

@@ -1,5 +1,5 @@
-import { Text } from '@react-email/components'
 import { EmailButton, EmailHeading, EmailLayout, EmailText, type MailBrand } from '../lib/email-layout.tsx'
+import { OneMailFootnote } from './one-mail-footnote.email.tsx'
 
 export const backInStockSubject = (title: string) => `${title} is back`
 
@@ -19,12 +19,7 @@ export function BackInStockEmail({ brand, item, unsubscribeUrl }: BackInStockPro
         do not put pieces aside.
       </EmailText>
       <EmailButton href={item.url}>See it in the shop</EmailButton>
-      <Text style={{ color: '#555B70', fontSize: 14, lineHeight: '20px', margin: '24px 0 0' }}>
-        This is the one mail you asked for.{' '}
-        <a href={unsubscribeUrl} style={{ color: '#25307F' }}>
-          Unsubscribe
-        </a>
-      </Text>
+      <OneMailFootnote unsubscribeUrl={unsubscribeUrl} />
     </EmailLayout>
   )
 }

@@ -1,17 +1,18 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { productVariants, stockSignups } from '../db/schema.ts'
-import { type Ctx, inTransaction, userIdOf } from '../lib/context.ts'
+import { claimInBatches } from '../lib/claim-batches.ts'
+import { type Ctx, userIdOf } from '../lib/context.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { limitRate } from '../lib/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
 import { isListed } from './product-filter.server.ts'
 import { readStockLink } from './stock-link.server.ts'
-import { deadStockLinkText } from './stock-signup.rules.ts'
+import { deadLinkText } from './stock-signup.rules.ts'
 
 const stockSignupError = errorsOf({
   VARIANT_NOT_FOUND: [404, 'This product is no longer available'],
-  LINK_DEAD: [400, deadStockLinkText],
+  LINK_DEAD: [400, deadLinkText],
 })
 
 export const backInStockMail = 'stock.back-in-stock-mail'
@@ -51,33 +52,24 @@ export async function saveStockSignup(
     })
 }
 
-const claimSize = 50
-const claimsPerSweep = 20
-
 /**
  * Claims who waits for a variant that can be bought again, and queues their mails in the same transaction: each signup
  * is claimed once, also by sweeps that run at once. Returns how many.
  */
-export async function sweepBackInStock(ctx: Ctx): Promise<number> {
-  let total = 0
-  for (let round = 0; round < claimsPerSweep; round++) {
-    const claimed = await inTransaction(ctx, async (ctx) => {
-      const rows = await rowsOf<{ id: string }>(
-        ctx.db,
-        sql`update stock_signups set notified_at = ${ctx.now().toISOString()}::timestamptz where id in (
-          select s.id from stock_signups s
-          join product_variants v on v.id = s.variant_id join products p on p.id = v.product_id
-          join categories c on c.id = p.category_id
-          where s.notified_at is null and s.unsubscribed_at is null and v.stock - v.held > 0 and ${isListed}
-          order by s.created_at limit ${claimSize} for update of s skip locked) returning id`,
-      )
-      if (rows.length) await ctx.queue.send(ctx.db, backInStockMail, { signupIds: rows.map((row) => row.id) })
-      return rows.length
-    })
-    total += claimed
-    if (claimed < claimSize) break
-  }
-  return total
+export function sweepBackInStock(ctx: Ctx): Promise<number> {
+  return claimInBatches(ctx, async (ctx, limit) => {
+    const rows = await rowsOf<{ id: string }>(
+      ctx.db,
+      sql`update stock_signups set notified_at = ${ctx.now().toISOString()}::timestamptz where id in (
+        select s.id from stock_signups s
+        join product_variants v on v.id = s.variant_id join products p on p.id = v.product_id
+        join categories c on c.id = p.category_id
+        where s.notified_at is null and s.unsubscribed_at is null and v.stock - v.held > 0 and ${isListed}
+        order by s.created_at limit ${limit} for update of s skip locked) returning id`,
+    )
+    if (rows.length) await ctx.queue.send(ctx.db, backInStockMail, { signupIds: rows.map((row) => row.id) })
+    return rows.length
+  })
 }
 
 export type BackInStock = {

@@ -20,3 +20,6 @@ export function useNotifyMe() {
       }),
   })
 }
+
+export const leaveDropList = (token: string) =>
+  unwrap(api.api.notifications.unsubscribe.$post({ json: { token } }))

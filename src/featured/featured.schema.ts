@@ -60,3 +60,6 @@ export const notificationInputSchema = z
     }
   })
 export type NotificationInput = z.infer<typeof notificationInputSchema>
+
+/** `POST /api/notifications/unsubscribe`. */
+export const dropLinkSchema = z.strictObject({ token: z.string().max(200) })

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { featuredShowcase, notificationSignups } from '../db/schema.ts'
 import { type Ctx, userIdOf } from '../lib/context.ts'
 import { errorsOf } from '../lib/errors.ts'
+import { isOut } from './drop-live.service.ts'
 import type { NotificationInput } from './featured.schema.ts'
 
 const featuredError = errorsOf({
@@ -11,7 +12,8 @@ const featuredError = errorsOf({
 
 /**
  * Remembers who wants to be told when an item drops: once per item and e-mail, a repeat changes nothing and answers the
- * same (decisions §39). Attaches the signed-in user (spec §6). @throws ITEM_NOT_FOUND, NOTIFY_CLOSED
+ * same (decisions §39). After leaving the list it waits again; after its mail too, once the item is sold out or
+ * announced anew. Attaches the signed-in user (spec §6). @throws ITEM_NOT_FOUND, NOTIFY_CLOSED
  */
 export async function saveNotification(ctx: Ctx, input: NotificationInput): Promise<void> {
   const [item] = await ctx.db
@@ -20,14 +22,21 @@ export async function saveNotification(ctx: Ctx, input: NotificationInput): Prom
     .where(and(eq(featuredShowcase.id, input.featured_showcase_id), eq(featuredShowcase.status, 'active')))
   if (!item) throw featuredError('ITEM_NOT_FOUND')
   if (!item.isOpen) throw featuredError('NOTIFY_CLOSED')
+  const asked = {
+    phone: input.phone,
+    userId: userIdOf(ctx.actor),
+    notifiedAt: null,
+    unsubscribedAt: null,
+    createdAt: ctx.now(),
+  }
   await ctx.db
     .insert(notificationSignups)
-    .values({
-      featuredShowcaseId: input.featured_showcase_id,
-      email: input.email,
-      phone: input.phone,
-      userId: userIdOf(ctx.actor),
-      createdAt: ctx.now(),
+    .values({ featuredShowcaseId: input.featured_showcase_id, email: input.email, ...asked })
+    .onConflictDoUpdate({
+      target: [notificationSignups.featuredShowcaseId, notificationSignups.email],
+      set: asked,
+      setWhere: sql`${notificationSignups.unsubscribedAt} is not null or (
+        ${notificationSignups.notifiedAt} is not null and not exists (
+          select 1 from featured_showcase f where f.id = ${input.featured_showcase_id} and ${isOut}))`,
     })
-    .onConflictDoNothing()
 }

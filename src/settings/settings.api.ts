@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { createApi, json } from '../lib/api.ts'
+import { mediaUrl } from '../media/media.rules.ts'
 import { shopSchema } from './settings.schema.ts'
 import { readSettings } from './settings.service.ts'
 
@@ -13,7 +14,12 @@ const shopRoute = createRoute({
 
 /** `program` is what is known from the environment, not from the owner. */
 export function settingsApi(program: { app_url: string; test_mode: boolean; google_sign_in: boolean }) {
-  return createApi().openapi(shopRoute, async (c) =>
-    c.json(shopSchema.parse({ ...(await readSettings(c.var.ctx)), ...program }), 200),
-  )
+  return createApi().openapi(shopRoute, async (c) => {
+    const settings = await readSettings(c.var.ctx)
+    const hero_image = settings.hero_image && {
+      ...settings.hero_image,
+      url: mediaUrl(settings.hero_image.key),
+    }
+    return c.json(shopSchema.parse({ ...settings, hero_image, ...program }), 200)
+  })
 }

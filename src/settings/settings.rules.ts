@@ -1,3 +1,6 @@
+/** `key` is the picture's name in media storage, its background transparent. */
+export type HeroImage = { key: string; alt: string; width: number; height: number }
+
 /**
  * Everything the owner can word or switch (decisions §40), with the value it has until she does. Money in minor units.
  * The demo's business is Indigo Lane; `demo/` stores its own values over these.
@@ -32,6 +35,8 @@ export const settingDefaults = {
   newsletter_heading: 'Join 10,000+ fashion lovers',
   new_in_note: 'Fresh arrivals updated weekly',
   promo_banner: 'Tag us on social media and get 5% off your next order with code TAG5',
+  /** A cut-out picture that stands before the home page's giant type; without it the newest product's picture does. */
+  hero_image: null as HeroImage | null,
   illustration_note: 'The garments shown are illustrations drawn for this shop.',
 } as const
 

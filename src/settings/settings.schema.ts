@@ -25,6 +25,7 @@ export const shopSchema = z
     newsletter_heading: z.string(),
     new_in_note: z.string(),
     promo_banner: z.string(),
+    hero_image: z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() }).nullable(),
     illustration_note: z.string(),
     app_url: z.string(),
     test_mode: z.boolean().describe('True while payments move no money: the local sandbox, or a test key'),

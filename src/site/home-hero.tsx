@@ -4,10 +4,9 @@ import { srcSetOf } from '../media/media.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** Spec §2 Home: 'NEW ARRIVALS' in giant type, the garment printed over it like a second colour. */
+/** Spec §2 Home: 'NEW ARRIVALS' in giant type, a garment over it. */
 export function HomeHero({ product }: { product: CardProduct | undefined }) {
   const shop = useShop()
-  const image = product?.images[0]
   return (
     <section className="hero">
       <div className="hero-text">
@@ -24,20 +23,48 @@ export function HomeHero({ product }: { product: CardProduct | undefined }) {
           </Link>
         </div>
       </div>
-      <div className="hero-plate">
-        {image && (
-          <img
-            src={image.url}
-            srcSet={srcSetOf(image.url)}
-            sizes="(min-width: 768px) 50vw, 72vw"
-            width={image.width}
-            height={image.height}
-            alt={image.alt}
-            fetchPriority="high"
-            className="size-full object-cover object-[50%_22%]"
-          />
-        )}
-      </div>
+      {shop.hero_image ? <HeroFigure image={shop.hero_image} /> : <HeroPlate image={product?.images[0]} />}
     </section>
+  )
+}
+
+type Picture = { url: string; alt: string; width: number; height: number }
+
+/** A cut-out figure before a field of colour, in front of the type. */
+function HeroFigure({ image }: { image: Picture }) {
+  return (
+    <>
+      <div className="hero-field" aria-hidden />
+      <img
+        src={image.url}
+        srcSet={srcSetOf(image.url)}
+        sizes="(min-width: 768px) 46vw, 72vw"
+        width={image.width}
+        height={image.height}
+        alt={image.alt}
+        fetchPriority="high"
+        className="hero-figure"
+      />
+    </>
+  )
+}
+
+/** Without one: the newest product's plate, printed over the type. */
+function HeroPlate({ image }: { image: Picture | undefined }) {
+  return (
+    <div className="hero-plate">
+      {image && (
+        <img
+          src={image.url}
+          srcSet={srcSetOf(image.url)}
+          sizes="(min-width: 768px) 50vw, 72vw"
+          width={image.width}
+          height={image.height}
+          alt={image.alt}
+          fetchPriority="high"
+          className="size-full object-cover object-[50%_22%]"
+        />
+      )}
+    </div>
   )
 }

@@ -12,7 +12,7 @@ const looks: Record<Look, string> = {
 
 /** The classes of a button, also for links that look like one. At least 44 px high for touch. */
 export function buttonClass(look: Look = 'primary', extra = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control py-2.5 font-semibold transition-[background-color,color,transform,opacity] duration-120 ease-shop active:translate-y-px aria-disabled:opacity-55 disabled:opacity-55 ${looks[look]} ${extra}`
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control py-2.5 font-semibold transition-[background-color,color,transform] duration-120 ease-shop active:translate-y-px aria-disabled:opacity-55 disabled:opacity-55 ${looks[look]} ${extra}`
 }
 
 type ButtonProps = ComponentProps<'button'> & { look?: Look; isBusy?: boolean }

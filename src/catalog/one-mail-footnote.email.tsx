@@ -1,0 +1,13 @@
+import { Text } from '@react-email/components'
+
+/** The end of a mail that somebody asked for once. */
+export function OneMailFootnote({ unsubscribeUrl }: { unsubscribeUrl: string }) {
+  return (
+    <Text style={{ color: '#555B70', fontSize: 14, lineHeight: '20px', margin: '24px 0 0' }}>
+      This is the one mail you asked for.{' '}
+      <a href={unsubscribeUrl} style={{ color: '#25307F' }}>
+        Unsubscribe
+      </a>
+    </Text>
+  )
+}

@@ -1,0 +1,20 @@
+import { OneMailFootnote } from '../catalog/one-mail-footnote.email.tsx'
+import { EmailButton, EmailHeading, EmailLayout, EmailText, type MailBrand } from '../lib/email-layout.tsx'
+
+export const dropLiveSubject = (title: string) => `${title} is live`
+
+type DropLiveProps = { brand: MailBrand; item: { title: string; url: string }; unsubscribeUrl: string }
+
+export function DropLiveEmail({ brand, item, unsubscribeUrl }: DropLiveProps) {
+  return (
+    <EmailLayout brand={brand} preview={`${item.title} is in the shop now.`}>
+      <EmailHeading>{item.title} is live</EmailHeading>
+      <EmailText>
+        You asked us to write when {item.title} drops. It is in the shop now, while it lasts: we cut small
+        runs and do not put pieces aside.
+      </EmailText>
+      <EmailButton href={item.url}>See it in the shop</EmailButton>
+      <OneMailFootnote unsubscribeUrl={unsubscribeUrl} />
+    </EmailLayout>
+  )
+}
