@@ -15,13 +15,15 @@ export const dropCommands: Record<string, AdminCommand> = {
   },
   drop: {
     usage: '<id or title> live',
-    does: 'opens the sale of a drop: its mode becomes live',
+    does: 'opens the sale of a drop; those who asked to be told are mailed',
     run: async (ctx, args) => {
       const title = args.slice(0, -1).join(' ')
       if (args.at(-1) !== 'live' || !title) throw wrongUse('Use: drop <id or title> live')
       const drop = await putDropLive(ctx, title)
       const waiting =
-        drop.signups > 0 ? ` ${drop.signups} asked to be told; this command sends them nothing.` : ''
+        drop.waiting > 0
+          ? ` ${drop.waiting} wait for it: they are mailed while the shop (or a worker) runs, once it is in stock.`
+          : ''
       return `${drop.title} is live.${waiting}`
     },
   },
@@ -34,6 +36,6 @@ function dropLine(drop: Drop): string {
     drop.title,
     drop.availabilityDate ? formatDate(drop.availabilityDate) : 'no date',
     drop.pricePreview === null ? 'no price' : formatMoney(drop.pricePreview),
-    `${drop.signups} asked to be told`,
+    `${drop.waiting} wait for it`,
   ].join('  ')
 }

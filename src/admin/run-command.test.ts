@@ -4,6 +4,7 @@ import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-s
 import { featuredShowcase, notificationSignups, orderEvents } from '../db/schema.ts'
 import { insertZone } from '../db/test-fixtures.ts'
 import { AppError } from '../lib/errors.ts'
+import { dropLiveMail, sweepDropLive } from '../featured/drop-live.service.ts'
 import { flagForReview } from '../orders/order-review.service.ts'
 import { settlePayment } from '../payments/settle-payment.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
@@ -12,7 +13,7 @@ import { adminHelp, runAdminCommand } from './run-command.service.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {
-  shop = await openCheckoutShop()
+  shop = await openCheckoutShop([dropLiveMail])
 })
 afterAll(() => shop.close())
 
@@ -260,17 +261,19 @@ test('a drop goes live by its id or title and is listed', async () => {
   await shop.ctx.db
     .insert(notificationSignups)
     .values({ featuredShowcaseId: kimono!.id, email: 'ada@example.com' })
-  expect(await admin('drops')).toMatch(
-    /upcoming {2}Adire Kimono {2}no date {2}no price {2}1 asked to be told/,
-  )
+  expect(await admin('drops')).toMatch(/upcoming {2}Adire Kimono {2}no date {2}no price {2}1 wait for it/)
   expect(await admin('drop', 'Adire Kimono')).toContain('refused: Use: drop')
   expect(await admin('drop', 'Nothing', 'live')).toContain('refused: There is no drop')
   expect(await admin('drop', 'boubou', 'live')).toContain('refused: Several drops have this title')
-  expect(await admin('drop', 'adire', 'kimono', 'live')).toContain('Adire Kimono is live. 1 asked to be told')
+  expect(await admin('drop', 'adire', 'kimono', 'live')).toContain('Adire Kimono is live. 1 wait for it')
   expect(await admin('drop', boubou!.id, 'live')).toBe('Boubou is live.')
   expect(await admin('drop', boubou!.id, 'live')).toContain('refused: This drop is live already')
+  await shop.ctx.db.insert(featuredShowcase).values({ title: 'Old', mode: 'upcoming', status: 'archived' })
+  expect(await admin('drop', 'old', 'live')).toContain('refused: This drop is archived')
+  expect(await sweepDropLive(shop.ctx)).toBe(1)
+  expect(await admin('drops')).toMatch(/live {2}Adire Kimono .*0 wait for it/)
   const modes = await shop.ctx.db.select({ mode: featuredShowcase.mode }).from(featuredShowcase)
-  expect(modes.map(({ mode }) => mode).toSorted()).toEqual(['live', 'live', 'upcoming'])
+  expect(modes.map(({ mode }) => mode).toSorted()).toEqual(['live', 'live', 'upcoming', 'upcoming'])
 })
 
 test('help names every command in one line', async () => {
