@@ -15,7 +15,7 @@ export type ParsedSetting = { value: Settings[SettingKey] } | { problem: string 
 
 /**
  * A setting as typed, in the type its default has: text, a whole number (money in minor units), `true`/`false`, or a list
- * with commas. `problem` says what is wanted instead.
+ * with commas. A picture cannot be typed. `problem` says what is wanted instead.
  */
 export function parseSetting(key: SettingKey, text: string): ParsedSetting {
   const typed = text.trim()
@@ -26,6 +26,8 @@ export function parseSetting(key: SettingKey, text: string): ParsedSetting {
       : { problem: `${key} is true or false` }
   if (typeof wanted === 'number') return parseWholeNumber(key, typed)
   if (Array.isArray(wanted)) return parseList(key, typed)
+  if (typeof wanted !== 'string')
+    return { problem: `${key} is a picture: it cannot be typed, only taken away with unset` }
   if (typed === '' && mayBeEmpty.includes(key)) return { value: '' }
   if (typed === '') return { problem: `${key} cannot be empty` }
   const problem = textProblem(key, typed)
@@ -68,5 +70,7 @@ function textProblem(key: SettingKey, text: string): string | null {
 /** A value as it is typed into `set`, with money in words beside it: `250000 (₦2,500)`. */
 export function settingText(key: SettingKey, value: Settings[SettingKey]): string {
   if (Array.isArray(value)) return value.join(', ')
+  if (value === null) return '(not set)'
+  if (typeof value === 'object') return `${value.key}, ${value.width} × ${value.height} (${value.alt})`
   return isMoneySetting(key) ? `${String(value)} (${formatMoney(Number(value))})` : String(value)
 }
