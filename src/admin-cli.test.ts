@@ -36,3 +36,30 @@ test('admins are listed, granted and revoked from the command line, but not besi
   expect(missing.code).toBe(1)
   expect(missing.out).toContain('There is no account with this email: nobody@example.com')
 }, 120_000)
+
+test('help needs no database; an unknown command is refused with the help', async () => {
+  const missing = await admin('help')
+  expect(missing).toEqual(await admin())
+  expect(missing.code).toBe(0)
+  expect(missing.out).toContain('  quote <number> <fee in naira>')
+  const unknown = await admin('frobnicate')
+  expect(unknown.code).toBe(1)
+  expect(unknown.out).toMatch(/^There is no command frobnicate\.\nnpm run admin/)
+}, 60_000)
+
+test('a command writes to the shop of the environment; a refusal is one line and exit code 1', async () => {
+  expect(await admin('set', 'tagline', 'Slow fashion')).toEqual({
+    code: 0,
+    out: 'tagline is now: Slow fashion\n',
+  })
+  const listed = await admin('settings')
+  expect(listed.out).toMatch(/^\* tagline +Slow fashion$/m)
+  expect(await admin('set', 'guest_checkout', 'perhaps')).toEqual({
+    code: 1,
+    out: 'guest_checkout is true or false\n',
+  })
+  expect(await admin('order', 'IL-20261120-000001')).toEqual({
+    code: 1,
+    out: 'There is no order IL-20261120-000001\n',
+  })
+}, 120_000)

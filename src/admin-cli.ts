@@ -1,34 +1,28 @@
-import { grantAdmin, listAdmins, revokeAdmin } from './account/admin-role.service.ts'
+import { adminHelp, isAdminCommand, runAdminCommand } from './admin/run-command.service.ts'
 import type { Database } from './db/client.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
-import { EnvError, readEnv } from './env.ts'
+import { type Env, EnvError, readEnv } from './env.ts'
 import { AppError } from './lib/errors.ts'
+import { openQueue } from './lib/queue.ts'
 import { openDatabase } from './open-database.ts'
-
-const usage = `Who may open /admin:
-  npm run admin -- grant you@example.com
-  npm run admin -- revoke you@example.com
-  npm run admin -- list`
+import { orderMailQueue } from './orders/order-mail.rules.ts'
+import { createPaystack } from './payments/paystack.server.ts'
 
 /** `npm run admin`. @returns the process's exit code */
-async function main([command, email]: string[]): Promise<number> {
-  const isKnown = command === 'list' || ((command === 'grant' || command === 'revoke') && email)
-  if (!isKnown) return fail(usage)
+async function main(args: string[]): Promise<number> {
+  const [command = 'help'] = args
+  if (command === 'help') {
+    console.log(adminHelp())
+    return 0
+  }
+  if (!isAdminCommand(command)) return fail(`There is no command ${command}.\n${adminHelp()}`)
   let database: Database | undefined
   try {
-    database = await openDatabase(readEnv())
+    const env = readEnv()
+    database = await openDatabase(env)
     await migrate(database)
-    if (command === 'grant') {
-      await grantAdmin(database, email!)
-      console.log(`${email} is an admin from the next page on.`)
-    } else if (command === 'revoke') {
-      await revokeAdmin(database, email!)
-      console.log(`${email} is no admin any more.`)
-    } else {
-      const admins = await listAdmins(database)
-      console.log(admins.length ? admins.join('\n') : 'There is no admin yet.')
-    }
+    console.log(await runOn(database, env, args))
     return 0
   } catch (error) {
     if (error instanceof FolderInUse)
@@ -37,10 +31,24 @@ async function main([command, email]: string[]): Promise<number> {
       )
     if (error instanceof EnvError) return fail(error.message)
     if (error instanceof AppError && error.code === 'NO_SUCH_USER')
-      return fail(`${error.message}: ${email}. Sign up in the shop first.`)
+      return fail(`${error.message}: ${args[1]}. Sign up in the shop first.`)
+    if (error instanceof AppError) return fail(error.message)
     throw error
   } finally {
     await database?.close()
+  }
+}
+
+/** The queue only takes the mails: the shop or a worker sends them. */
+async function runOn(database: Database, env: Env, args: string[]): Promise<string> {
+  const onQueueError = (error: Error) => process.stderr.write(`queue: ${error.message}\n`)
+  const { queue, stop } = await openQueue(database, [orderMailQueue], onQueueError)
+  const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY })
+  const actor = { kind: 'system' as const, name: 'admin command' }
+  try {
+    return await runAdminCommand({ db: database.db, actor, now: () => new Date(), queue, paystack }, args)
+  } finally {
+    await stop()
   }
 }
 

@@ -23,8 +23,8 @@ export const secretKey = 'sk_test_checkout'
 export const options = { appUrl: 'http://shop.test', holdMinutes: 30, reconcileSeconds: 60 }
 
 /** A shop on a test database with the Paystack sandbox at the end of the wire, in process. */
-export async function openCheckoutShop() {
-  const t = await openTestContext([orderMailQueue])
+export async function openCheckoutShop(moreQueues: string[] = []) {
+  const t = await openTestContext([orderMailQueue, ...moreQueues])
   const sandbox = createSandbox({ secretKey, publicUrl: 'http://paystack.test', refundStepMs: 5 })
   const fetchSandbox = async (url: string | URL | Request, init?: RequestInit) =>
     sandbox.app.fetch(new Request(url, init))

@@ -19,14 +19,25 @@ export async function cancelOwnOrder(ctx: PaymentsCtx, orderId: string): Promise
     .where(and(eq(orders.id, orderId), ownOrders(ctx.actor)))
   if (!own) throw orderError('ORDER_NOT_FOUND')
   if (own.status !== 'pending') throw orderError('ILLEGAL_MOVE')
-  for (const { reference } of await listUnsettledAttempts(ctx, orderId)) {
+  await cancelUnpaidOrder(ctx, { orderId, why: 'Cancelled by the customer before payment.' })
+}
+
+/**
+ * The same for any order that is not paid, for admins; the caller has checked who may do it. Throws ORDER_NOT_FOUND,
+ * ALREADY_PAID, PAYMENT_UNDER_WAY, ILLEGAL_MOVE.
+ */
+export async function cancelUnpaidOrder(
+  ctx: PaymentsCtx,
+  input: { orderId: string; why: string },
+): Promise<void> {
+  for (const { reference } of await listUnsettledAttempts(ctx, input.orderId)) {
     const { state } = await settlePayment(ctx, reference)
     if (state === 'paid' || state === 'review' || state === 'refunding') throw paymentError('ALREADY_PAID')
     if (state === 'in_flight') throw paymentError('PAYMENT_UNDER_WAY')
   }
   await inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, orderId)
+    const order = await lockOrder(ctx, input.orderId)
     if (order.status !== 'pending') throw orderError('ILLEGAL_MOVE')
-    await moveLockedOrder(ctx, order, 'cancelled', { why: 'Cancelled by the customer before payment.' })
+    await moveLockedOrder(ctx, order, 'cancelled', { why: input.why })
   })
 }

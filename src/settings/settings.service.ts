@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { settings } from '../db/schema.ts'
 import type { Ctx } from '../lib/context.ts'
 import type { MailBrand } from '../lib/email-layout.tsx'
@@ -23,6 +24,18 @@ export async function writeSetting<K extends SettingKey>(
     .insert(settings)
     .values({ key, value, updatedAt })
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } })
+}
+
+/** Goes back to the default. False when the owner had no value of her own. */
+export async function removeSetting(ctx: Ctx, key: SettingKey): Promise<boolean> {
+  const removed = await ctx.db.delete(settings).where(eq(settings.key, key)).returning({ key: settings.key })
+  return removed.length > 0
+}
+
+/** The keys the owner has given a value of her own. */
+export async function listOwnSettingKeys(ctx: Pick<Ctx, 'db'>): Promise<string[]> {
+  const rows = await ctx.db.select({ key: settings.key }).from(settings)
+  return rows.map(({ key }) => key)
 }
 
 export function mailBrandOf(own: Settings, appUrl: string): MailBrand {

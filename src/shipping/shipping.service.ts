@@ -48,6 +48,26 @@ export async function listShipping(ctx: Ctx) {
   }
 }
 
+/** The spec's own shipping settings (§7): texts for the shipping page and for deliveries abroad. */
+export const shippingSettingKeys = ['shipping_policy', 'international_rate_text'] as const
+export type ShippingSettingKey = (typeof shippingSettingKeys)[number]
+
+export async function writeShippingSetting(ctx: Ctx, key: ShippingSettingKey, text: string): Promise<void> {
+  await ctx.db
+    .insert(shippingSettings)
+    .values({ settingKey: key, settingValue: text })
+    .onConflictDoUpdate({ target: shippingSettings.settingKey, set: { settingValue: text } })
+}
+
+/** False when there was none. */
+export async function removeShippingSetting(ctx: Ctx, key: ShippingSettingKey): Promise<boolean> {
+  const removed = await ctx.db
+    .delete(shippingSettings)
+    .where(eq(shippingSettings.settingKey, key))
+    .returning({ key: shippingSettings.settingKey })
+  return removed.length > 0
+}
+
 /**
  * The zone that serves a place, and the owner's international text; one statement. A given location must exist, be
  * active and belong to the place (404 / 400). Without one, the place's only zone is meant; several or none give null.

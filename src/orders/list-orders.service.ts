@@ -1,0 +1,25 @@
+import { desc, eq } from 'drizzle-orm'
+import { orders } from '../db/schema.ts'
+import type { Ctx } from '../lib/context.ts'
+import { normalizeOrderNumber } from './order-number.rules.ts'
+import type { OrderStatus } from './order-status.rules.ts'
+import { orderError } from './orders.errors.rules.ts'
+import type { Order } from './place-order.service.ts'
+import { readOrder } from './read-orders.service.ts'
+
+/** Everyone's orders, newest first, for admins; the caller has checked who may see them. */
+export function listOrders(ctx: Ctx, input: { status?: OrderStatus; limit: number }): Promise<Order[]> {
+  return ctx.db
+    .select()
+    .from(orders)
+    .where(input.status && eq(orders.status, input.status))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(input.limit)
+}
+
+/** An order with its lines and events by its number, however it is typed; for admins. Throws ORDER_NOT_FOUND. */
+export async function findOrderByNumber(ctx: Ctx, number: string) {
+  const row = await readOrder(ctx, eq(orders.orderNumber, normalizeOrderNumber(number)))
+  if (!row) throw orderError('ORDER_NOT_FOUND')
+  return row
+}

@@ -1,0 +1,24 @@
+import { asc, eq } from 'drizzle-orm'
+import { paymentAttempts, refunds } from '../db/schema.ts'
+import type { Ctx } from '../lib/context.ts'
+import type { Refund } from './refund.service.ts'
+import type { Attempt } from './settle-payment.service.ts'
+
+/** Every try to pay an order and every refund of it, oldest first, for admins. Money in minor units. Two statements. */
+export async function readPayments(
+  ctx: Ctx,
+  orderId: string,
+): Promise<{ attempts: Attempt[]; refunds: Refund[] }> {
+  return {
+    attempts: await ctx.db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.orderId, orderId))
+      .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id)),
+    refunds: await ctx.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.orderId, orderId))
+      .orderBy(asc(refunds.createdAt), asc(refunds.id)),
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { parseSetting, settingKeys, settingText } from './setting-values.rules.ts'
+import { settingDefaults } from './settings.rules.ts'
+
+test('a value is read in the type of its setting', () => {
+  expect(parseSetting('tagline', ' Slow fashion ')).toEqual({ value: 'Slow fashion' })
+  expect(parseSetting('return_window_days', '14')).toEqual({ value: 14 })
+  expect(parseSetting('guest_checkout', 'true')).toEqual({ value: true })
+  expect(parseSetting('payment_channels', 'card, ussd')).toEqual({ value: ['card', 'ussd'] })
+})
+
+test('a network the shop is not on is set empty', () => {
+  expect(parseSetting('tiktok_url', '')).toEqual({ value: '' })
+  expect(parseSetting('instagram_url', '')).toEqual({ problem: 'instagram_url cannot be empty' })
+})
+
+test.each([
+  ['return_window_days', 'a week', 'whole number'],
+  ['return_window_days', '-1', 'whole number'],
+  ['return_window_days', '7.5', 'whole number'],
+  ['free_delivery_threshold', '₦50,000', 'minor units (kobo)'],
+  ['dispatch_cutoff_hour', '24', '0 to 23'],
+  ['guest_checkout', 'yes', 'true or false'],
+  ['payment_channels', 'card,cash', 'card, bank_transfer, ussd'],
+  ['claims', ' , ', 'commas'],
+  ['brand_name', '  ', 'empty'],
+  ['admin_email', 'owner at home', 'e-mail'],
+  ['instagram_url', '@indigolane', 'https://'],
+  ['order_prefix', 'il/', 'capital letters'],
+  ['hero_image', 'hero.png', 'cannot be typed'],
+] as const)('%s refuses "%s"', (key, text, told) => {
+  expect(parseSetting(key, text)).toEqual({ problem: expect.stringContaining(told) })
+})
+
+test('every default can be typed again as it is shown, but for the picture', () => {
+  for (const key of settingKeys.filter((one) => one !== 'hero_image')) {
+    const shown = settingText(key, settingDefaults[key] as never).replace(/ \(₦.*\)$/, '')
+    expect(parseSetting(key, shown), key).toEqual({ value: settingDefaults[key] })
+  }
+  expect(settingText('hero_image', null)).toBe('(not set)')
+  expect(settingText('hero_image', { key: 'hero', alt: 'Ada', width: 8, height: 10 })).toBe(
+    'hero, 8 × 10 (Ada)',
+  )
+  expect(settingText('cart_delivery_estimate', 250_000)).toBe('250000 (₦2,500)')
+})
