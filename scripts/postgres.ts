@@ -56,7 +56,8 @@ export async function startPostgres(
   const ended = new Promise<void>((resolve) => server.on('close', () => resolve()))
   await waitForPort(path.join(bin, 'pg_isready'), port)
   return {
-    url: `postgres://shop@127.0.0.1:${port}/postgres`,
+    // Its socket, not TCP: on one machine that is what a shop would use.
+    url: `postgres://shop@localhost/postgres?host=${encodeURIComponent(folder)}&port=${port}`,
     stop: async () => {
       server.kill('SIGINT')
       await ended

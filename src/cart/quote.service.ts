@@ -1,5 +1,6 @@
 import { type Ctx, userIdOf } from '../lib/context.ts'
 import { checkPromoCode, type PromoCheck } from '../promotions/promo-code.service.ts'
+import type { Settings } from '../settings/settings.rules.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../shipping/delivery-fee.rules.ts'
 import { type DeliveryPlace, findZone } from '../shipping/shipping.service.ts'
@@ -42,11 +43,12 @@ export async function quoteCart(ctx: Ctx, input: QuoteInput): Promise<Quote> {
 
 /**
  * The same quote with what creates an order. Throws only for a location that does not exist (404) or does not belong
- * to country and state (400); whatever else is wrong stands in `quote.message`. At most four statements.
+ * to country and state (400); whatever else is wrong stands in `quote.message`. At most four statements, one fewer when
+ * the caller has read the settings.
  */
-export async function quoteForOrder(ctx: Ctx, input: QuoteInput): Promise<QuoteForOrder> {
+export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Settings): Promise<QuoteForOrder> {
   const { wanted, variants } = await findLines(ctx, input.items)
-  const settings = await readSettings(ctx)
+  const settings = known ?? (await readSettings(ctx))
   const { zone, internationalRateText } = await findZone(ctx, input)
   const lines = quoteLines(wanted, variants)
   const goodsMinor = goodsOf(lines)

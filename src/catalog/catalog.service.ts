@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { preparedRowsOf, rowsOf } from '../db/rows.ts'
+import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/context.ts'
 import { errorsOf } from '../lib/errors.ts'
 import type { ListQuery, Product, ProductList } from './catalog.schema.ts'
@@ -26,28 +26,24 @@ export const catalogError = errorsOf({
 
 type ReadCtx = Pick<Ctx, 'db' | 'now'>
 
-/** Sizes and colours make a text of their own for every number of them; without these the texts are few. */
-const hasFewTexts = (query: ListQuery) => !query.size?.length && !query.color?.length
-
 /** A page of a list with its total and the counts of every filter. Two statements (spec §7 products). */
 export async function listProducts(ctx: ReadCtx, query: ListQuery): Promise<ProductList> {
   const base = sql`${isListed} and ${listCondition(query, ctx.now())} and ${searchCondition(query.search)}`
-  const read = hasFewTexts(query) ? preparedRowsOf : rowsOf
   const [rows, { total, facets }] = await Promise.all([
-    read<ProductRow>(
+    rowsOf<ProductRow>(
       ctx.db,
       sql`select ${productColumns} from products p join categories c on c.id = p.category_id ${availability}
         where ${base} and ${filterCondition(query)}
         order by ${listOrder(query)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
     ),
-    readFacets(ctx, query, base, read),
+    readFacets(ctx, query, base),
   ])
   return { products: rows.map(productView), total, page: query.page, limit: query.limit, facets }
 }
 
 /** One visible product by its slug; 404 `PRODUCT_NOT_FOUND`. */
 export async function getProduct(ctx: ReadCtx, slug: string): Promise<Product> {
-  const [row] = await preparedRowsOf<ProductRow>(
+  const [row] = await rowsOf<ProductRow>(
     ctx.db,
     sql`select ${productColumns} from products p join categories c on c.id = p.category_id ${availability}
       where p.slug = ${slug} and ${isListed}`,
@@ -76,7 +72,7 @@ export const searchLimit = 10
 /** The header's search: at most 10, the best answers first (spec §7, §9). */
 export async function searchProducts(ctx: ReadCtx, text: string) {
   if (!text.trim()) return []
-  const rows = await preparedRowsOf<{
+  const rows = await rowsOf<{
     id: string
     title: string
     slug: string

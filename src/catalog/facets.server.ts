@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { rowsOf } from '../db/rows.ts'
+import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/context.ts'
 import type { Facets, ListQuery } from './catalog.schema.ts'
 import {
@@ -30,9 +30,8 @@ export async function readFacets(
   ctx: Pick<Ctx, 'db'>,
   query: ListQuery,
   base: SQL,
-  read: typeof rowsOf,
 ): Promise<{ total: number; facets: Facets }> {
-  const [row] = await read<FacetRow>(
+  const [row] = await rowsOf<FacetRow>(
     ctx.db,
     sql`with flat as materialized (
         select p.id, p.price_ngn, p.compare_at_price, c.slug, c.name, c.sort_order, v.size, v.color, v.color_hex,

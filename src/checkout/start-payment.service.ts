@@ -75,7 +75,7 @@ async function placeAndOpen(
   options: CheckoutOptions,
 ): Promise<StartedPayment> {
   const { input, form, key, owner, settings } = checkout
-  const quoted = await quoteChecked(ctx, input.body, form)
+  const quoted = await quoteChecked(ctx, input.body, form, settings)
   const draft: OrderDraft = {
     ...draftOf(quoted, form),
     owner,
@@ -115,17 +115,22 @@ async function quoteChecked(
   ctx: PaymentsCtx,
   body: InitializeBody,
   form: AddressForm,
+  settings: Settings,
 ): Promise<QuoteForOrder> {
   const { orderData } = body
   const ask = () =>
-    quoteForOrder(ctx, {
-      items: orderData.items,
-      country: form.country,
-      state: form.state || undefined,
-      shippingLocation: form.shippingLocation,
-      promoCode: orderData.promo_code || undefined,
-      email: form.email,
-    })
+    quoteForOrder(
+      ctx,
+      {
+        items: orderData.items,
+        country: form.country,
+        state: form.state || undefined,
+        shippingLocation: form.shippingLocation,
+        promoCode: orderData.promo_code || undefined,
+        email: form.email,
+      },
+      settings,
+    )
   let quoted = await ask()
   const short = quoted.quote.lines.flatMap((line) =>
     line.problem && line.variant_id ? [line.variant_id] : [],

@@ -5,6 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { lockFolder } from './folder-lock.ts'
+import { prepareRepeatedStatements } from './prepared-statements.ts'
 import * as schema from './schema.ts'
 
 /** One type over PGlite and PostgreSQL, and over a transaction of either. */
@@ -45,6 +46,7 @@ export async function openPglite(folder?: string, loadDataDir?: Blob): Promise<D
 export async function openPostgres(url: string, max = 10): Promise<Database> {
   const driver = new pg.Pool({ connectionString: url, max })
   driver.on('error', () => {})
+  prepareRepeatedStatements(driver)
   const listeners = new Set<pg.Client>()
   return {
     db: drizzlePg({ client: driver, ...drizzleConfig }) as unknown as Db,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import nodemailer from 'nodemailer'
 import type { ReactElement } from 'react'
-import { render, toPlainText } from '@react-email/components'
+import { toPlainText } from '@react-email/components'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Db } from '../db/client.ts'
 import { mailboxMessages, sentMails } from '../db/schema.ts'
 
@@ -12,12 +13,16 @@ import { mailboxMessages, sentMails } from '../db/schema.ts'
 export type Mail = { key: string; to: string; subject: string; body: ReactElement; unsubscribeUrl?: string }
 export type Mailer = { send: (mail: Mail) => Promise<void> }
 
+/** What mail programs expect before a mail's HTML. */
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
 /** Sends through SMTP when `smtpUrl` is given, else keeps the mail in the database for /dev/mailbox. */
 export function createMailer(db: Db, options: { smtpUrl: string | undefined; from: string }): Mailer {
   const smtp = options.smtpUrl ? nodemailer.createTransport(options.smtpUrl) : null
   return {
     async send({ key, to, subject, body, unsubscribeUrl }) {
-      const html = await render(body)
+      const html = doctype + renderToStaticMarkup(body)
       const text = toPlainText(html)
       if (smtp) {
         const [sent] = await db.select().from(sentMails).where(eq(sentMails.key, key))

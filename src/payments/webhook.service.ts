@@ -28,7 +28,7 @@ export async function storeEvent(ctx: PaymentsCtx, body: Uint8Array): Promise<st
   const parsed = parseWithBigIds(text) as { event?: unknown; data?: unknown } | null | undefined
   const isReadable = typeof parsed === 'object' && parsed !== null
   const event = typeof parsed?.event === 'string' ? parsed.event : 'unreadable'
-  await ctx.db
+  const [fresh] = await ctx.db
     .insert(webhookEvents)
     .values({
       bodyHash,
@@ -39,6 +39,8 @@ export async function storeEvent(ctx: PaymentsCtx, body: Uint8Array): Promise<st
       receivedAt: ctx.now(),
     })
     .onConflictDoNothing()
+    .returning({ bodyHash: webhookEvents.bodyHash })
+  if (fresh) return bodyHash
   const [stored] = await ctx.db
     .select({ processedAt: webhookEvents.processedAt })
     .from(webhookEvents)

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from './rows.ts'
+import { openTestContext } from './test-database.ts'
+
+let t: Awaited<ReturnType<typeof openTestContext>>
+beforeAll(async () => {
+  t = await openTestContext()
+})
+afterAll(() => t.close())
+
+test('a repeated statement answers each time for its own parameters', async () => {
+  for (let n = 0; n < 8; n++) {
+    expect(await rowsOf(t.ctx.db, sql`select ${n}::int + 1 as next`)).toEqual([{ next: n + 1 }])
+  }
+})
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'PostgreSQL keeps the plan of what runs again and again, and of nothing else',
+  async () => {
+    await t.ctx.db.transaction(async (tx) => {
+      const db = tx as unknown as typeof t.ctx.db
+      for (let n = 0; n < 3; n++) await rowsOf(db, sql`select ${n}::int as often`)
+      await rowsOf(db, sql`select ${1}::int as once`)
+      const kept = await rowsOf<{ statement: string }>(
+        db,
+        sql`select statement from pg_prepared_statements where name like 'shop\\_%'`,
+      )
+      expect(kept.map(({ statement }) => statement)).toContain('select $1::int as often')
+      expect(kept.map(({ statement }) => statement)).not.toContain('select $1::int as once')
+    })
+  },
+)
