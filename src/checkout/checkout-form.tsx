@@ -11,7 +11,6 @@ import { FreeDeliveryProgress } from '../cart/free-delivery-progress.tsx'
 import { PromoCodeBox, usePromoCode } from '../cart/promo-code-box.tsx'
 import { QuoteSummary } from '../cart/quote-summary.tsx'
 import { quoteQuery, wantedOf } from '../cart/quote.queries.ts'
-import { isEmail } from '../lib/email-address.rules.ts'
 import { formatMoney } from '../lib/money.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { missingInformationMessage, missingInformationTitle } from '../shipping/address.rules.ts'
@@ -65,17 +64,14 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
   const saved = useSavedAddress(form, Boolean(session.user))
   const { promoCode, setPromoCode } = usePromoCode()
   const [newTotal, setNewTotal] = useState<number | null>(null)
-  const [email, country, state, location] = useWatch({
-    control,
-    name: ['email', 'country', 'state', 'shippingLocation'],
-  })
+  const [country, state, location] = useWatch({ control, name: ['country', 'state', 'shippingLocation'] })
   const isHere = locationsFor(zones, { country, state }).some((zone) => zone.id === location)
   const ask = {
     items: cart.items.map(wantedOf),
     country,
     ...(state && { state }),
     ...(isHere && { shippingLocation: location }),
-    ...(promoCode && { promoCode, ...(isEmail(email) && { email }) }),
+    ...(promoCode && { promoCode }),
   }
   const { data: quote, isPlaceholderData, isError } = useQuery(quoteQuery(ask))
   const { phase, placeOrder } = usePlaceOrder(ask)
