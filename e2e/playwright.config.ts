@@ -16,8 +16,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that stalls for seconds is no defect of the shop; what needed a second try is listed as flaky.
-  retries: process.env.CI ? 1 : 0,
   reporter: [['list', { printSteps: false }]],
   use: {
     // Workers read this file after the setup has started the servers.
