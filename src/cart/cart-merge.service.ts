@@ -83,12 +83,12 @@ export async function removeBoughtLines(
   const bought = sql`(select b.variant_id, sum(b.quantity)::int as quantity
     from jsonb_to_recordset(${JSON.stringify(input.lines.map((line) => ({ variant_id: line.variantId, quantity: line.quantity })))}::jsonb)
       as b(variant_id uuid, quantity int) group by b.variant_id)`
-  await inTransaction(ctx, async (tx) => {
-    await lockLines(tx, owner)
-    await tx.db.execute(sql`delete from cart_items using ${bought} bought
-      where ${owner} and cart_items.variant_id = bought.variant_id and cart_items.quantity <= bought.quantity`)
-    await tx.db
-      .execute(sql`update cart_items set quantity = cart_items.quantity - bought.quantity from ${bought} bought
-      where ${owner} and cart_items.variant_id = bought.variant_id`)
-  })
+  await ctx.db.execute(sql`
+    with lines as (
+      select cart_items.id, cart_items.quantity - bought.quantity as remaining
+      from cart_items join ${bought} bought on bought.variant_id = cart_items.variant_id
+      where ${owner} order by cart_items.variant_id for update of cart_items),
+    emptied as (delete from cart_items using lines where cart_items.id = lines.id and lines.remaining <= 0)
+    update cart_items set quantity = lines.remaining from lines
+    where cart_items.id = lines.id and lines.remaining > 0`)
 }

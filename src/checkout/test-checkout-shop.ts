@@ -34,7 +34,8 @@ export async function openCheckoutShop(moreQueues: string[] = []) {
     fetch: fetchSandbox,
     timeoutMs: 2000,
   })
-  const as = (actor?: Actor): PaymentsCtx => ({ ...t.ctxFor(actor), paystack })
+  /** Each with a client of its own, as if in another process: nothing is shared but the database. */
+  const as = (actor?: Actor): PaymentsCtx => ({ ...t.ctxFor(actor), paystack: { ...paystack } })
   const zone = await insertZone(t.ctx, { freeDelivery: false })
 
   async function control(path: string, body: object = {}) {

@@ -72,19 +72,16 @@ export async function moveLockedOrder(
     canMove(order.status, to) || (move.isLateMoney && lateMoneyMoves[order.status]?.includes(to))
   if (!isLegal) throw orderError('ILLEGAL_MOVE')
   const holdState = await moveStock(ctx, order, to)
-  const [moved] = await ctx.db
-    .update(orders)
-    .set({
-      ...(to === 'paid' && { paymentStatus: 'success' as const, paidAt: order.paidAt ?? ctx.now() }),
-      ...move.changes,
-      status: to,
-      holdState,
-      updatedAt: ctx.now(),
-      // An unpaid cart's own key ends with it: the same cart may be bought again.
-      ...(order.idempotencyKey?.startsWith('cart:') && { idempotencyKey: null }),
-    })
-    .where(eq(orders.id, order.id))
-    .returning()
+  const changes = {
+    ...(to === 'paid' && { paymentStatus: 'success' as const, paidAt: order.paidAt ?? ctx.now() }),
+    ...move.changes,
+    status: to,
+    holdState,
+    updatedAt: ctx.now(),
+    // An unpaid cart's own key ends with it: the same cart may be bought again.
+    ...(order.idempotencyKey?.startsWith('cart:') && { idempotencyKey: null }),
+  }
+  await ctx.db.update(orders).set(changes).where(eq(orders.id, order.id))
   const eventId = await addOrderEvent(ctx, order, {
     eventType: move.eventType ?? to,
     status: to,
@@ -92,7 +89,7 @@ export async function moveLockedOrder(
     description: move.why ?? '',
   })
   await sendOrderMails(ctx, order.id, move.mails ?? mailsOfMove[to], eventId, move.why)
-  return moved!
+  return { ...order, ...changes }
 }
 
 /** Adds an event to the order's one history and tells its owner's open pages. Returns the event's id. */

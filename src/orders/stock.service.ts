@@ -27,20 +27,22 @@ export const returnSoldStock = (ctx: Ctx, orderId: string) =>
   changeStock(ctx, orderId, { stock: 1, held: 0, onlyIfFree: false })
 
 async function changeStock(ctx: Ctx, orderId: string, change: StockChange): Promise<boolean> {
-  const wanted = sql`(
-    select variant_id as id, sum(quantity)::int as quantity from order_lines
-    where order_id = ${orderId} and variant_id is not null group by variant_id)`
-  // Orders with several variants take their locks in one order, or two of them could wait for each other.
-  await ctx.db.execute(sql`
-    select v.id from product_variants v join ${wanted} w on w.id = v.id order by v.id for update of v`)
+  // Orders with several variants take their locks in one order, or two of them could wait for each other. What is free
+  // is read from the locked rows: the update itself looks through the older snapshot of its statement.
   const rows = await rowsOf<{ wanted: number }>(
     ctx.db,
     sql`
+    with wanted as (
+      select variant_id as id, sum(quantity)::int as quantity from order_lines
+      where order_id = ${orderId} and variant_id is not null group by variant_id),
+    locked as materialized (
+      select v.id, wanted.quantity, v.stock - v.held as free
+      from product_variants v join wanted on wanted.id = v.id order by v.id for update of v)
     update product_variants v
-    set stock = v.stock + ${change.stock}::int * w.quantity, held = v.held + ${change.held}::int * w.quantity
-    from ${wanted} w
-    where v.id = w.id and (not ${change.onlyIfFree}::boolean or v.stock - v.held >= w.quantity)
-    returning (select count(distinct variant_id)::int from order_lines where order_id = ${orderId}) as wanted`,
+    set stock = v.stock + ${change.stock}::int * locked.quantity, held = v.held + ${change.held}::int * locked.quantity
+    from locked
+    where v.id = locked.id and (not ${change.onlyIfFree}::boolean or locked.free >= locked.quantity)
+    returning (select count(*)::int from wanted) as wanted`,
   )
   return rows.length > 0 && rows.length === rows[0]!.wanted
 }

@@ -70,9 +70,9 @@ export function paymentsApi({ paystack, webhookKeys, onError }: PaymentsApiDeps)
       if (!isSignedByPaystack(body, c.req.header('x-paystack-signature'), webhookKeys))
         throw new AppError('BAD_SIGNATURE', 401, 'The signature does not fit')
       const ctx = { ...c.var.ctx, actor: { kind: 'system' as const, name: 'paystack' }, paystack }
-      const bodyHash = await storeEvent(ctx, body)
+      const event = await storeEvent(ctx, body)
       // It is stored: whatever happens from here on, the sweep takes it up again.
-      if (bodyHash) await processEvent(ctx, bodyHash).catch(onError)
+      if (event) await processEvent(ctx, event).catch(onError)
       return c.json({ received: true as const }, 200)
     })
 }

@@ -28,6 +28,48 @@ test('a paid order sells its hold, once, whatever asks and however often', async
   })
 })
 
+test('webhook and return page of one process at once ask Paystack once', async () => {
+  const { attempt } = await shop.checkout(await shop.customer(), await shop.variant())
+  await shop.pay(attempt!.reference)
+  let asked = 0
+  const paystack = {
+    ...shop.paystack,
+    verify: (reference: string) => {
+      asked += 1
+      return shop.paystack.verify(reference)
+    },
+  }
+  const ctx = { ...shop.as(), paystack }
+  const both = await Promise.all([
+    settlePayment(ctx, attempt!.reference),
+    settlePayment(ctx, attempt!.reference),
+  ])
+  expect(both.map(({ state }) => state)).toEqual(['paid', 'paid'])
+  expect(asked).toBe(1)
+})
+
+test('an answer older than the money is not taken for the truth by the webhook that waited for it', async () => {
+  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
+  const { reference } = attempt!
+  const answered = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const verify = async (wanted: string) => {
+    const answer = await shop.paystack.verify(wanted)
+    answered.resolve()
+    await gate.promise
+    return answer
+  }
+  const ctx = { ...shop.as(), paystack: { ...shop.paystack, verify } }
+  const returnPage = settlePayment(ctx, reference)
+  await answered.promise
+  await shop.pay(reference)
+  const webhook = settlePayment(ctx, reference)
+  gate.resolve()
+  expect((await returnPage).state).not.toBe('paid')
+  expect((await webhook).state).toBe('paid')
+  expect((await shop.readOrder(order.id)).status).toBe('paid')
+})
+
 test('a declined payment leaves the order open; a later try on the same reference still pays it', async () => {
   const variant = await shop.variant(1)
   const { order, attempt } = await shop.checkout(await shop.customer(), variant)

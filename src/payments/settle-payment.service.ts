@@ -17,12 +17,35 @@ export type Attempt = typeof paymentAttempts.$inferSelect
 
 export type Settlement = { state: SettlementState; orderId: string | null }
 
+/** Settlements this process has under way, by its client and then by reference. */
+const underWay = new WeakMap<Paystack, Map<string, Promise<Settlement>>>()
+
 /**
  * The one way money reaches an order (decisions §11), for webhook, return page and reconciler. Asks Paystack first, then
  * locks the order, compares and moves it once; any number of repeats in any order changes nothing more. Never throws
- * for what Paystack answers.
+ * for what Paystack answers. Webhook and return page often come at once: the second waits for the first, and asks for
+ * itself only when the first one's answer was not final, because that could have been older than the money.
  */
-export async function settlePayment(caller: PaymentsCtx, reference: string): Promise<Settlement> {
+export async function settlePayment(ctx: PaymentsCtx, reference: string): Promise<Settlement> {
+  const running = underWay.get(ctx.paystack) ?? new Map<string, Promise<Settlement>>()
+  underWay.set(ctx.paystack, running)
+  const before = running.get(reference)
+  if (before) {
+    const other = await before.catch(() => null)
+    if (other && finalStates.has(other.state)) return other
+  }
+  const own = settleAlone(ctx, reference)
+  running.set(reference, own)
+  try {
+    return await own
+  } finally {
+    if (running.get(reference) === own) running.delete(reference)
+  }
+}
+
+const finalStates = new Set<SettlementState>(['paid', 'review', 'refunding'])
+
+async function settleAlone(caller: PaymentsCtx, reference: string): Promise<Settlement> {
   const ctx: PaymentsCtx = { ...caller, actor: { kind: 'system', name: 'payments' } }
   const [attempt] = await ctx.db
     .select()
@@ -50,21 +73,23 @@ type Settled = { state: Settlement['state']; refundId?: string }
 
 async function settle(ctx: PaymentsCtx, seen: Attempt, paid: PaystackTransaction): Promise<Settled> {
   const order = await lockOrder(ctx, seen.orderId)
-  const [attempt] = await ctx.db
+  const success = {
+    status: 'success' as const,
+    providerId: paid.id,
+    amountPaid: Math.min(paid.amount, maxInteger),
+    channel: paid.channel,
+    gatewayResponse: paid.gatewayResponse,
+    paidAt: paid.paidAt ?? ctx.now(),
+    nextCheckAt: null,
+    updatedAt: ctx.now(),
+  }
+  const [settled] = await ctx.db
     .update(paymentAttempts)
-    .set({
-      status: 'success',
-      providerId: paid.id,
-      amountPaid: Math.min(paid.amount, maxInteger),
-      channel: paid.channel,
-      gatewayResponse: paid.gatewayResponse,
-      paidAt: paid.paidAt ?? ctx.now(),
-      nextCheckAt: null,
-      updatedAt: ctx.now(),
-    })
+    .set(success)
     .where(and(eq(paymentAttempts.id, seen.id), ne(paymentAttempts.status, 'success')))
-    .returning()
-  if (!attempt) return { state: stateOf(order) }
+    .returning({ status: paymentAttempts.status })
+  if (!settled) return { state: stateOf(order) }
+  const attempt = { ...seen, ...success }
   if (phaseOf(paid.status) === 'reversed') return reviewMoney(ctx, order, 'The payment was reversed')
   const mismatch = mismatchOf(paid, attempt, order)
   if (order.status === 'pending' && mismatch) return reviewMoney(ctx, order, mismatch)

@@ -21,8 +21,10 @@ export function isSignedByPaystack(body: Uint8Array, signature: string | undefin
   })
 }
 
-/** Stores a signed webhook once per body. Returns its hash, or null when it has been dealt with already. */
-export async function storeEvent(ctx: PaymentsCtx, body: Uint8Array): Promise<string | null> {
+export type StoredEvent = typeof webhookEvents.$inferSelect
+
+/** Stores a signed webhook once per body. Null when it has been dealt with already. */
+export async function storeEvent(ctx: PaymentsCtx, body: Uint8Array): Promise<StoredEvent | null> {
   const bodyHash = createHash('sha256').update(body).digest('hex')
   const text = new TextDecoder().decode(body)
   const parsed = parseWithBigIds(text) as { event?: unknown; data?: unknown } | null | undefined
@@ -39,24 +41,20 @@ export async function storeEvent(ctx: PaymentsCtx, body: Uint8Array): Promise<st
       receivedAt: ctx.now(),
     })
     .onConflictDoNothing()
-    .returning({ bodyHash: webhookEvents.bodyHash })
-  if (fresh) return bodyHash
-  const [stored] = await ctx.db
-    .select({ processedAt: webhookEvents.processedAt })
-    .from(webhookEvents)
-    .where(eq(webhookEvents.bodyHash, bodyHash))
-  return stored?.processedAt ? null : bodyHash
+    .returning()
+  if (fresh) return fresh
+  const [stored] = await ctx.db.select().from(webhookEvents).where(eq(webhookEvents.bodyHash, bodyHash))
+  return stored && !stored.processedAt ? stored : null
 }
 
 /**
  * Acts on a stored event. It is only a hint that something happened: the truth is asked of Paystack, so order and
  * repetition of events do not matter. What could not be asked stays unprocessed, for the sweep.
  */
-export async function processEvent(ctx: PaymentsCtx, bodyHash: string): Promise<void> {
-  const [stored] = await ctx.db.select().from(webhookEvents).where(eq(webhookEvents.bodyHash, bodyHash))
-  if (!stored || stored.processedAt) return
-  const attempt = await findAttempt(ctx, stored.reference, stored.payload)
-  if (attempt && !(await actOn(ctx, stored.event, bodyHash, attempt))) return
+export async function processEvent(ctx: PaymentsCtx, stored: StoredEvent): Promise<void> {
+  const { bodyHash, event, reference, payload } = stored
+  const attempt = await findAttempt(ctx, reference, payload)
+  if (attempt && !(await actOn(ctx, event, bodyHash, attempt))) return
   await ctx.db
     .update(webhookEvents)
     .set({ processedAt: ctx.now() })
@@ -127,7 +125,7 @@ async function findAttempt(
 /** Events stored a minute ago and still not dealt with: the process died or Paystack could not be asked. */
 export async function processStoredEvents(ctx: PaymentsCtx): Promise<void> {
   const waiting = await ctx.db
-    .select({ bodyHash: webhookEvents.bodyHash })
+    .select()
     .from(webhookEvents)
     .where(
       and(
@@ -138,5 +136,5 @@ export async function processStoredEvents(ctx: PaymentsCtx): Promise<void> {
     )
     .orderBy(asc(webhookEvents.receivedAt))
     .limit(100)
-  await keepGoing(waiting, ({ bodyHash }) => processEvent(ctx, bodyHash))
+  await keepGoing(waiting, (event) => processEvent(ctx, event))
 }
