@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Thumbnail } from '../media/thumbnail.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { formatDate } from '../lib/time.ts'
 import { paymentStatusLabel } from './order-status.rules.ts'
@@ -12,8 +13,9 @@ export function OrderList({ orders }: { orders: ShownOrder[] }) {
       {orders.map((order) => (
         <li
           key={order.order_number}
-          className="relative grid gap-x-6 gap-y-1 border-b border-hairline py-4 first:border-t hover:bg-white sm:grid-cols-[1fr_auto]"
+          className="relative grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-b border-hairline py-4 first:border-t hover:bg-white sm:grid-cols-[auto_1fr_auto]"
         >
+          <FirstPicture order={order} />
           <div>
             <Link
               to="/orders/$number"
@@ -26,7 +28,7 @@ export function OrderList({ orders }: { orders: ShownOrder[] }) {
               {order.items.map((item) => `${item.quantity} × ${item.title}`).join(', ')}
             </p>
           </div>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:flex-col sm:items-end">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:col-start-2 sm:flex-col sm:items-end">
             <OrderStatusBadge status={order.status} />
             <p className="text-sm text-muted">
               {formatDate(new Date(order.created_at))} · {paymentStatusLabel(order.payment_status)} ·{' '}
@@ -37,4 +39,9 @@ export function OrderList({ orders }: { orders: ShownOrder[] }) {
       ))}
     </ul>
   )
+}
+
+function FirstPicture({ order }: { order: ShownOrder }) {
+  const url = order.items[0]?.image_url
+  return <Thumbnail image={url ? { url, alt: '' } : null} className="w-14 max-sm:row-span-2" />
 }

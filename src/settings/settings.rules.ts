@@ -9,7 +9,7 @@ export const settingDefaults = {
   brand_name: 'Indigo Lane',
   tagline: 'Quick fashion, delivered fast.',
   claims: ['Affordable pricing', 'Fast nationwide delivery', 'Easy exchange'],
-  phone: '+2348030000000',
+  phone: '+234 803 000 0000',
   whatsapp: '2348030000000',
   email: 'hello@indigolane.example',
   instagram_url: 'https://www.instagram.com/indigolane',

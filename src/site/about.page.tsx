@@ -31,7 +31,7 @@ function AboutPage() {
   const [first, second] = useSuspenseQuery(pieces).data.products
   return (
     <main>
-      <StaticHeader name="About" title="From the dye-pit to your door" isWhole>
+      <StaticHeader name="About" title="From the dye‑pit to your door" isWhole>
         <p>
           {shop.brand_name} is a shop for women’s clothing in {shop.address}. {shop.tagline}
         </p>

@@ -24,8 +24,8 @@ export function Footer() {
   return (
     <footer className="on-indigo mt-16 overflow-hidden bg-ink text-white md:mt-28">
       <div className="selvedge" aria-hidden />
-      <div className="shell grid gap-8 pt-12 pb-10 sm:grid-cols-2 lg:grid-cols-[5fr_2fr_2fr_3fr]">
-        <div className="max-w-sm">
+      <div className="shell grid grid-cols-2 gap-8 pt-12 pb-10 lg:grid-cols-[5fr_2fr_2fr_3fr]">
+        <div className="max-w-sm max-lg:col-span-2">
           <p className="display text-2xl">{shop.tagline}</p>
           <div className="pt-6">
             <NewsletterForm id="newsletter-footer" label="Newsletter" ground="dark" />
@@ -48,7 +48,7 @@ export function Footer() {
             </FooterLink>
           ))}
         </Column>
-        <Column title="Talk to us">
+        <Column title="Talk to us" className="max-sm:col-span-2">
           <FooterLink href={whatsappUrl(shop)}>WhatsApp</FooterLink>
           <FooterLink href={phoneUrl(shop)}>{shop.phone}</FooterLink>
           <FooterLink href={`mailto:${shop.email}`}>{shop.email}</FooterLink>
@@ -63,9 +63,9 @@ export function Footer() {
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <section>
+    <section className={className}>
       <h2 className="pb-2 font-sans text-base font-semibold tracking-normal">{title}</h2>
       <ul>{children}</ul>
     </section>

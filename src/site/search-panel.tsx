@@ -147,7 +147,7 @@ function Results({ text, onChosen }: { text: string; onChosen: () => void }) {
         {isError && 'Search is not available right now.'}
       </p>
       {isMiss && <Miss text={text} />}
-      <ul className="grid gap-px md:grid-cols-2">
+      <ul className="grid gap-x-6 gap-y-2 md:grid-cols-2">
         {results.map((result) => (
           <li key={result.id}>
             <SiteLink

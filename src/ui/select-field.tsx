@@ -36,35 +36,26 @@ export function SelectField<T extends FieldValues>(props: SelectFieldProps<T>) {
       {...(props.fieldClassName && { className: props.fieldClassName })}
     >
       {(tied) => (
-        <span className="relative block">
-          <select
-            {...tied}
-            ref={(control) => {
-              ref.current = control
-              field.ref(control)
-            }}
-            name={name}
-            autoComplete={autoComplete}
-            value={field.value}
-            onChange={(event) => choose(event.target.value)}
-            onBlur={field.onBlur}
-            className={`${controlClass} appearance-none pr-10`}
-          >
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.isDisabled}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <svg
-            aria-hidden
-            viewBox="0 0 16 16"
-            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2"
-          >
-            <path d="M2 5l6 6 6-6" fill="none" stroke="currentColor" strokeWidth="2" />
-          </svg>
-        </span>
+        <select
+          {...tied}
+          ref={(control) => {
+            ref.current = control
+            field.ref(control)
+          }}
+          name={name}
+          autoComplete={autoComplete}
+          value={field.value}
+          onChange={(event) => choose(event.target.value)}
+          onBlur={field.onBlur}
+          className={`${controlClass} pr-10`}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.isDisabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
       )}
     </Field>
   )
