@@ -5,10 +5,13 @@ import { type Browser, type BrowserContext, type Page, chromium } from '@playwri
 import { buildIfNeeded } from '../scripts/build.ts'
 import { chromiumArgs, findChromium } from '../scripts/chromium.ts'
 import { runShop } from '../scripts/run-shop.ts'
-import { type Screen, screens } from './screen-list.ts'
+import { guestScreens } from './guest-screens.ts'
+import type { Screen } from './screen.ts'
+import { shopperScreens } from './shopper-screens.ts'
 
-/** `npm run screens [-- --only cart]`: every page and state at 360 and 1280 px as PNG in `screens/`. */
+/** `npm run screens [-- --only cart,checkout]`: every page and state at 360 and 1280 px as PNG in `screens/`. */
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const wanted = values.only?.split(',')
 const folder = 'screens'
 const sizes = [
   { name: 'phone', width: 360, height: 740, isMobile: true },
@@ -36,14 +39,18 @@ process.exit(problems.length ? 1 : 0)
 
 async function takeAll(browser: Browser, size: (typeof sizes)[number]) {
   const contexts = new Map<Screen['as'], BrowserContext>()
-  for (const screen of screens.filter(({ name }) => !values.only || name.includes(values.only))) {
+  for (const screen of [...guestScreens, ...shopperScreens]) {
+    if (wanted && !wanted.some((part) => screen.name.includes(part))) continue
+    if (screen.only && screen.only !== size.name) continue
     const context = contexts.get(screen.as) ?? (await openContext(browser, size))
     contexts.set(screen.as, context)
     const page = await context.newPage()
     page.on(
       'console',
       (message) =>
-        message.type() === 'error' && problems.push(`${size.name} ${screen.name}: ${message.text()}`),
+        message.type() === 'error' &&
+        !isMeant(screen, message.text()) &&
+        problems.push(`${size.name} ${screen.name}: ${message.text()}`),
     )
     page.on('pageerror', (error) => problems.push(`${size.name} ${screen.name}: ${error}`))
     try {
@@ -51,9 +58,15 @@ async function takeAll(browser: Browser, size: (typeof sizes)[number]) {
     } catch (error) {
       problems.push(`${size.name} ${screen.name}: ${(error as Error).message}`)
     }
+    await context.setOffline(false)
     await page.close()
   }
   for (const context of contexts.values()) await context.close()
+}
+
+/** The browser itself reports a page that is not there, a refusal and a call that was made to fail. */
+function isMeant({ name }: Screen, text: string) {
+  return /not-found|-refused|-error/.test(name) && text.startsWith('Failed to load resource')
 }
 
 function openContext(browser: Browser, size: (typeof sizes)[number]) {

@@ -96,7 +96,7 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
           <ResendCode sentAt={sentAt} isBusy={send.isPending} onResend={() => send.mutate()} />
         </>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="grid gap-3 sm:flex sm:justify-end">
         <Button look="secondary" onClick={onClose}>
           Keep my account
         </Button>

@@ -29,7 +29,7 @@ export function ConfirmDialog({
       <OverlayHeader title={title} onClose={onClose} />
       <div className="grid gap-4 overflow-y-auto p-4 md:p-6">
         {children}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="grid gap-3 sm:flex sm:justify-end">
           <Button look="secondary" onClick={onClose} data-autofocus>
             {keepText}
           </Button>

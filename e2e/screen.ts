@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+
+export type Stage = { page: Page; shopUrl: string; sandboxUrl: string }
+export type Screen = {
+  name: string
+  /** Screens of one visitor share cookies, in the order of the list. */
+  as: 'guest' | 'shopper'
+  open: (stage: Stage) => Promise<void>
+  /** False for overlays, where only what is in view counts. */
+  isWholePage?: boolean
+  /** Pictured at this size alone: what the other size has no control for. */
+  only?: 'phone' | 'desktop'
+}
+
+export const visit =
+  (url: string) =>
+  async ({ page }: Stage) => {
+    await page.goto(url)
+  }
+
+/** A page with something pressed on it, taken as the visitor sees it: overlays cover what is in view. */
+export const overlay = (
+  name: string,
+  url: string,
+  press: (page: Page) => Promise<void>,
+  as: Screen['as'] = 'guest',
+): Screen => ({
+  name,
+  as,
+  isWholePage: false,
+  open: async ({ page }) => {
+    await page.goto(url)
+    await press(page)
+    await page.getByRole('dialog').waitFor()
+  },
+})
