@@ -27,15 +27,22 @@ test('orders are read by their owner alone; a foreign or unknown id is not there
   expect(order.order_number).toMatch(/^IL-\d{8}-\d{6}$/)
   const history = await t.call('GET', `/api/orders/${order_id}/history`, undefined, buyer.headers)
   expect(history.body.history.map((entry: { status: string }) => entry.status)).toEqual(['paid', 'pending'])
+  for (const name of [order_id, order.order_number, order.order_number.toLowerCase()]) {
+    const one = await t.call('GET', `/api/orders/${name}`, undefined, buyer.headers)
+    expect(one.body).toMatchObject({ id: order_id, order_number: order.order_number })
+  }
   const stranger = await t.newCustomer()
   for (const path of [
     `/api/orders/${order_id}`,
+    `/api/orders/${order.order_number}`,
+    '/api/orders/nonsense%2F..%2F..',
     `/api/orders/${order_id}/history`,
     `/api/orders/${crypto.randomUUID()}`,
   ])
     expect((await t.call('GET', path, undefined, stranger.headers)).status).toBe(404)
   expect((await t.call('POST', `/api/orders/${order_id}/cancel`, {}, stranger.headers)).status).toBe(404)
-  expect((await t.call('GET', `/api/orders/${order_id}`)).status).toBe(404)
+  for (const name of [order_id, order.order_number])
+    expect((await t.call('GET', `/api/orders/${name}`)).status).toBe(404)
   expect((await t.call('GET', '/api/orders')).status).toBe(401)
   const theirs = shop.bodyFor([], { order_id })
   expect((await t.initialize(theirs, stranger.headers)).status).toBe(404)

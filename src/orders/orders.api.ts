@@ -19,6 +19,7 @@ import { trackOrder } from './track-order.service.ts'
 import { ownerOf } from './order-owner.server.ts'
 
 export const orderParams = z.object({ id: z.uuid() })
+const idOrNumberParams = z.object({ id: z.string().max(60) })
 
 const listRoute = createRoute({
   method: 'get',
@@ -33,8 +34,8 @@ const orderRoute = createRoute({
   method: 'get',
   path: '/api/orders/{id}',
   tags: ['Orders'],
-  summary: 'One of my orders',
-  request: { params: orderParams },
+  summary: 'One of my orders, by its id or its number',
+  request: { params: idOrNumberParams },
   responses: { 200: json(orderSchema, 'The order') },
 })
 
