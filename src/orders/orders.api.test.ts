@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { authSecret, type CheckoutApp, itemsOf, openCheckoutApp } from '../checkout/test-checkout-app.ts'
+import { authSecret, type CheckoutApp, openCheckoutApp } from '../checkout/test-checkout-app.ts'
 import { hourMs } from '../lib/time.ts'
 import { trackingToken } from './tracking-link.server.ts'
 
@@ -96,30 +96,6 @@ test('one number and e-mail are asked for so often and no more, from wherever', 
   const statuses = []
   for (let i = 0; i < 21; i++) statuses.push((await ask(i)).status)
   expect(statuses).toEqual([...Array(20).fill(404), 429])
-})
-
-test('the live stream tells its owner of a change, and nobody else', async () => {
-  const buyer = await t.newCustomer()
-  const stranger = await t.newCustomer()
-  const open = async (headers: Record<string, string>) => {
-    const ended = new AbortController()
-    const response = await t.app.request('/api/orders/stream', { headers, signal: ended.signal })
-    const reader = response.body!.pipeThrough(new TextDecoderStream() as never).getReader()
-    let text = ''
-    const reading = (async () => {
-      for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value
-    })().catch(() => {})
-    return { text: () => text, end: () => (ended.abort(), reader.cancel().catch(() => {}), reading) }
-  }
-  const mine = await open(buyer.headers)
-  const theirs = await open(stranger.headers)
-  await expect.poll(() => mine.text()).toContain('event: ready')
-  await t.initialize(shop.bodyFor(itemsOf(await shop.variant())), buyer.headers)
-  await expect.poll(() => mine.text()).toContain('event: orders_changed')
-  expect(theirs.text()).not.toContain('orders_changed')
-  await Promise.all([mine.end(), theirs.end()])
-  await expect.poll(() => t.feed.size).toBe(0)
-  expect((await t.app.request('/api/orders/stream')).status).toBe(401)
 })
 
 test('order mails are sent again by admins only, to the order and never to an address of the request', async () => {
