@@ -1,13 +1,14 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
+import { isListed } from '../catalog/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
-import { cartItems, products, productVariants } from '../db/schema.ts'
+import { cartItems, categories, products, productVariants } from '../db/schema.ts'
 import type { Ctx } from '../lib/context.ts'
 import { commonError } from '../lib/errors.ts'
 import { type CartView, cartView } from './cart.rules.ts'
 import { cartError, notEnough } from './cart.errors.rules.ts'
 import { cartOwner } from './cart-owner.server.ts'
 import { chooseVariant, maxCartLines, maxLineQuantity, type WantedLine } from './quote.rules.ts'
-import { findCartRows, findSellableVariants } from './sellable-variants.server.ts'
+import { findCartRows, findSellableVariants, isSold } from './sellable-variants.server.ts'
 
 /** My cart with today's prices and stock (spec §3), in the order things were put in. One statement. */
 export async function getCart(ctx: Ctx): Promise<CartView> {
@@ -39,8 +40,8 @@ async function addPieces(ctx: Ctx, variantId: string, quantity: number): Promise
     ctx.db,
     sql`insert into cart_items as line (user_id, session_id, product_id, variant_id, quantity, created_at)
       select ${userId}::uuid, ${guestKey}::text, v.product_id, v.id, ${quantity}::int, ${ctx.now().toISOString()}::timestamptz
-      from product_variants v join products p on p.id = v.product_id
-      where v.id = ${variantId} and p.visible and ${quantity}::int <= least(v.stock - v.held, ${maxLineQuantity}::int)
+      from product_variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
+      where v.id = ${variantId} and ${isListed} and ${quantity}::int <= least(v.stock - v.held, ${maxLineQuantity}::int)
         and ((select count(*) from cart_items where ${cartOwner(ctx.actor)}) < ${maxCartLines}
           or exists (select 1 from cart_items where ${cartOwner(ctx.actor)} and variant_id = v.id))
       on conflict ${target} do update set quantity = line.quantity + excluded.quantity
@@ -68,12 +69,13 @@ export async function setCartQuantity(ctx: Ctx, input: { id: string; quantity: n
     .set({ quantity: input.quantity })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(
       and(
         eq(cartItems.id, input.id),
         cartOwner(ctx.actor),
         eq(productVariants.id, cartItems.variantId),
-        eq(products.visible, true),
+        isSold,
         gte(
           sql`least(${productVariants.stock} - ${productVariants.held}, ${maxLineQuantity}::int)`,
           input.quantity,
