@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { rateLimits } from '../db/schema.ts'
 import type { Ctx } from './context.ts'
+import { deleteInBatches } from './delete-batches.ts'
 import { commonError } from './errors.ts'
 import { dayMs } from './time.ts'
 
@@ -29,5 +30,5 @@ export async function limitRate(ctx: Ctx, key: string, limit: number, windowMs: 
 
 /** Housekeeping: windows older than a day say nothing any more. */
 export async function forgetOldRates(ctx: Ctx): Promise<void> {
-  await ctx.db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(ctx.now().getTime() - dayMs)))
+  await deleteInBatches(ctx, rateLimits, lt(rateLimits.windowStart, new Date(ctx.now().getTime() - dayMs)))
 }
