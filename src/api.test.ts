@@ -100,7 +100,11 @@ test("another site's page can neither write nor post a form", async () => {
     'content-length': '3',
   })
   const own = await send('DELETE', '/api/cart', '', { origin: 'http://shop.test' })
-  expect([foreign.status, form.status, own.status]).toEqual([403, 415, 200])
+  const nameless = await send('DELETE', '/api/cart', '', { 'sec-fetch-site': 'cross-site' })
+  const opaque = await send('DELETE', '/api/cart', '', { origin: 'null' })
+  expect([foreign, form, own, nameless, opaque].map(({ status }) => status)).toEqual([
+    403, 415, 200, 403, 403,
+  ])
 })
 
 test('the one-click forms of mail programs pass, and their token decides', async () => {

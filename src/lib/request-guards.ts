@@ -19,8 +19,10 @@ export function refuseForeignWrites(
   return async (c, next) => {
     if (writes.has(c.req.method) && !isExempt(c.req.path)) {
       const origin = c.req.header('origin')
-      if (origin && origin !== own && origin !== new URL(c.req.url).origin)
-        throw new AppError('FOREIGN_ORIGIN', 403, 'This request came from another site')
+      const isForeign = origin
+        ? origin !== own && origin !== new URL(c.req.url).origin
+        : c.req.header('sec-fetch-site') === 'cross-site'
+      if (isForeign) throw new AppError('FOREIGN_ORIGIN', 403, 'This request came from another site')
       const type = c.req.header('content-type')
       if (hasBody(c) && !type?.startsWith('application/json'))
         throw new AppError('NOT_JSON', 415, 'Send JSON with the header content-type: application/json')

@@ -20,6 +20,7 @@ async function listen(headers: Record<string, string>) {
   })().catch(() => {})
   return {
     status: response.status,
+    cacheControl: response.headers.get('cache-control'),
     text: () => seen.text,
     isOver: () => seen.isOver,
     leave: () => (leaving.abort(), reader.cancel().catch(() => {}), reading),
@@ -31,6 +32,7 @@ test('the live stream tells its owner of a change, and nobody else', async () =>
   const stranger = await t.newCustomer()
   const mine = await listen(buyer.headers)
   const theirs = await listen(stranger.headers)
+  expect(mine.cacheControl).toBe('private, no-store')
   await expect.poll(() => mine.text()).toMatch(/event: ready[^]*retry: \d{4,5}/)
   await t.initialize(t.shop.bodyFor(itemsOf(await t.shop.variant())), buyer.headers)
   await expect.poll(() => mine.text()).toContain('event: orders_changed')

@@ -43,10 +43,12 @@ export function orderStreamApi({ feed, identify, heartbeatMs = 25 * secondMs }: 
       }
     }
     c.header('x-accel-buffering', 'no')
-    return streamSSE(c, async (stream) => {
+    const response = streamSSE(c, async (stream) => {
       stream.onAbort(news.ring)
       await tell(stream).finally(endFeed)
     })
+    response.headers.set('cache-control', 'private, no-store')
+    return response
   })
   return api
 }
