@@ -65,7 +65,7 @@ export async function payAgain(
   return { order: current, attempt: opened }
 }
 
-/** An unpaid order's price changes when its delivery fee is entered; another than was shown throws PRICES_CHANGED with the quote. */
+/** An unpaid order's price changes when its delivery fee is entered; another than was `shown` throws PRICES_CHANGED with the quote. */
 export async function refuseOtherTotal(ctx: PaymentsCtx, order: Order, shown: number | null | undefined) {
   if (order.status !== 'pending' || typeof shown !== 'number' || shown === order.totalAmount) return
   const quote = quoteSchema.parse(quoteOfOrder(await getOwnOrder(ctx, order.id)))

@@ -17,8 +17,8 @@ const triesPerPair = 20
 
 /**
  * An order by its number and exact e-mail, or by the signed link of its e-mails (spec §5, decisions §24). Every miss is
- * the same ORDER_NOT_FOUND. Throttled per internet address, and per number and e-mail (or link) together: whoever guesses at a number
- * from many places does not shut its owner out. Name, e-mail and street come masked.
+ * the same ORDER_NOT_FOUND. Throttled per internet address, and per number and e-mail (or link) together: whoever guesses
+ * at a number from many places does not shut its owner out. Name, e-mail and street come masked.
  */
 export async function trackOrder(
   ctx: Ctx,
