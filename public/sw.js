@@ -5,7 +5,7 @@ const keepers = { pages: 60, assets: 120, media: 200 }
 const cacheName = (keeper) => `shop-${keeper}-${version}`
 const offlinePage = '/offline.html'
 
-// The same pages as `publicPages` in src/pages.server.ts, and the reads they are made from.
+// The same pages as `publicPages` in src/pages.server.ts (a test compares them), and the reads they are made from.
 const publicPage =
   /^\/(?:(?:shop|sale|new-in|featured|about|faqs|contact|privacy|terms|shipping|shipping-returns)|product\/[^/]+)?$/
 const publicRead = /^\/api\/(?:products(?:\/[^/]+)?|categories|showcase|shipping|shop)$/

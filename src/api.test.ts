@@ -1,56 +1,22 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAuth } from './account/auth.server.ts'
-import { createShopApi, oneClickPaths } from './api.ts'
+import { oneClickPaths } from './api.ts'
 import { promoQuotesPerWindow } from './cart/quote.api.ts'
 import { rateLimits } from './db/schema.ts'
-import { openTestContext } from './db/test-database.ts'
 import { insertCustomer, insertProduct } from './db/test-fixtures.ts'
-import { readEnv } from './env.ts'
-import { createJobs } from './jobs.ts'
-import type { Actor } from './lib/context.ts'
-import { createFileStorage } from './media/storage.server.ts'
-import { openOrderFeed } from './orders/order-feed.server.ts'
-import { createPaystack } from './payments/paystack.server.ts'
+import { openShopApi } from './test-shop-api.ts'
 
-const env = readEnv({
-  APP_URL: 'http://shop.test',
-  AUTH_SECRET: 'a secret of the tests, 32 characters long',
-  PAYSTACK_SECRET_KEY: 'sk_test_api',
-  PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
-  ADMIN_PASSWORD: 'not used here',
-})
-/** The queues' names alone. */
-const jobNames = Object.keys(createJobs({ ctx: {} as never, mailer: {} as never, env }))
-
-let t: Awaited<ReturnType<typeof openTestContext>>
-let feed: Awaited<ReturnType<typeof openOrderFeed>>
-let api: ReturnType<typeof createShopApi>
-let ada: Actor
+let t: Awaited<ReturnType<typeof openShopApi>>
+let api: (typeof t)['api']
+let logged: string[]
 let productId: string
-const logged: string[] = []
 
 beforeAll(async () => {
-  t = await openTestContext(jobNames)
-  feed = await openOrderFeed(t.database.listen)
-  ada = (await insertCustomer(t.ctx)).actor
+  t = await openShopApi()
+  ;({ api, logged } = t)
+  t.actors.set('ada', (await insertCustomer(t.ctx)).actor)
   productId = (await insertProduct(t.ctx, { slug: 'dress' })).id
-  api = createShopApi({
-    ctx: t.ctx,
-    identify: async (headers) => (headers.get('cookie') === 'ada' ? ada : { kind: 'guest', guestKey: null }),
-    env,
-    auth: createAuth({ database: t.database, env, queue: t.ctx.queue }),
-    paystack: createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY }),
-    orderFeed: feed,
-    storage: createFileStorage('/nowhere'),
-    log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),
-    program: { app_url: env.APP_URL, test_mode: true, google_sign_in: false },
-  })
 })
-afterAll(async () => {
-  await feed.close()
-  await t.close()
-})
+afterAll(() => t.close())
 
 const ask = (path: string, headers: Record<string, string> = {}) => api.request(path, { headers })
 const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -134,7 +100,11 @@ test("another site's page can neither write nor post a form", async () => {
     'content-length': '3',
   })
   const own = await send('DELETE', '/api/cart', '', { origin: 'http://shop.test' })
-  expect([foreign.status, form.status, own.status]).toEqual([403, 415, 200])
+  const nameless = await send('DELETE', '/api/cart', '', { 'sec-fetch-site': 'cross-site' })
+  const opaque = await send('DELETE', '/api/cart', '', { origin: 'null' })
+  expect([foreign, form, own, nameless, opaque].map(({ status }) => status)).toEqual([
+    403, 415, 200, 403, 403,
+  ])
 })
 
 test('the one-click forms of mail programs pass, and their token decides', async () => {

@@ -153,7 +153,10 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', addressesApi)
     .route('/', cartApi({ ensureGuestKey }))
     .route('/', quoteApi)
-    .route('/', ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed }))
+    .route(
+      '/',
+      ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed, identify: deps.identify }),
+    )
     .route('/', orderEmailsApi)
     .route(
       '/',

@@ -6,6 +6,7 @@ import type { Ctx } from './lib/context.ts'
 import type { Mailer } from './lib/mailer.ts'
 import type { JobTable } from './lib/queue.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
+import { forgetOldJobs } from './site/forget-old.jobs.ts'
 import { newsletterJobs } from './site/newsletter.jobs.ts'
 
 /** Every job of the shop by name: the outbox's mails and the scheduled sweeps. */
@@ -16,5 +17,6 @@ export function createJobs(deps: { ctx: Ctx; mailer: Mailer; env: Env }): JobTab
     ...dropLiveJobs(deps),
     ...ordersJobs(deps),
     ...newsletterJobs(deps),
+    ...forgetOldJobs(deps),
   }
 }

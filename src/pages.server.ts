@@ -23,7 +23,6 @@ const publicPages: [RegExp, string[]][] = [
   [/^\/$/, []],
   [/^\/(shop|sale|new-in|featured)$/, listParams],
   [/^\/product\/[^/]+$/, []],
-  [/^\/saved$/, []],
   [/^\/(about|faqs|contact|privacy|terms|shipping|shipping-returns)$/, ['tab']],
 ]
 

@@ -1,6 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import { oneTimeCodes, profiles, sessions, users, verifications } from '../db/schema.ts'
 import type { Ctx } from '../lib/context.ts'
+import { deleteInBatches } from '../lib/delete-batches.ts'
 import { forgetOldRates } from '../lib/rate-limit.ts'
 
 /** @param email normalised */
@@ -25,8 +26,8 @@ export async function findMailAddressee(
 /** Housekeeping: sessions, sign-in attempts, codes and throttling windows that are over. */
 export async function forgetExpired(ctx: Ctx): Promise<void> {
   const now = ctx.now()
-  await ctx.db.delete(sessions).where(lt(sessions.expiresAt, now))
-  await ctx.db.delete(verifications).where(lt(verifications.expiresAt, now))
-  await ctx.db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now))
+  await deleteInBatches(ctx, sessions, lt(sessions.expiresAt, now))
+  await deleteInBatches(ctx, verifications, lt(verifications.expiresAt, now))
+  await deleteInBatches(ctx, oneTimeCodes, lt(oneTimeCodes.expiresAt, now))
   await forgetOldRates(ctx)
 }

@@ -99,6 +99,7 @@ test('finished orders keep number, amounts and lines, and lose the person', asyn
     ...before,
     userId: null,
     idempotencyKey: null,
+    requestHash: null,
     email: 'deleted',
     phone: '',
     customerName: 'Deleted customer',

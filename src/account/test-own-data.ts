@@ -49,6 +49,7 @@ export async function placeOrder(t: AccountTest, userId: string, email: string, 
       status,
       notes: 'Ring twice, ask for Ada',
       idempotencyKey: `key:${randomUUID()}`,
+      requestHash: 'a digest with her address in it',
     })
     .returning()
   await t.ctx.db.insert(orderLines).values({

@@ -1,13 +1,14 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
+import { isListed } from '../catalog/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
-import { cartItems, products, productVariants } from '../db/schema.ts'
+import { cartItems, categories, products, productVariants } from '../db/schema.ts'
 import type { Ctx } from '../lib/context.ts'
 import { commonError } from '../lib/errors.ts'
 import { type CartView, cartView } from './cart.rules.ts'
 import { cartError, notEnough } from './cart.errors.rules.ts'
 import { cartOwner } from './cart-owner.server.ts'
 import { chooseVariant, maxCartLines, maxLineQuantity, type WantedLine } from './quote.rules.ts'
-import { findCartRows, findSellableVariants } from './sellable-variants.server.ts'
+import { findCartRows, findSellableVariants, isSold } from './sellable-variants.server.ts'
 
 /** My cart with today's prices and stock (spec §3), in the order things were put in. One statement. */
 export async function getCart(ctx: Ctx): Promise<CartView> {
@@ -35,15 +36,16 @@ export async function addToCart(ctx: Ctx, wanted: WantedLine): Promise<CartView>
 async function addPieces(ctx: Ctx, variantId: string, quantity: number): Promise<boolean> {
   const { userId, guestKey } = ownerOf(ctx)
   const target = userId ? sql`(user_id, variant_id)` : sql`(session_id, variant_id)`
+  const now = sql`${ctx.now().toISOString()}::timestamptz`
   const rows = await rowsOf(
     ctx.db,
-    sql`insert into cart_items as line (user_id, session_id, product_id, variant_id, quantity, created_at)
-      select ${userId}::uuid, ${guestKey}::text, v.product_id, v.id, ${quantity}::int, ${ctx.now().toISOString()}::timestamptz
-      from product_variants v join products p on p.id = v.product_id
-      where v.id = ${variantId} and p.visible and ${quantity}::int <= least(v.stock - v.held, ${maxLineQuantity}::int)
+    sql`insert into cart_items as line (user_id, session_id, product_id, variant_id, quantity, created_at, updated_at)
+      select ${userId}::uuid, ${guestKey}::text, v.product_id, v.id, ${quantity}::int, ${now}, ${now}
+      from product_variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
+      where v.id = ${variantId} and ${isListed} and ${quantity}::int <= least(v.stock - v.held, ${maxLineQuantity}::int)
         and ((select count(*) from cart_items where ${cartOwner(ctx.actor)}) < ${maxCartLines}
           or exists (select 1 from cart_items where ${cartOwner(ctx.actor)} and variant_id = v.id))
-      on conflict ${target} do update set quantity = line.quantity + excluded.quantity
+      on conflict ${target} do update set quantity = line.quantity + excluded.quantity, updated_at = excluded.updated_at
       where line.quantity + excluded.quantity <= least(${maxLineQuantity}::int,
         (select v.stock - v.held from product_variants v where v.id = excluded.variant_id))
       returning line.id`,
@@ -65,15 +67,16 @@ export async function setCartQuantity(ctx: Ctx, input: { id: string; quantity: n
   if (input.quantity <= 0) return removeCartItem(ctx, input.id)
   const changed = await ctx.db
     .update(cartItems)
-    .set({ quantity: input.quantity })
+    .set({ quantity: input.quantity, updatedAt: ctx.now() })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(
       and(
         eq(cartItems.id, input.id),
         cartOwner(ctx.actor),
         eq(productVariants.id, cartItems.variantId),
-        eq(products.visible, true),
+        isSold,
         gte(
           sql`least(${productVariants.stock} - ${productVariants.held}, ${maxLineQuantity}::int)`,
           input.quantity,

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { cartItems, productImages, products, productVariants } from '../db/schema.ts'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { listedWhen } from '../catalog/product-filter.server.ts'
+import { cartItems, categories, productImages, products, productVariants } from '../db/schema.ts'
 import type { Ctx } from '../lib/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import { cartOwner } from './cart-owner.server.ts'
@@ -7,7 +8,10 @@ import type { QuoteImage, SellableVariant, WantedLine } from './quote.rules.ts'
 
 type ImageRow = { key: string; alt: string; width: number; height: number; thumbhash: string }
 
-/** What a cart line or a quoted line needs of a variant and its product; for a query that joins both. */
+/** A product can be sold while it is listed; for a query that joins both tables. */
+export const isSold: SQL = listedWhen(sql`${products}`, sql`${categories}`)
+
+/** What a cart line or a quoted line needs of a variant and its product; for a query that joins both and the category. */
 const sellableColumns = {
   productId: products.id,
   variantId: productVariants.id,
@@ -19,7 +23,7 @@ const sellableColumns = {
   available: sql<number>`${productVariants.stock} - ${productVariants.held}`,
   unitPriceMinor: products.priceNgn,
   compareAtPriceMinor: products.compareAtPrice,
-  isVisible: products.visible,
+  isVisible: sql<boolean>`(${isSold})`,
   firstImage: sql<ImageRow | null>`(
     select json_build_object('key', ${productImages.key}, 'alt', ${productImages.alt}, 'width', ${productImages.width},
       'height', ${productImages.height}, 'thumbhash', ${productImages.thumbhash})
@@ -43,7 +47,8 @@ export async function findSellableVariants(ctx: Ctx, wanted: WantedLine[]): Prom
     .select(sellableColumns)
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
-    .where(and(inArray(products.id, productIds), eq(products.visible, true)))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(inArray(products.id, productIds), isSold))
   return rows.map(sellable)
 }
 
@@ -55,6 +60,7 @@ export async function findCartRows(ctx: Ctx): Promise<CartRow[]> {
     .select({ itemId: cartItems.id, quantity: cartItems.quantity, ...sellableColumns })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(productVariants, eq(productVariants.id, cartItems.variantId))
     .where(cartOwner(ctx.actor))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))

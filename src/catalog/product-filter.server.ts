@@ -3,10 +3,15 @@ import { nairaToMinor } from '../lib/money.ts'
 import { dayMs } from '../lib/time.ts'
 import type { ListQuery } from './catalog.schema.ts'
 
-/** What a shopper may see at all: visible, in a visible category, with title, slug and a picture (spec §5). */
-export const isListed: SQL = sql`
-  p.visible and c.visible and p.title <> '' and p.slug <> ''
-  and exists (select 1 from product_images i where i.product_id = p.id)`
+/**
+ * What a shopper may see and buy at all: visible, in a visible category, with title, slug and a picture (spec §5, §6).
+ * `p` and `c` are the query's products and categories.
+ */
+export const listedWhen = (p: SQL, c: SQL): SQL => sql`
+  ${p}.visible and ${c}.visible and ${p}.title <> '' and ${p}.slug <> ''
+  and exists (select 1 from product_images i where i.product_id = ${p}.id)`
+
+export const isListed: SQL = listedWhen(sql`p`, sql`c`)
 
 /** Which list it is: everything, new within N days, on sale, featured (spec §7). */
 export function listCondition(query: Pick<ListQuery, 'list' | 'days'>, now: Date): SQL {

@@ -35,13 +35,29 @@ test('nothing a visitor types makes it throw, and reading it twice changes nothi
   )
 })
 
-test('sizes stand as on a rail', () => {
-  expect(['XL', 'UK 10', 'S', 'XXL', 'UK 8', 'M'].toSorted(compareSizes)).toEqual([
-    'S',
-    'M',
-    'XL',
-    'XXL',
-    'UK 8',
-    'UK 10',
-  ])
+test.each([
+  ['letters, each pair between its two', 'XXS XS S S/M M M/L L L/XL XL 2XL 3XL 10XL'],
+  ['both ways to write a size', 'XXS,XS,S,M,L,XL,2XL,XXL,3XL,XXXL'],
+  ['numbers by their number', '8,10,12,UK 14,16.5,38/40,100'],
+  ['letters, numbers, words, and one size last', 'XS,S / M,L-XL,8,UK 10,Petite,Tall,One size'],
+])('sizes stand as on a rail: %s', (_name, rail) => {
+  const sizes = rail.split(rail.includes(',') ? ',' : ' ')
+  for (let turn = 0; turn < sizes.length; turn++) {
+    const mixed = [...sizes.slice(turn), ...sizes.slice(0, turn)].toReversed()
+    expect(mixed.toSorted(compareSizes)).toEqual(sizes)
+  }
+})
+
+test('whatever sizes an owner makes up, their order is one order', () => {
+  const size = fc.oneof(
+    fc.string(),
+    fc.constantFrom('S', 's', 'S/M', 'XL', '2XL', '8', 'UK 8', 'One size', ''),
+  )
+  fc.assert(
+    fc.property(size, size, size, (a, b, c) => {
+      expect(Math.sign(compareSizes(a, b)) + Math.sign(compareSizes(b, a))).toBe(0)
+      if (compareSizes(a, b) <= 0 && compareSizes(b, c) <= 0)
+        expect(compareSizes(a, c)).toBeLessThanOrEqual(0)
+    }),
+  )
 })

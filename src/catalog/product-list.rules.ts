@@ -74,12 +74,31 @@ function wholeNumber(value: unknown): number | undefined {
   return Number.isFinite(number) && number >= 0 ? Math.min(Math.floor(number), 10_000_000) : undefined
 }
 
+const letterSize = /^(\d+(?=X)|)(X*)([SML])$/
+const oneSize = /^(?:one|free) ?-?size$/i
+
+/** How far a letter size is from M: XS −2, S −1, L 1, XL 2, 2XL and XXL 3; null for any other word. */
+function stepsFromM(word: string): number | null {
+  const [, times, marks, letter] = letterSize.exec(word) ?? []
+  if (!letter || marks === undefined) return null
+  const extra = times ? Number(times) : marks.length
+  if (letter === 'M') return extra === 0 ? 0 : null
+  return (letter === 'S' ? -1 : 1) * (1 + extra)
+}
+
+/** Where a size hangs: letters first, then numbers, then other words, "One size" last. "S/M" stands between S and M. */
+function placeOf(size: string): [group: number, place: number] {
+  const words = size.toUpperCase().split(/[/–-]/)
+  const steps = words.map((word) => stepsFromM(word.trim())).filter((step) => step !== null)
+  if (steps.length === words.length) return [0, steps.reduce((sum, step) => sum + step, 0) / steps.length]
+  const [number] = /\d+(?:\.\d+)?/.exec(size) ?? []
+  if (number) return [1, Number(number)]
+  return oneSize.test(size.trim()) ? [3, 0] : [2, 0]
+}
+
 /** Sizes in the order a rail has them, then alphabetically. */
-const sizeOrder = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '2XL', '3XL']
 export function compareSizes(a: string, b: string): number {
-  const rank = (size: string) => {
-    const known = sizeOrder.indexOf(size)
-    return known >= 0 ? known : 100 + (Number.parseInt(size.replace(/\D/g, ''), 10) || 900)
-  }
-  return rank(a) - rank(b) || a.localeCompare(b)
+  const [groupA, placeA] = placeOf(a)
+  const [groupB, placeB] = placeOf(b)
+  return groupA - groupB || placeA - placeB || a.localeCompare(b)
 }

@@ -70,6 +70,48 @@ test('another total than the server has is refused with the new quote, and nothi
   expect((await t.call('GET', '/api/orders', undefined, buyer.headers)).body.orders).toEqual([])
 })
 
+test('a key of the caller: the same body gives the same order, another body is refused, another customer has her own', async () => {
+  const [ada, bola] = [await t.newCustomer(), await t.newCustomer()]
+  const variant = await shop.variant()
+  const key = (headers: Record<string, string>) => ({ ...headers, 'idempotency-key': 'checkout-1' })
+  const body = shop.bodyFor(itemsOf(variant), { total_amount: 2_050_000 })
+  const first = await t.initialize(body, key(ada.headers))
+  const again = await t.initialize({ ...body, customerName: 'ignored' }, key(ada.headers))
+  expect([again.status, again.body.data]).toEqual([200, first.body.data])
+  const others = [
+    shop.bodyFor(itemsOf(variant, 2)),
+    shop.bodyFor(itemsOf(await shop.variant()), { total_amount: 2_050_000 }),
+    shop.bodyFor(itemsOf(variant), { total_amount: 2_050_000, notes: 'Ring twice' }),
+    shop.bodyFor(itemsOf(variant), { total_amount: 1 }),
+  ]
+  for (const other of others)
+    expect(await t.initialize(other, key(ada.headers))).toMatchObject({
+      status: 422,
+      body: {
+        success: false,
+        code: 'KEY_REUSED',
+        error: 'This Idempotency-Key was sent before with another order. Please use a new one.',
+      },
+    })
+  expect((await t.call('GET', '/api/orders', undefined, ada.headers)).body.total).toBe(1)
+  expect(await shop.readVariant(variant.id)).toMatchObject({ held: 1 })
+  const hers = await t.initialize(shop.bodyFor(itemsOf(variant, 2)), key(bola.headers))
+  expect(hers.status).toBe(200)
+  expect(hers.body.data.order_id).not.toBe(first.body.data.order_id)
+})
+
+test('two bodies with one key at once: one order, the other is refused', async () => {
+  const { headers } = await t.newCustomer()
+  const variant = await shop.variant()
+  const answers = await Promise.all(
+    [1, 2].map((quantity) =>
+      t.initialize(shop.bodyFor(itemsOf(variant, quantity)), { ...headers, 'idempotency-key': 'at-once' }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect((await t.call('GET', '/api/orders', undefined, headers)).body.total).toBe(1)
+})
+
 test.each([
   ['nobody signed in', {}, 401, 'Please sign in to continue'],
   ['an empty cart', { orderData: { items: [] } }, 409, 'Cart is empty. Please add items before checkout.'],
@@ -155,7 +197,22 @@ test('a zone whose price is on request: an order without payment, then a fee, a 
   expect(repeated.body.data.order_id).toBe(order_id)
   await enterDeliveryFee(shop.ctx, { orderId: order_id, feeMinor: 4_000_000 })
   expect((await shop.mailJobsOf(order_id)).at(-1)).toMatchObject({ kinds: ['delivery_quote_ready'] })
-  const paying = await t.initialize({ orderData: { order_id } }, buyer.headers)
+  const outdated = await t.initialize({ orderData: { order_id, total_amount: 1_800_000 } }, buyer.headers)
+  expect(outdated).toMatchObject({
+    status: 409,
+    body: {
+      success: false,
+      error: 'Prices have changed',
+      quote: {
+        lines: [{ variant_id: variant.id, quantity: 1, unit_price: 1_800_000 }],
+        subtotal: 1_800_000,
+        delivery: { kind: 'rate', amount: 4_000_000 },
+        total: 5_800_000,
+        is_payable: true,
+      },
+    },
+  })
+  const paying = await t.initialize({ orderData: { order_id, total_amount: 5_800_000 } }, buyer.headers)
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 1, held: 1 })
   await shop.pay(paying.body.data.reference)
   expect((await t.verify(paying.body.data.reference, buyer.headers)).body.order).toMatchObject({

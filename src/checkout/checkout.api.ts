@@ -21,7 +21,8 @@ const initializeRoute = createRoute({
   description:
     'Money, user_id and callbackUrl of the body are ignored. A different total_amount is answered with 409 and the ' +
     'quote. orderData.order_id pays an existing order again with a new reference. A delivery location whose price is on ' +
-    'request gives an order without payment: data.quote_requested.',
+    'request gives an order without payment: data.quote_requested. The same Idempotency-Key with the same body gives the ' +
+    'same order, with another body 422.',
   request: { headers: idempotencyHeaderSchema, body: jsonBody(initializeSchema) },
   responses: {
     200: json(initializedSchema, 'The payment page, or the delivery-quote request'),
@@ -29,6 +30,7 @@ const initializeRoute = createRoute({
     401: json(notInitializedSchema, 'Sign in first'),
     404: json(notInitializedSchema, 'No such order or delivery location'),
     409: json(notInitializedSchema, 'Prices or stock have changed, or the order is paid or being paid'),
+    422: json(notInitializedSchema, 'The Idempotency-Key was sent before with another order'),
     429: json(notInitializedSchema, 'Too often'),
     502: json(notInitializedSchema, 'Paystack could not open the payment; try again, the order is kept'),
   },

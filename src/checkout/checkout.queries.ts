@@ -54,8 +54,8 @@ export const payOrderAgain = (order: { id: string; total: number }) =>
 const verifyPayment = (reference: string) =>
   unwrap(api.api.functions['paystack-verify'].$post({ json: { reference } }))
 
-/** Asks until the payment is decided, more and more seldom; also while the tab is in the background. */
-export const paymentQuery = (reference: string) =>
+/** Asks until the payment is decided, for some minutes from `openedAt`; also while the tab is in the background. */
+export const paymentQuery = (reference: string, openedAt: number) =>
   queryOptions({
     queryKey: ['payment', reference],
     queryFn: () => verifyPayment(reference),
@@ -63,6 +63,6 @@ export const paymentQuery = (reference: string) =>
     retry: false,
     refetchOnWindowFocus: 'always',
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
-      data && outcomeOf(data) !== 'confirming' ? false : nextAskMs(dataUpdateCount + errorUpdateCount),
+    refetchInterval: ({ state: { data } }) =>
+      data && outcomeOf(data) !== 'confirming' ? false : nextAskMs(Date.now() - openedAt),
   })

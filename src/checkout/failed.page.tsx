@@ -21,7 +21,7 @@ const failed = 'Your payment could not be processed. Please try again or use ban
 function FailedPage() {
   const { reference } = Route.useSearch()
   const { data, isLoading } = useQuery({
-    ...paymentQuery(reference ?? ''),
+    ...paymentQuery(reference ?? '', 0),
     enabled: reference !== undefined,
     refetchInterval: false,
   })

@@ -1,14 +1,17 @@
 import { desc, eq } from 'drizzle-orm'
+import { quoteSchema } from '../cart/quote.schema.ts'
 import { orders, paymentAttempts } from '../db/schema.ts'
 import { inTransaction } from '../lib/context.ts'
 import { minuteMs, secondMs } from '../lib/time.ts'
 import { lockOrder } from '../orders/move-order.service.ts'
 import { holdOrRefuse, type Order } from '../orders/place-order.service.ts'
+import { getOwnOrder } from '../orders/read-orders.service.ts'
 import { addAttempt, listUnsettledAttempts, openAttempt } from '../payments/open-attempt.service.ts'
 import { paymentError } from '../payments/payments.errors.rules.ts'
 import { type Attempt, type PaymentsCtx, settlePayment } from '../payments/settle-payment.service.ts'
 import type { Settings } from '../settings/settings.rules.ts'
 import { checkoutError } from './checkout.errors.rules.ts'
+import { quoteOfOrder } from './quote-of-order.rules.ts'
 import type { CheckoutOptions, StartedPayment } from './start-payment.service.ts'
 
 /** While an attempt is younger, another request of the same shopper may still be opening it. */
@@ -60,6 +63,13 @@ export async function payAgain(
   const opened = isNew ? await openAttempt(ctx, current, attempt, pages) : await awaitOpened(ctx, attempt)
   if (!opened) throw checkoutError('PAYMENT_NOT_STARTED')
   return { order: current, attempt: opened }
+}
+
+/** An unpaid order's price changes when its delivery fee is entered; another than was `shown` throws PRICES_CHANGED with the quote. */
+export async function refuseOtherTotal(ctx: PaymentsCtx, order: Order, shown: number | null | undefined) {
+  if (order.status !== 'pending' || typeof shown !== 'number' || shown === order.totalAmount) return
+  const quote = quoteSchema.parse(quoteOfOrder(await getOwnOrder(ctx, order.id)))
+  throw checkoutError('PRICES_CHANGED', { details: { quote } })
 }
 
 /** The order's newest payment page when it is open for the right amount, or is being opened right now; else null. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAskMs, outcomeOf, outcomeText } from './payment-outcome.rules.ts'
+import { isStillAsked, nextAskMs, outcomeOf, outcomeText } from './payment-outcome.rules.ts'
 
 test('only verified money is a success, and what may still come is never called failed', () => {
   expect(outcomeOf({ state: 'paid' })).toBe('success')
@@ -13,9 +13,15 @@ test('the title is not said twice', () => {
   expect(outcomeText('Order Received! Confirming your payment')).toBe('Confirming your payment')
 })
 
-test('asking again slows down from 2 to 30 seconds', () => {
-  expect(nextAskMs(0)).toBe(2000)
-  expect(nextAskMs(1)).toBe(2000)
-  expect(nextAskMs(3)).toBe(4500)
-  expect(nextAskMs(50)).toBe(30_000)
+test('the page asks every 3 seconds for a minute, every 10 for ten, and then no more', () => {
+  expect([0, 59_999].map(nextAskMs)).toEqual([3000, 3000])
+  expect([60_000, 599_999].map(nextAskMs)).toEqual([10_000, 10_000])
+  expect([600_000, 86_400_000].map(nextAskMs)).toEqual([false, false])
+})
+
+test('only what nobody knows yet is called not confirmed after a long wait', () => {
+  for (const state of ['in_flight', 'abandoned', 'not_found', 'unreachable', undefined] as const)
+    expect(isStillAsked(state)).toBe(true)
+  for (const state of ['paid', 'failed', 'unknown', 'review', 'refunding'] as const)
+    expect(isStillAsked(state)).toBe(false)
 })

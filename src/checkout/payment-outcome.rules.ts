@@ -1,5 +1,5 @@
 import type { SettlementState } from '../payments/payment.rules.ts'
-import { secondMs } from '../lib/time.ts'
+import { minuteMs, secondMs } from '../lib/time.ts'
 
 export type PaymentOutcome = 'success' | 'failed' | 'unverified' | 'confirming'
 
@@ -21,6 +21,18 @@ export const outcomeTitles: Record<PaymentOutcome, string> = {
 /** The server's message without the title it may begin with. */
 export const outcomeText = (message: string) => message.replace(/^Order Received! /, '')
 
-/** The pause before asking again: 2 s at first, growing to 30 s. `asked` counts the answers so far. */
-export const nextAskMs = (asked: number) =>
-  Math.min(30 * secondMs, 2 * secondMs * 1.5 ** Math.max(0, asked - 1))
+/** The server has nothing to say yet but that it asks. */
+export const isStillAsked = (state: SettlementState | undefined) =>
+  state === undefined || ['in_flight', 'abandoned', 'not_found', 'unreachable'].includes(state)
+
+/** How long the page asks by itself; the shop's own sweep goes on for days. */
+export const pageAsksMs = 10 * minuteMs
+
+export const stillWaitingText =
+  'Your payment is not confirmed yet. That can take a while, and nothing is lost: we keep checking and e-mail you as soon as we know. You may close this page.'
+
+/** The pause before asking again, `openMs` after the page was opened; false when it asks no more. */
+export function nextAskMs(openMs: number): number | false {
+  if (openMs < minuteMs) return 3 * secondMs
+  return openMs < pageAsksMs ? 10 * secondMs : false
+}

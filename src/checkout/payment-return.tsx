@@ -13,6 +13,8 @@ import { WhatsNext } from './whats-next.tsx'
 type PaymentReturnProps = {
   outcome: PaymentOutcome | 'verifying'
   message: string
+  /** The page has stopped asking; the shop goes on. */
+  isLongWait?: boolean
   /** Only its owner is shown the order. */
   order: OrderView | null
 }
@@ -26,7 +28,7 @@ const edges = {
 }
 
 /** Every state after the payment page: verifying, received, successful, failed. */
-export function PaymentReturn({ outcome, message, order }: PaymentReturnProps) {
+export function PaymentReturn({ outcome, message, isLongWait = false, order }: PaymentReturnProps) {
   const isVerifying = outcome === 'verifying'
   return (
     <main id="main">
@@ -59,7 +61,7 @@ export function PaymentReturn({ outcome, message, order }: PaymentReturnProps) {
               </div>
             </section>
           )}
-          {!isVerifying && <WhatsNext outcome={outcome} order={order} />}
+          {!isVerifying && <WhatsNext outcome={outcome} isLongWait={isLongWait} order={order} />}
           <HelpBox orderNumber={order?.order_number} />
         </div>
       </div>

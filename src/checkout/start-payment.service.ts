@@ -16,7 +16,7 @@ import type { Settings } from '../settings/settings.rules.ts'
 import { type AddressForm, checkAddress, cleanAddress } from '../shipping/address.rules.ts'
 import { checkoutError } from './checkout.errors.rules.ts'
 import type { InitializeBody } from './checkout.schema.ts'
-import { payAgain, reuseAttempt } from './pay-again.service.ts'
+import { payAgain, refuseOtherTotal, reuseAttempt } from './pay-again.service.ts'
 import { releaseOwnHolds } from './release-own-holds.service.ts'
 
 /** From the environment: `HOLD_MINUTES`, `RECONCILE_SECONDS`, `APP_URL`. */
@@ -30,7 +30,7 @@ type Input = { body: InitializeBody; idempotencyKey: string | undefined }
  * Creates the order with its hold and a payment attempt, then opens the payment at Paystack (decisions §2, §10).
  * `attempt` is null for a delivery-quote request (§6). A repeat (same key, or the same cart while its order is unpaid)
  * gives the same order and open payment; `order_id` pays that order with a new reference. Throws SIGN_IN_REQUIRED,
- * MISSING_INFORMATION, PRICES_CHANGED, CANNOT_ORDER, PROMO_REFUSED, OUT_OF_STOCK, PAYMENT_NOT_STARTED, ALREADY_PAID,
+ * MISSING_INFORMATION, KEY_REUSED, PRICES_CHANGED, CANNOT_ORDER, PROMO_REFUSED, OUT_OF_STOCK, PAYMENT_NOT_STARTED, ALREADY_PAID,
  * PAYMENT_UNDER_WAY, ORDER_CLOSED, ORDER_NOT_FOUND.
  */
 export async function startPayment(
@@ -45,21 +45,23 @@ export async function startPayment(
   if (orderData.order_id) {
     const order = await findOwn(ctx, eq(orders.id, orderData.order_id))
     if (!order) throw orderError('ORDER_NOT_FOUND')
-    if (order.status !== 'cancelled' || orderData.items.length === 0)
-      return payAgain(ctx, checkTotal(order, orderData.total_amount), settings, options)
+    if (order.status !== 'cancelled' || orderData.items.length === 0) {
+      await refuseOtherTotal(ctx, order, orderData.total_amount)
+      return payAgain(ctx, order, settings, options)
+    }
   }
   const form = readForm(input.body)
-  const key = keyOf(input, form)
-  const known = await findOwn(ctx, eq(orders.idempotencyKey, key))
-  if (known) return repeat(ctx, known, settings, options)
+  const request = requestOf(input, form)
+  const known = await findOwn(ctx, eq(orders.idempotencyKey, request.key))
+  if (known) return repeat(ctx, known, request, settings, options)
   try {
-    return await placeAndOpen(ctx, { input, form, key, owner, settings }, options)
+    return await placeAndOpen(ctx, { input, form, request, owner, settings }, options)
   } catch (error) {
     // A second tap can meet the hold of the first: then the first one's order is the answer.
     if (!(error instanceof AppError) || error.code === 'PAYMENT_NOT_STARTED') throw error
-    const first = await findOwn(ctx, eq(orders.idempotencyKey, key))
+    const first = await findOwn(ctx, eq(orders.idempotencyKey, request.key))
     if (!first) throw error
-    return repeat(ctx, first, settings, options)
+    return repeat(ctx, first, request, settings, options)
   }
 }
 
@@ -68,18 +70,19 @@ async function placeAndOpen(
   checkout: {
     input: Input
     form: AddressForm
-    key: string
+    request: OrderRequest
     owner: OrderDraft['owner']
     settings: Settings
   },
   options: CheckoutOptions,
 ): Promise<StartedPayment> {
-  const { input, form, key, owner, settings } = checkout
+  const { input, form, request, owner, settings } = checkout
   const quoted = await quoteChecked(ctx, input.body, form, settings)
   const draft: OrderDraft = {
     ...draftOf(quoted, form),
     owner,
-    idempotencyKey: key,
+    idempotencyKey: request.key,
+    requestHash: request.hash,
     notes: input.body.orderData.notes.trim(),
     orderPrefix: settings.order_prefix,
     holdMinutes: options.holdMinutes,
@@ -91,7 +94,7 @@ async function placeAndOpen(
     return { order, isNew, attempt }
   })
   const { order, isNew, attempt } = placed
-  if (!isNew) return repeat(ctx, order, settings, options)
+  if (!isNew) return repeat(ctx, order, request, settings, options)
   if (!attempt) return { order, attempt }
   const pages = { appUrl: options.appUrl, channels: settings.payment_channels, firstCheckMs }
   const opened = await openAttempt(ctx, order, attempt, pages)
@@ -103,9 +106,12 @@ async function placeAndOpen(
 async function repeat(
   ctx: PaymentsCtx,
   order: Order,
+  request: OrderRequest,
   settings: Settings,
   options: CheckoutOptions,
 ): Promise<StartedPayment> {
+  if (request.hash && order.requestHash && request.hash !== order.requestHash)
+    throw checkoutError('KEY_REUSED')
   if (order.status === 'pending' && order.delivery === null) return { order, attempt: null }
   const attempt = order.status === 'pending' ? await reuseAttempt(ctx, order) : null
   return attempt ? { order, attempt } : payAgain(ctx, order, settings, options)
@@ -149,11 +155,6 @@ async function quoteChecked(
   return quoted
 }
 
-function checkTotal(order: Order, told: number | null | undefined): Order {
-  if (typeof told === 'number' && told !== order.totalAmount) throw checkoutError('PRICES_CHANGED')
-  return order
-}
-
 function readForm({ email, orderData }: InitializeBody): AddressForm {
   const { shipping_address: address } = orderData
   const form: AddressForm = {
@@ -175,17 +176,24 @@ function readForm({ email, orderData }: InitializeBody): AddressForm {
   return cleanAddress(form)
 }
 
+/** `hash` tells whether a key of the caller's comes with the order it was first sent with; null without such a key. */
+type OrderRequest = { key: string; hash: string | null }
+
 /**
  * What makes two submits the same: the caller's key, or else the same goods, address and code. The latter is given up
  * as soon as the order leaves `pending`, so that the same cart can be bought again.
  */
-function keyOf({ body, idempotencyKey }: Input, form: AddressForm): string {
-  if (idempotencyKey) return `key:${digest(idempotencyKey)}`
-  const { items, promo_code, notes } = body.orderData
+function requestOf({ body, idempotencyKey }: Input, form: AddressForm): OrderRequest {
+  const { items, promo_code, notes, total_amount } = body.orderData
   const lines = items
     .map(({ product_id, variant_id, quantity }) => [product_id, variant_id ?? '', quantity].join('/'))
     .toSorted()
-  return `cart:${digest(JSON.stringify([lines, form, promo_code, notes]))}`
+  const content = [lines, form, promo_code, notes]
+  if (!idempotencyKey) return { key: `cart:${digest(JSON.stringify(content))}`, hash: null }
+  return {
+    key: `key:${digest(idempotencyKey)}`,
+    hash: digest(JSON.stringify([...content, total_amount ?? null])),
+  }
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,9 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { forgetCheckout } from './forget-checkout.tsx'
 import { paymentQuery } from './checkout.queries.ts'
-import { outcomeOf, outcomeText } from './payment-outcome.rules.ts'
+import {
+  isStillAsked,
+  outcomeOf,
+  outcomeText,
+  pageAsksMs,
+  stillWaitingText,
+} from './payment-outcome.rules.ts'
 import { PaymentReturn } from './payment-return.tsx'
 
 type SuccessSearch = { reference?: string }
@@ -24,18 +30,33 @@ export const Route = createFileRoute('/checkout/success')({
 function SuccessPage() {
   const { reference = '' } = Route.useSearch()
   const queryClient = useQueryClient()
-  const { data, isError } = useQuery(paymentQuery(reference))
+  const [openedAt] = useState(() => Date.now())
+  const { data, isError } = useQuery(paymentQuery(reference, openedAt))
   const outcome = data ? outcomeOf(data) : isError ? 'confirming' : 'verifying'
   useEffect(() => {
     if (outcome !== 'success') return
     forgetCheckout()
     for (const key of ['cart', 'quote', 'orders']) void queryClient.invalidateQueries({ queryKey: [key] })
   }, [outcome, queryClient])
+  const isWaiting = outcome === 'confirming' && isStillAsked(data?.state)
+  const isLongWait = useIsOver(openedAt + pageAsksMs) && isWaiting
+  const answer = data ? outcomeText(data.message) : 'Confirming your payment'
   return (
     <PaymentReturn
       outcome={outcome}
-      message={data ? outcomeText(data.message) : 'Confirming your payment'}
+      message={isLongWait ? stillWaitingText : answer}
+      isLongWait={isLongWait}
       order={data?.order ?? null}
     />
   )
+}
+
+/** Whether a moment has passed. */
+function useIsOver(moment: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), moment - Date.now())
+    return () => clearTimeout(timer)
+  }, [moment])
+  return isOver
 }

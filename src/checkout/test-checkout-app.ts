@@ -19,13 +19,16 @@ export async function openCheckoutApp() {
   const feed = await openOrderFeed(shop.database.listen)
   const actors = new Map<string, Actor>()
   const webhookKeys = [secretKey, oldKey]
+  const actorOf = (headers: Headers): Actor =>
+    actors.get(headers.get('x-test-actor') ?? '') ?? { kind: 'guest', guestKey: null }
   const api = createApi()
-    .route('/', ordersApi({ authSecret, feed }))
+    .route(
+      '/',
+      ordersApi({ authSecret, feed, identify: async (headers) => actorOf(headers), heartbeatMs: 100 }),
+    )
     .route('/', paymentsApi({ paystack: shop.paystack, webhookKeys, onError: () => {} }))
     .route('/', checkoutApi({ paystack: shop.paystack, options }))
-  const { app, call } = openTestApp(api as never, (request) =>
-    shop.ctxFor(actors.get(request.headers.get('x-test-actor') ?? '') ?? { kind: 'guest', guestKey: null }),
-  )
+  const { app, call } = openTestApp(api as never, (request) => shop.ctxFor(actorOf(request.headers)))
 
   async function newCustomer(isAdmin = false) {
     const { user, actor } = await insertCustomer(shop.ctx)

@@ -3,8 +3,10 @@ import { useShop } from '../settings/settings.queries.ts'
 import { arrivalText } from '../shipping/delivery-dates.rules.ts'
 import type { PaymentOutcome } from './payment-outcome.rules.ts'
 
+type WhatsNextProps = { outcome: PaymentOutcome; isLongWait: boolean; order: OrderView | null }
+
 /** The steps after this page, with the delivery dates once they are known. */
-export function WhatsNext({ outcome, order }: { outcome: PaymentOutcome; order: OrderView | null }) {
+export function WhatsNext({ outcome, isLongWait, order }: WhatsNextProps) {
   const shop = useShop()
   const dispatch = `${shop.dispatch_days_min}–${shop.dispatch_days_max}`
   const steps =
@@ -18,7 +20,9 @@ export function WhatsNext({ outcome, order }: { outcome: PaymentOutcome; order: 
         ]
       : outcome === 'confirming'
         ? [
-            'We are asking your bank. This page changes by itself, and you may close it.',
+            isLongWait
+              ? 'We keep asking your bank, also when this page is closed. Reload it to ask at once.'
+              : 'We are asking your bank. This page changes by itself, and you may close it.',
             'As soon as the money is confirmed you get an e-mail.',
             'Please do not pay a second time unless we tell you the payment failed.',
           ]

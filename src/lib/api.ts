@@ -17,12 +17,14 @@ export function createApi() {
 
 /** Sentences of our own rules (custom issues) are shown as they are; the library's get the field's name in front. */
 export function invalidInput(error: ZodError): AppError {
-  const fields: Record<string, string> = {}
+  // No plain object: a caller's field may be called `__proto__`.
+  const named = new Map<string, string>()
   for (const issue of error.issues) {
-    const name = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.')
-    fields[name || 'body'] ??= issue.message
+    const name = (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.')) || 'body'
+    if (!named.has(name)) named.set(name, issue.message)
   }
-  const [name, message] = Object.entries(fields)[0] ?? ['body', 'Invalid input']
+  const [name, message] = [...named][0] ?? ['body', 'Invalid input']
+  const fields: Record<string, string> = Object.fromEntries(named)
   const isOwnSentence = error.issues[0]?.code === 'custom'
   return new AppError('INVALID_INPUT', 400, isOwnSentence ? message : `${name}: ${message}`, { fields })
 }

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import nodemailer from 'nodemailer'
 import type { ReactElement } from 'react'
 import { toPlainText } from '@react-email/components'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Db } from '../db/client.ts'
 import { mailboxMessages, sentMails } from '../db/schema.ts'
+import type { Ctx } from './context.ts'
+import { deleteInBatches } from './delete-batches.ts'
 
 /**
  * `key` names the event this mail is for; a mail of the same key is sent once (decisions §38). `unsubscribeUrl` is
@@ -44,6 +46,17 @@ export function createMailer(db: Db, options: { smtpUrl: string | undefined; fro
       })
     },
   }
+}
+
+/**
+ * Deletes what is known of mails sent before `before`, and the mails kept without SMTP. A mail of a job that is not done
+ * yet stays known, so that its repeat sends nothing twice: it was sent after the oldest such job was made.
+ */
+export async function forgetMails(ctx: Pick<Ctx, 'db'>, before: Date): Promise<number> {
+  const oldestOpenJob = sql`(select min(created_on) from pgboss.job where state in ('created', 'retry', 'active'))`
+  const isDone = sql`${sentMails.sentAt} < coalesce(${oldestOpenJob}, 'infinity')`
+  const forgotten = await deleteInBatches(ctx, sentMails, and(lt(sentMails.sentAt, before), isDone)!)
+  return forgotten + (await deleteInBatches(ctx, mailboxMessages, lt(mailboxMessages.createdAt, before)))
 }
 
 function listHeaders(unsubscribeUrl: string | undefined): Record<string, string> {

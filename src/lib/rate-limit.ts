@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import { rateLimits } from '../db/schema.ts'
 import type { Ctx } from './context.ts'
+import { deleteInBatches } from './delete-batches.ts'
 import { commonError } from './errors.ts'
 import { dayMs } from './time.ts'
 
@@ -15,10 +17,12 @@ export const setRateLimitScale = (value: number) => {
  * database, so every process shares them. Call it outside the transaction it guards: a roll-back must not uncount.
  */
 export async function limitRate(ctx: Ctx, key: string, limit: number, windowMs: number): Promise<void> {
+  // Keys hold what callers typed, and an index takes no more than some 2,700 bytes.
+  const shortKey = key.length > 200 ? createHash('sha256').update(key).digest('hex') : key
   const windowStart = new Date(Math.floor(ctx.now().getTime() / windowMs) * windowMs)
   const [row] = await ctx.db
     .insert(rateLimits)
-    .values({ key, windowStart, hits: 1 })
+    .values({ key: shortKey, windowStart, hits: 1 })
     .onConflictDoUpdate({
       target: [rateLimits.key, rateLimits.windowStart],
       set: { hits: sql`${rateLimits.hits} + 1` },
@@ -29,5 +33,5 @@ export async function limitRate(ctx: Ctx, key: string, limit: number, windowMs: 
 
 /** Housekeeping: windows older than a day say nothing any more. */
 export async function forgetOldRates(ctx: Ctx): Promise<void> {
-  await ctx.db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(ctx.now().getTime() - dayMs)))
+  await deleteInBatches(ctx, rateLimits, lt(rateLimits.windowStart, new Date(ctx.now().getTime() - dayMs)))
 }

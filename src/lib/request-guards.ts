@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ApiEnv } from './api.ts'
 import { AppError } from './errors.ts'
+import { isStorable } from './storable.ts'
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -18,8 +19,10 @@ export function refuseForeignWrites(
   return async (c, next) => {
     if (writes.has(c.req.method) && !isExempt(c.req.path)) {
       const origin = c.req.header('origin')
-      if (origin && origin !== own && origin !== new URL(c.req.url).origin)
-        throw new AppError('FOREIGN_ORIGIN', 403, 'This request came from another site')
+      const isForeign = origin
+        ? origin !== own && origin !== new URL(c.req.url).origin
+        : c.req.header('sec-fetch-site') === 'cross-site'
+      if (isForeign) throw new AppError('FOREIGN_ORIGIN', 403, 'This request came from another site')
       const type = c.req.header('content-type')
       if (hasBody(c) && !type?.startsWith('application/json'))
         throw new AppError('NOT_JSON', 415, 'Send JSON with the header content-type: application/json')
@@ -33,9 +36,6 @@ function hasBody(c: Context): boolean {
   return (length !== undefined && length !== '0') || c.req.header('transfer-encoding') !== undefined
 }
 
-/** A NUL, or half of a surrogate pair: neither can be stored, so no call takes them. */
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
-
 /**
  * Refuses texts the database cannot hold, wherever in path, query or JSON they stand, before anything is looked up.
  * Webhooks are exempt: they are signed byte by byte.
@@ -46,30 +46,19 @@ export function refuseUnstorableText(isExempt: (path: string) => boolean): Middl
     // Written out they would be no JSON, so only escapes have to be looked at.
     const body = isJson ? await c.req.text() : ''
     const isSuspect = /\\u(?:0000|d[89a-f])/i.test(body)
-    if (c.req.url.includes('%00') || (isSuspect && !textsOf(body).every(isStorable)))
+    if (c.req.url.includes('%00') || (isSuspect && !isStorable(parsed(body))))
       throw new AppError('BAD_TEXT', 400, 'The text contains a character that cannot be used')
     await next()
   }
 }
 
-/** Every string of a JSON text, names included; none when it is not JSON, which its handler says. */
-function textsOf(json: string): string[] {
-  const texts: string[] = []
-  const waiting: unknown[] = []
+/** What is no JSON its handler refuses. */
+function parsed(json: string): unknown {
   try {
-    waiting.push(JSON.parse(json))
+    return JSON.parse(json)
   } catch {
-    return texts
+    return null
   }
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    if (typeof value === 'string') texts.push(value)
-    else if (typeof value === 'object' && value !== null)
-      for (const [name, inner] of Object.entries(value)) {
-        texts.push(name)
-        waiting.push(inner)
-      }
-  }
-  return texts
 }
 
 /** What is answered to one visitor is for nobody else: no cache may keep it. A handler that says more is left alone. */

@@ -7,7 +7,7 @@ export function openTestApp(feature: ReturnType<typeof createApi>, ctxOf: (reque
   const app = createApi()
   app.use('*', async (c, next) => {
     c.set('ctx', ctxOf(c.req.raw))
-    c.set('clientIp', '127.0.0.1')
+    c.set('clientIp', c.req.header('x-test-ip') ?? '127.0.0.1')
     await next()
   })
   app.onError((error, c) => {

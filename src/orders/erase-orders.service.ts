@@ -40,6 +40,7 @@ export async function eraseOrders(ctx: Ctx, { userId, email }: DataOwner): Promi
       userId: null,
       guestSessionId: null,
       idempotencyKey: null,
+      requestHash: null,
       email: erasedEmail,
       phone: '',
       customerName: erasedName,

@@ -1,21 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { minuteMs } from '../lib/time.ts'
 
 /**
- * Reads my orders again whenever one of them changes (spec §6). The browser reconnects by itself; what changed in between
- * was told to nobody, so a second `ready` reads them again too.
+ * Reads my orders again whenever one of them changes (spec §6), while the page is looked at: hidden tabs leave the few
+ * connections of the browser to others. After a break nobody told what changed, so a second `ready` reads them again too.
  */
 export function useLiveOrders(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const changes = new EventSource('/api/orders/stream')
+    let stream: EventSource | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     let wasReady = false
     const refresh = () => void queryClient.invalidateQueries({ queryKey: ['orders'] })
-    changes.addEventListener('ready', () => {
-      if (wasReady) refresh()
-      wasReady = true
-    })
-    changes.addEventListener('orders_changed', refresh)
-    return () => changes.close()
+    const close = () => {
+      clearTimeout(timer)
+      stream?.close()
+    }
+    const open = () => {
+      close()
+      if (document.visibilityState !== 'visible') return
+      const changes = new EventSource('/api/orders/stream')
+      stream = changes
+      changes.addEventListener('ready', () => {
+        if (wasReady) refresh()
+        wasReady = true
+      })
+      changes.addEventListener('orders_changed', refresh)
+      // The browser comes back by itself after a break, but not after a refusal.
+      changes.addEventListener('error', () => {
+        if (changes.readyState === EventSource.CLOSED) timer = setTimeout(open, minuteMs)
+      })
+    }
+    open()
+    document.addEventListener('visibilitychange', open)
+    return () => {
+      document.removeEventListener('visibilitychange', open)
+      close()
+    }
   }, [queryClient])
 }

@@ -67,6 +67,7 @@ async function draft(more: Partial<OrderDraft> = {}, stock = 5): Promise<OrderDr
     promoCode: 'TAG5',
     notes: '',
     idempotencyKey: randomUUID(),
+    requestHash: null,
     orderPrefix: 'IL',
     holdMinutes: 30,
     ...more,

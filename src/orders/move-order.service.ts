@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { orderEvents, orders } from '../db/schema.ts'
 import { type Actor, type Ctx, inTransaction } from '../lib/context.ts'
+import { giveBackPromoCode } from '../promotions/promo-code.service.ts'
 import { mailsOfMove, type OrderMailKind, orderMailQueue } from './order-mail.rules.ts'
 import { canMove, lateMoneyMoves, type OrderStatus } from './order-status.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
@@ -72,6 +73,7 @@ export async function moveLockedOrder(
     canMove(order.status, to) || (move.isLateMoney && lateMoneyMoves[order.status]?.includes(to))
   if (!isLegal) throw orderError('ILLEGAL_MOVE')
   const holdState = await moveStock(ctx, order, to)
+  if (to === 'cancelled' && order.promoCodeId) await giveBackPromoCode(ctx, order.id)
   const changes = {
     ...(to === 'paid' && { paymentStatus: 'success' as const, paidAt: order.paidAt ?? ctx.now() }),
     ...move.changes,

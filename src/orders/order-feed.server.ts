@@ -20,6 +20,8 @@ export async function openOrderFeed(listen: Database['listen']) {
         if (group.size === 0 && subscribers.get(userId) === group) subscribers.delete(userId)
       }
     },
+    /** How many streams of this user are open in this process. */
+    countOf: (userId: string) => subscribers.get(userId)?.size ?? 0,
     get size() {
       return subscribers.size
     },

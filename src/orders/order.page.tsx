@@ -1,19 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { requireSignIn } from '../account/sign-in-guard.queries.ts'
+import { ApiError } from '../lib/api-client.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { HelpBox } from './help-box.tsx'
 import { useLiveOrders } from './live-orders.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
-import { orderByNumberQuery } from './orders.queries.ts'
+import { orderQuery } from './orders.queries.ts'
 
 export const Route = createFileRoute('/orders/$number')({
   beforeLoad: requireSignIn,
   loader: async ({ context, params }) => {
-    const order = await context.queryClient.fetchQuery(orderByNumberQuery(params.number))
-    if (!order) throw notFound()
+    await context.queryClient.fetchQuery(orderQuery(params.number)).catch((error: unknown) => {
+      const isNoneOfMine = error instanceof ApiError && [400, 404].includes(error.status)
+      throw isNoneOfMine ? notFound() : error
+    })
   },
   head: ({ params }) => ({
     meta: [{ title: `Order ${params.number}` }, { name: 'robots', content: 'noindex' }],
@@ -25,9 +28,8 @@ export const Route = createFileRoute('/orders/$number')({
 
 function OrderPage() {
   const { number } = Route.useParams()
-  const { data: order } = useSuspenseQuery(orderByNumberQuery(number))
+  const { data: order } = useSuspenseQuery(orderQuery(number))
   useLiveOrders()
-  if (!order) return null
   return (
     <main
       id="main"

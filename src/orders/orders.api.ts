@@ -1,12 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { streamSSE } from 'hono/streaming'
 import * as z from 'zod'
 import { createApi, json } from '../lib/api.ts'
-import { userIdOf } from '../lib/context.ts'
 import { commonError } from '../lib/errors.ts'
-import { secondMs } from '../lib/time.ts'
 import { orderEmailsApi } from './order-emails.api.ts'
-import type { OrderFeed } from './order-feed.server.ts'
+import { orderStreamApi, type StreamDeps } from './order-stream.api.ts'
 import {
   orderHistorySchema,
   orderListQuerySchema,
@@ -19,6 +16,7 @@ import { trackOrder } from './track-order.service.ts'
 import { ownerOf } from './order-owner.server.ts'
 
 export const orderParams = z.object({ id: z.uuid() })
+const idOrNumberParams = z.object({ id: z.string().max(60) })
 
 const listRoute = createRoute({
   method: 'get',
@@ -33,8 +31,8 @@ const orderRoute = createRoute({
   method: 'get',
   path: '/api/orders/{id}',
   tags: ['Orders'],
-  summary: 'One of my orders',
-  request: { params: orderParams },
+  summary: 'One of my orders, by its id or its number',
+  request: { params: idOrNumberParams },
   responses: { 200: json(orderSchema, 'The order') },
 })
 
@@ -62,46 +60,10 @@ const trackRoute = createRoute({
   responses: { 200: json(trackedOrderSchema, 'The order with its history, personal parts masked') },
 })
 
-const heartbeatMs = 25 * secondMs
-
-/** Reading orders. `authSecret` signs tracking links; `feed` drives the live stream. */
-export function ordersApi({ authSecret, feed }: { authSecret: string; feed: OrderFeed }) {
-  const api = createApi()
-  api.get('/api/orders/stream', (c) => {
-    const userId = userIdOf(c.var.ctx.actor)
-    if (!userId) throw commonError('SIGN_IN_REQUIRED')
-    c.header('x-accel-buffering', 'no')
-    return streamSSE(c, async (stream) => {
-      let wake = () => {}
-      let hasNews = false
-      const end = feed.subscribe(userId, () => {
-        hasNews = true
-        wake()
-      })
-      stream.onAbort(() => wake())
-      await stream.writeSSE({ event: 'ready', data: '{}' })
-      while (!stream.aborted) {
-        if (!hasNews) {
-          await new Promise<void>((resolve) => {
-            const timer = setTimeout(resolve, heartbeatMs)
-            wake = () => {
-              clearTimeout(timer)
-              resolve()
-            }
-          })
-        }
-        if (stream.aborted) break
-        // Cleared before writing: what changes while it is written is told next.
-        const isNews = hasNews
-        hasNews = false
-        await (isNews
-          ? stream.writeSSE({ event: 'orders_changed', data: '{}' })
-          : stream.write(': heartbeat\n\n'))
-      }
-      end()
-    })
-  })
-  return api
+/** Reading orders. `authSecret` signs tracking links; `feed` and `identify` drive the live stream. */
+export function ordersApi({ authSecret, ...stream }: { authSecret: string } & StreamDeps) {
+  return createApi()
+    .route('/', orderStreamApi(stream))
     .route('/', orderEmailsApi)
     .openapi(listRoute, async (c) => {
       if (!ownerOf(c.var.ctx.actor)) throw commonError('SIGN_IN_REQUIRED')

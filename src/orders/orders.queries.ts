@@ -19,26 +19,11 @@ export const trackQuery = ({ order, email, token }: TrackAsk) =>
     staleTime: 0,
   })
 
-export const orderQuery = (id: string) =>
+/** One of my orders, by its id or its number. */
+export const orderQuery = (idOrNumber: string) =>
   queryOptions({
-    queryKey: ['orders', id],
-    queryFn: () => unwrap(api.api.orders[':id'].$get({ param: { id } })),
-  })
-
-const perPage = 100
-
-/** One of my orders by its number; null when it is not mine. */
-export const orderByNumberQuery = (number: string) =>
-  queryOptions({
-    queryKey: ['orders', 'number', number],
-    queryFn: async () => {
-      for (let page = 1; ; page++) {
-        const query = { page: String(page), limit: String(perPage) }
-        const { orders, total } = await unwrap(api.api.orders.$get({ query }))
-        const found = orders.find((order) => order.order_number === number)
-        if (found || page * perPage >= total) return found ?? null
-      }
-    },
+    queryKey: ['orders', idOrNumber],
+    queryFn: () => unwrap(api.api.orders[':id'].$get({ param: { id: encodeURIComponent(idOrNumber) } })),
   })
 
 /** Only while it is unpaid. */

@@ -31,6 +31,7 @@ export type OrderDraft = {
   promoCode: string | null
   notes: string
   idempotencyKey: string
+  requestHash: string | null
   orderPrefix: string
   holdMinutes: number
 }

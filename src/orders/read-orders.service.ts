@@ -3,6 +3,7 @@ import { orders } from '../db/schema.ts'
 import type { Ctx } from '../lib/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
+import { normalizeOrderNumber } from './order-number.rules.ts'
 import { ownOrders } from './order-owner.server.ts'
 import type { OrderView } from './order.schema.ts'
 import { orderError } from './orders.errors.rules.ts'
@@ -44,6 +45,8 @@ const readColumns = {
 
 type ReadRow = { order: typeof orders.$inferSelect; lines: LineRow[]; events: EventRow[] }
 
+const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
 /** My orders, newest first. Two statements, whatever their number. */
 export async function listOwnOrders(ctx: Ctx, input: { page: number; limit: number }) {
   const mine = ownOrders(ctx.actor)
@@ -61,16 +64,19 @@ export async function listOwnOrders(ctx: Ctx, input: { page: number; limit: numb
   return { orders: rows.map((row) => orderView(row, ctx.now())), total: count!.total, ...input }
 }
 
-/** One of my orders; another's or none throws ORDER_NOT_FOUND. */
-export async function getOwnOrder(ctx: Ctx, orderId: string): Promise<OrderView> {
-  const order = await findOwnOrder(ctx, orderId)
+/** One of my orders by its id or its number; another's or none throws ORDER_NOT_FOUND. One statement. */
+export async function getOwnOrder(ctx: Ctx, idOrNumber: string): Promise<OrderView> {
+  const order = await findOwnOrder(ctx, idOrNumber)
   if (!order) throw orderError('ORDER_NOT_FOUND')
   return order
 }
 
-/** One of my orders, or null. */
-export async function findOwnOrder(ctx: Ctx, orderId: string): Promise<OrderView | null> {
-  const row = await readOrder(ctx, and(eq(orders.id, orderId), ownOrders(ctx.actor))!)
+/** The same, or null. */
+export async function findOwnOrder(ctx: Ctx, idOrNumber: string): Promise<OrderView | null> {
+  const isThisOne = isUuid(idOrNumber)
+    ? eq(orders.id, idOrNumber)
+    : eq(orders.orderNumber, normalizeOrderNumber(idOrNumber))
+  const row = await readOrder(ctx, and(isThisOne, ownOrders(ctx.actor))!)
   return row && orderView(row, ctx.now())
 }
 

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => shop.control('reset'))
 
-async function webhook(event: object, key = secretKey, signature?: string) {
-  const raw = JSON.stringify(event)
+async function webhook(event: object | string, key = secretKey, signature?: string) {
+  const raw = typeof event === 'string' ? event : JSON.stringify(event)
   const response = await t.app.request('/api/webhooks/paystack', {
     method: 'POST',
     headers: { 'x-paystack-signature': signature ?? createHmac('sha512', key).update(raw).digest('hex') },
@@ -70,6 +70,25 @@ test('webhooks: a bad signature is refused, old and new key are good, repeats an
   expect((await shop.webhooksStored()) - before).toBe(2)
   expect((await shop.readOrder(data.order_id)).status).toBe('paid')
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 9, held: 0 })
+})
+
+test.each([
+  ['half of a surrogate pair', '"note":"\\ud800"'],
+  ['a NUL', '"note":"\\u0000"'],
+  ['a number no database holds', '"note":1e999999'],
+  ['a whole number with an exponent', '"note":1e30'],
+])('a signed webhook with %s settles its payment like any other', async (_name, note) => {
+  const buyer = await t.newCustomer()
+  const { data } = (await t.initialize(shop.bodyFor(itemsOf(await shop.variant())), buyer.headers)).body
+  await shop.pay(data.reference)
+  const body = `{"event":"charge.success","data":{"reference":"${data.reference}",${note}}}`
+  expect(await webhook(body)).toBe(200)
+  expect((await shop.readOrder(data.order_id)).status).toBe('paid')
+})
+
+test('a signed webhook nobody can read is stored and changes nothing', async () => {
+  for (const body of ['', '{', 'null', '[]', '5', '{"event":"\\ud800","data":{"reference":"a\\u0000"}}'])
+    expect([body, await webhook(body)]).toEqual([body, 200])
 })
 
 test('a webhook that says paid while Paystack does not is believed no more than a browser', async () => {

@@ -132,8 +132,8 @@ function readAnswer<S extends z.ZodType>(
 export function parseWithBigIds(text: string): unknown {
   try {
     return JSON.parse(text, (_, value: unknown, context?: { source?: string }) =>
-      typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && context?.source
-        ? BigInt(context.source)
+      typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')
+        ? BigInt(context!.source!)
         : value,
     )
   } catch {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
+import { insertPromoCode } from '../db/test-fixtures.ts'
 import { AppError } from '../lib/errors.ts'
 import { hourMs } from '../lib/time.ts'
 import { acceptReviewedOrder } from './accept-review.service.ts'
+import { expireHolds } from './expire-holds.service.ts'
 import { sweepPayments } from './reconcile.service.ts'
 import { cancelPaidOrder, refundOrder } from './refund-order.service.ts'
 import { sendRefund } from './refund.service.ts'
@@ -90,6 +92,34 @@ test.each([
   const after = await shop.readOrder(order.id)
   expect(after).toMatchObject({ status: 'cancelled', paymentStatus: 'success', amountRefunded: 0 })
   expect(after.reviewReason).toContain(told)
+})
+
+test('a cancelled order gives its promo code back, however it was cancelled; late money counts it again', async () => {
+  await insertPromoCode(shop.ctx, { code: 'COMEBACK', maxRedemptions: 1 })
+  const ada = await shop.customer()
+  const start = async () =>
+    shop.checkout(ada, await shop.variant(), { order: { promo_code: 'COMEBACK' } }).catch(code)
+  const startPaid = async () => {
+    const started = await start()
+    if (typeof started === 'string') return started
+    await shop.pay(started.attempt!.reference)
+    await settlePayment(shop.as(), started.attempt!.reference)
+    return started.order.id
+  }
+  const refunded = await startPaid()
+  expect(await start()).toBe('PROMO_REFUSED')
+  await cancelPaidOrder(shop.as(), { orderId: refunded, why: 'Out of cloth' })
+  const left = await start()
+  if (typeof left === 'string') throw new Error(left)
+  shop.later(hourMs)
+  expect(await expireHolds(shop.as())).toBeGreaterThan(0)
+  expect((await shop.readOrder(left.order.id)).status).toBe('cancelled')
+  const again = await startPaid()
+  expect((await shop.readOrder(again)).discount).toBe(90_000)
+  await cancelPaidOrder(shop.as(), { orderId: again, why: 'Changed her mind' })
+  await shop.pay(left.attempt!.reference)
+  expect(await settlePayment(shop.as(), left.attempt!.reference)).toMatchObject({ state: 'paid' })
+  expect(await start()).toBe('PROMO_REFUSED')
 })
 
 test('a review ends as a sale, or with the money back', async () => {

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { paymentAttempts, webhookEvents } from '../db/schema.ts'
 import { keepGoing } from '../lib/keep-going.ts'
+import { isStorable } from '../lib/storable.ts'
 import { minuteMs } from '../lib/time.ts'
 import { flagForReview } from '../orders/order-review.service.ts'
 import { addOrderEvent, lockOrder } from '../orders/move-order.service.ts'
@@ -29,15 +30,16 @@ export async function storeEvent(ctx: PaymentsCtx, body: Uint8Array): Promise<St
   const text = new TextDecoder().decode(body)
   const parsed = parseWithBigIds(text) as { event?: unknown; data?: unknown } | null | undefined
   const isReadable = typeof parsed === 'object' && parsed !== null
-  const event = typeof parsed?.event === 'string' ? parsed.event : 'unreadable'
+  const event = typeof parsed?.event === 'string' && isStorable(parsed.event) ? parsed.event : 'unreadable'
+  const reference = isReadable ? referenceOfEvent(parsed.data) : null
   const [fresh] = await ctx.db
     .insert(webhookEvents)
     .values({
       bodyHash,
       event,
-      reference: isReadable ? referenceOfEvent(parsed.data) : null,
+      reference: isStorable(reference) ? reference : null,
       // The text as it came: numbers a double cannot hold stay as they are.
-      payload: isReadable && !text.includes('\\u0000') ? sql`${text}::jsonb` : {},
+      payload: isReadable && isStorable(parsed) ? sql`${text}::jsonb` : {},
       receivedAt: ctx.now(),
     })
     .onConflictDoNothing()

@@ -70,3 +70,8 @@ export async function redeemPromoCode(
     .returning({ id: promoRedemptions.id })
   return counted.length > 0
 }
+
+/** Gives the use of a code back when its order is cancelled, in that transaction; money that comes late counts it again. */
+export async function giveBackPromoCode(ctx: Ctx, orderId: string): Promise<void> {
+  await ctx.db.delete(promoRedemptions).where(eq(promoRedemptions.orderId, orderId))
+}

@@ -1,9 +1,12 @@
+import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { demoShippingSettings } from '../../demo/zones.ts'
 import { sessionQuery } from '../account/session.queries.ts'
 import { productRowQuery } from '../catalog/catalog.queries.ts'
+import { stillWaitingText } from '../checkout/payment-outcome.rules.ts'
+import { PaymentReturn } from '../checkout/payment-return.tsx'
 import { showcaseQuery } from '../featured/featured.queries.ts'
-import { renderPage } from './test-render.ts'
+import { renderAt, renderPage } from './test-render.ts'
 
 const product = (id: string) => ({
   id,
@@ -107,6 +110,19 @@ test('the failed payment page says what happened and how to go on', async () => 
     "What's Next",
   ])
     expect(html).toContain(words)
+})
+
+test('a payment that is not confirmed after a long wait is never called failed, and it is said what happens', async () => {
+  const waiting = { outcome: 'confirming', message: stillWaitingText, isLongWait: true, order: null } as const
+  const html = await renderAt('/checkout/success', () => createElement(PaymentReturn, waiting))
+  for (const words of [
+    'Order Received!',
+    'we keep checking and e-mail you',
+    'You may close this page',
+    'WhatsApp',
+  ])
+    expect(html).toContain(words)
+  expect(html).not.toMatch(/Payment Failed|Try Payment Again|This page changes by itself/)
 })
 
 test('Shipping & Returns has two tabs, each with an address of its own', async () => {

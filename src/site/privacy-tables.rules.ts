@@ -1,3 +1,5 @@
+import { keptDays } from './retention.rules.ts'
+
 /** What the shop keeps, why, on which ground of the NDPA 2023, and how long. Each row is true of the program. */
 export const keptData: string[][] = [
   [
@@ -22,7 +24,19 @@ export const keptData: string[][] = [
     'Cart and wishlist without an account',
     'The pieces you chose, under a random number',
     'So that they are still there when you come back (legitimate interest)',
-    'Until you empty them; without the cookie nobody can tell whose they were',
+    `Until you empty them, or ${keptDays.guestLists} days after you last changed them; without the cookie nobody can tell whose they were`,
+  ],
+  [
+    'Messages about payments',
+    'What Paystack tells us: your email, the amount, how you paid, the last digits of a card',
+    'To count every payment once and to clear up questions (contract)',
+    `${keptDays.paymentMessages} days`,
+  ],
+  [
+    'Mails we sent you',
+    'A mark that each was sent, without its text',
+    'To send none twice (legitimate interest)',
+    `${keptDays.mails} days`,
   ],
   [
     'Newsletter and reminders',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { beforeEach, expect, test } from 'vitest'
+import { publicPageKey } from '../pages.server.ts'
 
 const code = readFileSync('public/sw.js', 'utf8')
 const origin = 'https://shop.test'
@@ -134,6 +135,24 @@ test.each([
   '/dev/mailbox',
 ])('the personal page %s is left alone', async (path) => {
   expect(await worker.visit(path)).toBeNull()
+})
+
+test('exactly the pages the server calls public are kept', async () => {
+  const paths = [
+    '/',
+    ...[...readFileSync('src/routes.ts', 'utf8').matchAll(/route\('([^']+)'/g)].map(([, path]) => path!),
+  ]
+  expect(paths.length).toBeGreaterThan(25)
+  const publicPaths: string[] = []
+  for (const path of [...paths, '/admin', '/saved/x', '/product/a/b', '/shop/x', '/unknown']) {
+    const address = path.replaceAll(/\$\w+/g, 'any-1')
+    const isPublic = publicPageKey(new URL(address, origin)) !== null
+    const isKept = (await worker.visit(address)) !== null
+    expect({ path, isKept }).toEqual({ path, isKept: isPublic })
+    if (isPublic) publicPaths.push(path)
+  }
+  expect(publicPaths).toContain('/product/$slug')
+  expect(publicPaths).not.toContain('/saved')
 })
 
 test.each([

@@ -19,6 +19,8 @@ export const cartItems = pgTable(
       .references(() => productVariants.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
     createdAt: createdAt(),
+    /** When the line was last written; a guest's cart nobody touches is swept. */
+    updatedAt: createdAt(),
   },
   (t) => [
     unique('cart_items_user_variant').on(t.userId, t.variantId),

@@ -16,6 +16,8 @@ export const orders = pgTable(
     guestSessionId: text(),
     /** The caller's Idempotency-Key, unique per owner: a double tap makes one order. */
     idempotencyKey: text(),
+    /** The digest of what that key was first sent with; null without a key of the caller's. */
+    requestHash: text(),
     email: text().notNull(),
     phone: text().notNull(),
     customerName: text().notNull(),

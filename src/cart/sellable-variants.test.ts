@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getProductsByIds } from '../catalog/catalog.service.ts'
+import { categories, productImages, products } from '../db/schema.ts'
+import { openTestContext } from '../db/test-database.ts'
+import { guestActor, insertCategory, insertProduct } from '../db/test-fixtures.ts'
+import { addToCart, getCart, setCartQuantity } from './cart.service.ts'
+import { quoteCart } from './quote.service.ts'
+
+let t: Awaited<ReturnType<typeof openTestContext>>
+beforeAll(async () => {
+  t = await openTestContext()
+})
+afterAll(() => t.close())
+
+type Ids = { id: string; categoryId: string }
+
+/** Each takes a product out of the lists in its own way (spec §5, §6). */
+const unlisted: Record<string, (product: Ids) => Promise<unknown>> = {
+  'is hidden': ({ id }) => t.ctx.db.update(products).set({ visible: false }).where(eq(products.id, id)),
+  'is in a hidden category': ({ categoryId }) =>
+    t.ctx.db.update(categories).set({ visible: false }).where(eq(categories.id, categoryId)),
+  'has no picture': ({ id }) => t.ctx.db.delete(productImages).where(eq(productImages.productId, id)),
+  'has no title': ({ id }) => t.ctx.db.update(products).set({ title: '' }).where(eq(products.id, id)),
+}
+
+test.each(Object.keys(unlisted))('a product that %s is neither listed nor sold', async (why) => {
+  const ctx = t.ctxFor(guestActor())
+  const category = await insertCategory(t.ctx, `category-${Object.keys(unlisted).indexOf(why)}`)
+  const product = await insertProduct(t.ctx, { categoryId: category.id })
+  const one = { product_id: product.id, quantity: 1 }
+  const [line] = (await addToCart(ctx, one)).items
+  expect(await getProductsByIds(ctx, [product.id])).toHaveLength(1)
+  await unlisted[why]!(product)
+  expect(await getProductsByIds(ctx, [product.id])).toEqual([])
+  expect((await getCart(ctx)).items).toMatchObject([{ id: line!.id, problem: 'unavailable' }])
+  for (const items of [undefined, [one]])
+    expect(await quoteCart(ctx, { items })).toMatchObject({
+      lines: [{ problem: 'unavailable', line_total: 0 }],
+      subtotal: 0,
+      is_payable: false,
+    })
+  const notSold = { status: 404 }
+  await expect(addToCart(ctx, one)).rejects.toMatchObject(notSold)
+  await expect(setCartQuantity(ctx, { id: line!.id, quantity: 2 })).rejects.toMatchObject(notSold)
+})

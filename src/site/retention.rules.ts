@@ -1,0 +1,9 @@
+/** How many days things are kept; the privacy page says the same numbers. */
+export const keptDays = {
+  /** A cart or wishlist without an account, after it was last changed. */
+  guestLists: 60,
+  /** What Paystack told about a payment, after it was dealt with. */
+  paymentMessages: 90,
+  /** That a mail was sent and, without SMTP, the mail itself. */
+  mails: 30,
+}

@@ -1,0 +1,50 @@
+import { pino } from 'pino'
+import { createAuth } from './account/auth.server.ts'
+import { createShopApi } from './api.ts'
+import { openTestContext } from './db/test-database.ts'
+import { readEnv } from './env.ts'
+import { createJobs } from './jobs.ts'
+import type { Actor } from './lib/context.ts'
+import { createFileStorage } from './media/storage.server.ts'
+import { openOrderFeed } from './orders/order-feed.server.ts'
+import { createPaystack } from './payments/paystack.server.ts'
+
+const env = readEnv({
+  APP_URL: 'http://shop.test',
+  AUTH_SECRET: 'a secret of the tests, 32 characters long',
+  PAYSTACK_SECRET_KEY: 'sk_test_api',
+  PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
+  ADMIN_PASSWORD: 'not used here',
+})
+/** The queues' names alone. */
+const jobNames = Object.keys(createJobs({ ctx: {} as never, mailer: {} as never, env }))
+
+/** The whole API over a test database, without a Paystack; the cookie is the name of an actor. `logged` gets its errors. */
+export async function openShopApi() {
+  const t = await openTestContext(jobNames)
+  const feed = await openOrderFeed(t.database.listen)
+  const actors = new Map<string, Actor>()
+  const logged: string[] = []
+  const api = createShopApi({
+    ctx: t.ctx,
+    identify: async (headers) => actors.get(headers.get('cookie') ?? '') ?? { kind: 'guest', guestKey: null },
+    env,
+    auth: createAuth({ database: t.database, env, queue: t.ctx.queue }),
+    paystack: createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY }),
+    orderFeed: feed,
+    storage: createFileStorage('/nowhere'),
+    log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),
+    program: { app_url: env.APP_URL, test_mode: true, google_sign_in: false },
+  })
+  return {
+    ...t,
+    api,
+    env,
+    actors,
+    logged,
+    close: async () => {
+      await feed.close()
+      await t.close()
+    },
+  }
+}
