@@ -79,6 +79,13 @@ export async function signInOnPage(page: Page, { email, password }: Person) {
   await form.getByRole('button', { name: 'Sign In' }).click()
 }
 
+/** Opens a page and waits until it has come to life: only then does it ask who is signed in. */
+export async function openAlive(page: Page, path: string) {
+  const isAsked = page.waitForResponse('**/api/session')
+  await page.goto(path)
+  await isAsked
+}
+
 /** Leaves the tab and looks at it again, as far as the page can tell. */
 export async function lookAtTabAgain(page: Page) {
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './shopper.ts'
-import { lookAtTabAgain } from './steps.ts'
+import { lookAtTabAgain, openAlive } from './steps.ts'
 
 /** The paths of the API that the page asks from now on, in order. */
 function listenForCalls(page: Page): string[] {
@@ -20,10 +20,9 @@ async function stopClockIn(page: Page, ms: number) {
 
 test('a tab that is looked at again is read again once, after 60 s and 2 s more', async ({ page }) => {
   await page.clock.install()
-  const isReady = page.waitForResponse('**/api/session')
-  await page.goto('/shop')
-  await isReady
+  await openAlive(page, '/shop')
   await expect(page.getByTestId('product-card').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
   const calls = listenForCalls(page)
 
   await stopClockIn(page, 5_000)
@@ -46,15 +45,23 @@ test('a tab that is looked at again is read again once, after 60 s and 2 s more'
   expect(calls.length, 'once a minute').toBe(asked)
 })
 
-test('a product page is not read again', async ({ page }) => {
+test('a product page is not read again, the page after it is', async ({ page }) => {
   await page.clock.install()
-  const isReady = page.waitForResponse('**/api/session')
-  await page.goto('/product/gusau-raffia-tote')
-  await isReady
+  await openAlive(page, '/product/gusau-raffia-tote')
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await stopClockIn(page, 61_000)
   const calls = listenForCalls(page)
   await lookAtTabAgain(page)
   await page.clock.runFor(10_000)
   expect(calls).toEqual([])
+
+  await page.clock.resume()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Shop' }).click()
+  await expect(page.getByTestId('product-card').first()).toBeVisible()
+  await stopClockIn(page, 61_000)
+  calls.length = 0
+  await lookAtTabAgain(page)
+  await page.clock.runFor(2_100)
+  await expect.poll(() => calls).toContain('/api/products')
 })
