@@ -29,7 +29,7 @@ export const demoShowcase: DemoShowcaseItem[] = [
     shortNote: 'One width of kampala, gold thread at the yoke.',
     mode: 'live',
     pricePreviewNgn: 58000,
-    notifyEnabled: false,
+    notifyEnabled: true,
     featuredRank: 2,
     coverSlug: 'ilorin-grand-boubou',
     productSlug: 'ilorin-grand-boubou',

@@ -60,6 +60,9 @@ test('a reload keeps what was typed; the state decides the locations', async ({ 
   await page.getByRole('link', { name: 'Review before paying' }).click()
   await expect(page).toHaveURL(/\/checkout\/review/)
   await expect(page.getByTestId('total')).toHaveText('₦26,000')
+  const policies = page.getByRole('region', { name: 'Policies' })
+  await expect(policies).toContainText('Conditional exchange only: within 7 days of delivery')
+  await expect(policies).toContainText('No pre-orders')
 })
 
 test('prices that changed meanwhile are told, nothing is charged', async ({

@@ -93,8 +93,8 @@ export async function mailsTo(email: string): Promise<Mail[]> {
 }
 
 /** The newest mail to `email` whose subject matches, waiting for the outbox. */
-export async function waitForMail(email: string, subject: RegExp): Promise<Mail> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+export async function waitForMail(email: string, subject: RegExp, seconds = 20): Promise<Mail> {
+  for (let attempt = 0; attempt < seconds * 5; attempt++) {
     const mail = (await mailsTo(email)).find((message) => subject.test(message.subject))
     if (mail) return mail
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -104,35 +104,3 @@ test('shop health does not exist for shoppers', async ({ page, expectedErrors })
   expect(response!.status()).toBe(404)
   await expect(page.getByTestId('not-found')).toBeVisible()
 })
-
-test.describe('with the service worker', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('a page that was looked at opens without a connection, a personal one never comes from a store', async ({
-    page,
-    context,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
-    await page.goto('/faqs')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    const kept = () =>
-      page.evaluate(async () => {
-        const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
-        const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat()
-        return requests.map(({ url }) => new URL(url).pathname)
-      })
-    await expect.poll(kept).toContain('/faqs')
-    await page.goto('/cart')
-    expect((await kept()).filter((path) => /^\/(cart|api\/(cart|session|quote))/.test(path))).toEqual([])
-    await context.setOffline(true)
-    await page.goto('/faqs')
-    await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
-    await expect(page.getByText('You are offline.')).toBeVisible()
-    await page.goto('/terms')
-    await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
-    await context.setOffline(false)
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
-  })
-})

@@ -79,4 +79,37 @@ export async function signInOnPage(page: Page, { email, password }: Person) {
   await form.getByRole('button', { name: 'Sign In' }).click()
 }
 
+/** Opens a page and waits until it has come to life: only then does it ask who is signed in. */
+export async function openAlive(page: Page, path: string) {
+  const isAsked = page.waitForResponse('**/api/session')
+  await page.goto(path)
+  await isAsked
+}
+
+/** Leaves the tab and looks at it again, as far as the page can tell. */
+export async function lookAtTabAgain(page: Page) {
+  await page.evaluate(() => {
+    for (const state of ['hidden', 'visible']) {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+  })
+}
+
+/** Answers of the API to `path` fail until the returned function is called. */
+export async function breakApi(page: Page, path: RegExp) {
+  await page.route(path, (route) => route.fulfill({ status: 500, body: '{}' }))
+  return () => page.unroute(path)
+}
+
+/** Requests to `path` wait until the returned function is called. */
+export async function holdApi(page: Page, path: string | RegExp) {
+  const isReleased = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await isReleased.promise
+    await route.fallback()
+  })
+  return isReleased.resolve
+}
+
 export const isPhone = (page: Page) => page.viewportSize()!.width < 1024

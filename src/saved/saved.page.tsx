@@ -55,6 +55,7 @@ function SavedPage() {
               to have them on every device.
             </p>
           )}
+          <h2 className="sr-only">Saved pieces</h2>
           <ProductGrid
             products={shown}
             hasEager

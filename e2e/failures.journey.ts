@@ -1,0 +1,126 @@
+import { getCart, putInCart } from './shop-calls.ts'
+import { expect, test } from './shopper.ts'
+import { breakApi, holdApi, lookAtTabAgain, openAlive } from './steps.ts'
+
+const lists = [
+  { link: 'See everything', title: 'Shop', toast: 'Failed to fetch products' },
+  { link: 'Shop New In', title: 'New In', toast: 'Failed to fetch new products' },
+  { link: 'See the sale', title: 'Sale', toast: 'Failed to fetch sale products' },
+]
+for (const { link, title, toast } of lists) {
+  test(`${title} that cannot be fetched says so in place of the products, and Retry brings them`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 500/)
+    await page.goto('/saved')
+    const mend = await breakApi(page, /\/api\/products\?/)
+    await page.getByRole('main').getByRole('link', { name: link }).click()
+    const message = page.getByRole('alert').filter({ hasText: 'Failed to load products. Please try again.' })
+    await expect(message).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText(toast, { exact: true })).toBeVisible()
+    await expect(page.getByTestId('product-card')).toHaveCount(0)
+
+    await mend()
+    await message.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByTestId('product-card').first()).toBeVisible()
+    await expect(message).toHaveCount(0)
+  })
+}
+
+test('a filter whose answer fails leaves the page standing', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/)
+  await page.goto('/shop')
+  const mend = await breakApi(page, /\/api\/products\?/)
+  await page.getByLabel('Sort').filter({ visible: true }).selectOption('Price: Low to High')
+  await expect(page.getByText('Failed to load products. Please try again.')).toBeVisible()
+  await expect(page).toHaveURL(/sort=price_asc/)
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByTestId('product-card').first()).toContainText('₦5,000')
+})
+
+test('a search that fails has no results and no error screen', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/)
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  const field = dialog.getByRole('searchbox')
+  await field.fill('dress')
+  await expect(dialog.getByRole('listitem').first()).toBeVisible()
+  const mend = await breakApi(page, /\/api\/search/)
+  await field.fill('gown')
+  await expect(dialog.getByText('Search is not available right now.')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveCount(0)
+  await expect(dialog.getByTestId('search-miss')).toHaveCount(0)
+
+  await mend()
+  await field.fill('tote')
+  await expect(dialog.getByRole('link', { name: /Gusau Raffia Tote/ })).toBeVisible()
+})
+
+test('categories that cannot be read again take nothing away', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/)
+  await page.clock.install()
+  await openAlive(page, '/about')
+  await breakApi(page, /\/api\/categories/)
+  const isRefused = page.waitForResponse(/\/api\/categories/)
+  await page.clock.fastForward('01:01')
+  await lookAtTabAgain(page)
+  await page.clock.fastForward(2000)
+  await isRefused
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByText('Categories', { exact: true }).click()
+  await menu.getByRole('link', { name: 'Dresses' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dresses' })).toBeVisible()
+  await expect(page.getByTestId('product-card').first()).toBeVisible()
+})
+
+test('a quantity that cannot be changed goes back to what it was', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/)
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await page.goto('/cart')
+  const quantity = page.getByTestId('cart-line').getByTestId('quantity')
+  await expect(page.getByTestId('subtotal')).toHaveText('₦22,500')
+  await breakApi(page, /\/api\/cart\/items\//)
+  const answer = await holdApi(page, /\/api\/cart\/items\//)
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(quantity).toHaveText('2')
+  answer()
+  await expect(page.getByText("Couldn't update quantity. Please try again.")).toBeVisible()
+  await expect(quantity).toHaveText('1')
+  await expect(page.getByTestId('subtotal')).toHaveText('₦22,500')
+  expect(await getCart(page)).toMatchObject({ count: 1 })
+})
+
+test('a line that cannot be removed comes back', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/)
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await page.goto('/cart')
+  const line = page.getByTestId('cart-line')
+  await breakApi(page, /\/api\/cart\/items\//)
+  const answer = await holdApi(page, /\/api\/cart\/items\//)
+  await line.getByRole('button', { name: /^Remove/ }).click()
+  await expect(line).toHaveCount(0)
+  answer()
+  await expect(page.getByText('Failed to remove item. Please try again.')).toBeVisible()
+  await expect(line).toContainText('Gusau Raffia Tote')
+  expect(await getCart(page)).toMatchObject({ count: 1 })
+})
+
+test('checkout waits until the account is known', async ({ page }) => {
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  const answer = await holdApi(page, '**/api/session')
+  await page.goto('/cart')
+  const proceed = page.getByRole('button', { name: 'Proceed to Checkout' })
+  await proceed.click()
+  await expect(page.getByText('Please wait while we load your account.')).toBeVisible()
+  await expect(page).toHaveURL(/\/cart$/)
+  const isKnown = page.waitForResponse('**/api/session')
+  answer()
+  await isKnown
+  await proceed.click()
+  await expect(page).toHaveURL(/\/auth\?returnTo=%2Fcheckout/)
+})

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { call, expect, mailsTo, newEmail, shopUrl, signUp, test, waitForMail } from './shopper.ts'
+import { type Wanted, getProduct, getVariant, placeOrder } from './shop-calls.ts'
+import { choose } from './steps.ts'
+
+const linkIn = (html: string, path: string) =>
+  new RegExp(`https?://[^"\\s]*${path}[^"\\s]*`).exec(html)![0].replaceAll('&amp;', '&')
+
+// The shop looks once a minute for who is to be told.
+const sweepSeconds = 90
+const aMinuteMore = 150_000
+
+/** Orders the pieces without paying, so that nobody else can; the returned function lets them go. */
+async function buyOut(page: Page, pieces: Wanted[]) {
+  const { email } = await signUp(page)
+  const { order_id } = await placeOrder(page, email, ...pieces)
+  return () => call(page, 'POST', `/api/orders/${order_id}/cancel`)
+}
+
+async function leaveList(page: Page, link: string) {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  const done = 'You are off the list. We will not write to you about this piece.'
+  await expect(page.getByRole('heading', { level: 1, name: done })).toBeVisible()
+}
+
+const notifyDialog = (page: Page, title: string) =>
+  page.getByRole('dialog', { name: `Notify me about ${title}` })
+
+test('each drop has its own dialog, which closes and is empty again once the address is kept', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Notify me about Sanyan Weekend' }).click()
+  const dialog = notifyDialog(page, 'Sanyan Weekend')
+  const email = dialog.getByLabel('E-mail')
+  await expect(email).toBeFocused()
+  await dialog.getByRole('button', { name: 'Notify Me' }).click()
+  await expect(email).toBeFocused()
+  await expect(dialog.getByText('Email is required')).toBeVisible()
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Email is required' })).toContainText(
+    'Error',
+  )
+  await email.fill(newEmail('drop'))
+  await dialog.getByRole('button', { name: 'Notify Me' }).click()
+  await expect(page.getByText("We'll notify you when it drops.")).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Notify me about The Second Dye' }).click()
+  await expect(notifyDialog(page, 'The Second Dye')).toContainText('The Second Dye')
+  await expect(notifyDialog(page, 'The Second Dye').getByLabel('E-mail')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Notify me about Sanyan Weekend' }).click()
+  await expect(email).toHaveValue('')
+})
+
+test('an address that could not be kept stays in the dialog', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/)
+  await page.goto('/')
+  await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: '{}' }), {
+    times: 1,
+  })
+  await page.getByRole('button', { name: 'Notify me about Sanyan Weekend' }).click()
+  const dialog = notifyDialog(page, 'Sanyan Weekend')
+  await dialog.getByLabel('E-mail').fill(newEmail('drop'))
+  await dialog.getByRole('button', { name: 'Notify Me' }).click()
+  await expect(page.getByText('Failed to save notification')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Notify Me' }).click()
+  await expect(page.getByText("We'll notify you when it drops.")).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a sold-out size takes an address, says so when it is wrong, and remembers it', async ({ page }) => {
+  await page.goto('/product/tide-lounge-trousers')
+  const size = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}\\s?, sold out$`) })
+  await choose(size('M'))
+  const form = page.getByRole('form', { name: 'Tell me when it is back' })
+  await form.getByRole('button', { name: 'Tell me' }).click()
+  await expect(form.getByText('Email is required')).toBeVisible()
+  await expect(form.getByRole('textbox')).toBeFocused()
+  await form.getByRole('textbox').fill(newEmail('waiting'))
+  await form.getByRole('button', { name: 'Tell me' }).click()
+  await expect(page.getByTestId('on-stock-list')).toContainText("You're on the list")
+  await page.reload()
+  await choose(size('M'))
+  await expect(page.getByTestId('on-stock-list')).toContainText('we write once when M is back')
+  await choose(size('L'))
+  await expect(page.getByTestId('on-stock-list')).toHaveCount(0)
+  await expect(form).toBeVisible()
+})
+
+test(
+  'whoever waits for a sold-out piece hears once that it is back, and can leave',
+  { tag: '@once' },
+  async ({ page, otherPage }) => {
+    test.setTimeout(aMinuteMore)
+    const email = newEmail('waiting')
+    const coral = { slug: 'three-strand-coral-set', color: 'Coral' }
+    const { variant, product } = await getVariant(page, coral)
+    const bringBack = await buyOut(otherPage, [{ ...coral, quantity: variant.stock_quantity }])
+    await page.goto(`/product/${coral.slug}`)
+    const form = page.getByRole('form', { name: 'Tell me when it is back' })
+    await form.getByRole('textbox').fill(email)
+    await form.getByRole('button', { name: 'Tell me' }).click()
+    await expect(page.getByTestId('on-stock-list')).toBeVisible()
+
+    await bringBack()
+    const { html } = await waitForMail(email, /is back$/, sweepSeconds)
+    await page.goto(linkIn(html, `/product/${coral.slug}`))
+    await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible()
+    await expect(page.getByTestId('add-to-cart')).toBeVisible()
+    await leaveList(page, linkIn(html, '/back-in-stock/unsubscribe'))
+    expect(await mailsTo(email)).toMatchObject([{ subject: 'Three-Strand Coral Set is back' }])
+  },
+)
+
+test(
+  'whoever waits for a sold-out drop hears once that it is live, and can leave',
+  { tag: '@once' },
+  async ({ page, otherPage }) => {
+    test.setTimeout(aMinuteMore)
+    const email = newEmail('waiting')
+    const { slug, product_variants } = await getProduct(page, 'ilorin-grand-boubou')
+    const pieces = product_variants.map(({ color, stock_quantity }) => ({
+      slug,
+      color: color!,
+      quantity: stock_quantity,
+    }))
+    const bringBack = await buyOut(otherPage, pieces)
+
+    await page.goto('/featured')
+    await page.getByRole('button', { name: 'Notify me about Grand Boubou in Violet' }).click()
+    const dialog = notifyDialog(page, 'Grand Boubou in Violet')
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByRole('button', { name: 'Notify Me' }).click()
+    await expect(dialog).toHaveCount(0)
+
+    await bringBack()
+    const { html } = await waitForMail(email, /^Grand Boubou in Violet is live$/, sweepSeconds)
+    await page.goto(linkIn(html, `/product/${slug}`))
+    await expect(page.getByTestId('add-to-cart')).toBeVisible()
+    await leaveList(page, linkIn(html, '/notifications/unsubscribe'))
+    expect(await mailsTo(email)).toMatchObject([{ subject: 'Grand Boubou in Violet is live' }])
+  },
+)
+
+test('links that are not from a mail of ours are refused kindly', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 400/)
+  for (const path of ['/back-in-stock/unsubscribe', '/notifications/unsubscribe']) {
+    await page.goto(`${path}?token=made.up`)
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByRole('alert')).toHaveText('This link is not valid any more.')
+  }
+})
+
+test('the newsletter of the home page: joined by mail, and left from the mail', async ({ page }) => {
+  const email = newEmail('reader')
+  await page.goto('/')
+  const form = page.getByTestId('newsletter-home')
+  await form.getByLabel('Email').fill(email)
+  await form.getByRole('button', { name: 'Join' }).click()
+  await expect(form.getByText('Press the button in the email we just sent you')).toBeVisible()
+  const { html } = await waitForMail(email, /./)
+  const confirmLink = linkIn(html, '/newsletter/confirm')
+  expect(confirmLink.startsWith(shopUrl())).toBe(true)
+  await page.goto(confirmLink)
+  await page.getByRole('button', { name: 'Yes, put me on the list' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are on the list.' })).toBeVisible()
+
+  const welcome = await waitForMail(email, /^You are on the/)
+  await page.goto(linkIn(welcome.html, '/newsletter/unsubscribe'))
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^You are off the list/ })).toBeVisible()
+})

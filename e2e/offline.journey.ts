@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { placeOrder, putInCart } from './shop-calls.ts'
+import { expect, test } from './shopper.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Everything the browser's caches hold: paths, and whether `text` is in any of the answers. */
+const readCaches = (page: Page, text = '') =>
+  page.evaluate(async (text) => {
+    const paths: string[] = []
+    const holdingText: string[] = []
+    for (const name of await window.caches.keys()) {
+      const cache = await window.caches.open(name)
+      for (const request of await cache.keys()) {
+        const { pathname } = new URL(request.url)
+        paths.push(pathname)
+        if (text && (await (await cache.match(request))!.text()).includes(text)) holdingText.push(pathname)
+      }
+    }
+    return { paths, holdingText }
+  }, text)
+
+const isControlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+/** Chromium's emulation tells `navigator.onLine` to the document that is open; the next one is told again. */
+async function openOffline(page: Page, path: string) {
+  await page.goto(path)
+  await page.context().setOffline(false)
+  await page.context().setOffline(true)
+}
+
+test('a list and a product that were looked at open without a connection', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+  await page.goto('/shop?category=accessories')
+  await isControlled(page)
+  await page.goto('/product/gusau-raffia-tote')
+  await expect.poll(async () => (await readCaches(page)).paths).toContain('/product/gusau-raffia-tote')
+  await expect.poll(async () => (await readCaches(page)).paths).toContain('/shop')
+
+  await context.setOffline(true)
+  await openOffline(page, '/shop?category=accessories')
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  await expect(page.getByTestId('product-card').first()).toBeVisible()
+  await openOffline(page, '/product/gusau-raffia-tote')
+  await expect(page.getByRole('heading', { level: 1, name: 'Gusau Raffia Tote' })).toBeVisible()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
+
+test('nothing personal is ever in the caches, and personal pages do not open without a connection', async ({
+  page,
+  context,
+  customer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+  const { order_number } = await placeOrder(page, customer.email, { slug: 'cowrie-drop-earrings' })
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await page.goto('/about')
+  await isControlled(page)
+  const personal = [
+    '/account',
+    '/orders',
+    `/orders/${order_number}`,
+    '/saved',
+    '/cart',
+    '/checkout',
+    '/track-order',
+  ]
+  for (const path of personal) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  // A public page comes last: once it is kept, whatever would have been kept before it is.
+  await page.goto('/faqs')
+  await expect.poll(async () => (await readCaches(page)).paths).toContain('/faqs')
+  const { paths, holdingText } = await readCaches(page, customer.email)
+  expect(paths.filter((path) => personal.includes(path))).toEqual([])
+  expect(
+    paths.filter((path) => /^\/api\/(cart|session|profile|orders|saved|addresses|quote)/.test(path)),
+  ).toEqual([])
+  expect(holdingText).toEqual([])
+
+  await context.setOffline(true)
+  for (const path of ['/account', '/cart'])
+    await expect(page.goto(path), path).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+})

@@ -1,0 +1,45 @@
+import { call, expect, shopUrl, test } from './shopper.ts'
+
+const owner = () => ({ email: process.env.ADMIN_EMAIL!, password: process.env.ADMIN_PASSWORD! })
+
+test('the owner sees how the shop is, and finds the panel in header and menu', async ({ page }) => {
+  await call(page, 'POST', '/api/auth/sign-in/email', owner())
+  const response = await page.goto('/shop-health')
+  expect(response!.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop health' })).toBeVisible()
+  const fact = (name: string) =>
+    page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+  await expect(fact('Mode')).toContainText('demo')
+  await expect(fact('Database')).toContainText('PGlite (embedded)')
+  await expect(fact('Mail')).toContainText('Mailbox in the shop; nothing is really sent')
+  await expect(fact('Listed')).toContainText(/[1-9]/)
+  const latest = page.getByRole('region', { name: 'Latest products' })
+  await expect(latest.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Product fields' })).toContainText('price_ngn')
+  const isAsked = page.waitForResponse('**/api/shop-health')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  expect((await isAsked).status()).toBe(200)
+
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Admin Panel' })).toBeVisible()
+})
+
+test('for a guest and a customer shop health is not there, nor is the panel in sight', async ({
+  page,
+  otherPage,
+  customer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/)
+  expect(customer.email).not.toBe(owner().email)
+  for (const visitor of [page, otherPage]) {
+    const response = await visitor.goto(`${shopUrl()}/shop-health`)
+    expect(response!.status()).toBe(404)
+    await expect(visitor.getByTestId('not-found')).toBeVisible()
+    expect((await visitor.request.get(`${shopUrl()}/api/shop-health`)).status()).toBe(404)
+  }
+  await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
+})

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shopper.ts'
+import { lookAtTabAgain, openAlive } from './steps.ts'
+
+/** The paths of the API that the page asks from now on, in order. */
+function listenForCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  return calls
+}
+
+/** Stops the page's clock `ms` from now; what was due until then happens first. */
+async function stopClockIn(page: Page, ms: number) {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + ms)
+}
+
+test('a tab that is looked at again is read again once, after 60 s and 2 s more', async ({ page }) => {
+  await page.clock.install()
+  await openAlive(page, '/shop')
+  await expect(page.getByTestId('product-card').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const calls = listenForCalls(page)
+
+  await stopClockIn(page, 5_000)
+  await lookAtTabAgain(page)
+  await page.clock.runFor(10_000)
+  expect(calls, 'less than 60 s after the page came').toEqual([])
+
+  await page.clock.runFor(60_000)
+  await lookAtTabAgain(page)
+  await page.clock.runFor(1_900)
+  expect(calls, 'not before 2 s have gone').toEqual([])
+  await page.clock.runFor(200)
+  await expect.poll(() => calls).toContain('/api/products')
+  expect(calls).toEqual(expect.arrayContaining(['/api/session', '/api/cart', '/api/categories', '/api/shop']))
+
+  await page.clock.runFor(1_000)
+  const asked = calls.length
+  await lookAtTabAgain(page)
+  await page.clock.runFor(10_000)
+  expect(calls.length, 'once a minute').toBe(asked)
+})
+
+test('a product page is not read again, the page after it is', async ({ page }) => {
+  await page.clock.install()
+  await openAlive(page, '/product/gusau-raffia-tote')
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await stopClockIn(page, 61_000)
+  const calls = listenForCalls(page)
+  await lookAtTabAgain(page)
+  await page.clock.runFor(10_000)
+  expect(calls).toEqual([])
+
+  await page.clock.resume()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Shop' }).click()
+  await expect(page.getByTestId('result-count')).toHaveText(/^\d+ products$/)
+  calls.length = 0
+  await page.clock.fastForward(61_000)
+  await lookAtTabAgain(page)
+  await page.clock.fastForward(2_000)
+  await expect.poll(() => calls).toContain('/api/products')
+})
