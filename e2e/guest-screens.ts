@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Screen, overlay, visit } from './screen.ts'
 import { newPerson } from './shopper.ts'
-import { choose } from './steps.ts'
+import { breakApi, choose, openAlive } from './steps.ts'
 
 const guest = (name: string, open: Screen['open'], more: Partial<Screen> = {}): Screen => ({
   name,
@@ -9,9 +9,6 @@ const guest = (name: string, open: Screen['open'], more: Partial<Screen> = {}): 
   open,
   ...more,
 })
-
-/** Calls of the browser to the catalogue fail from now on; the page that is open stays. */
-const breakCatalogue = (page: Page) => page.route('**/api/products**', (route) => route.abort())
 
 const typeEmail = (page: Page, form: string, email: string) =>
   page.getByRole('form', { name: form }).getByLabel('Email').fill(email)
@@ -24,9 +21,9 @@ export const guestScreens: Screen[] = [
   guest('shop-filtered', visit('/shop?category=dresses&size=M&maxPrice=40000')),
   guest('shop-empty', visit('/shop?q=zzzzzz')),
   guest('shop-error', async ({ page }) => {
-    await page.goto('/shop')
-    await breakCatalogue(page)
-    await page.locator('select:visible').first().selectOption('price_asc')
+    await openAlive(page, '/shop')
+    await breakApi(page, /\/api\/products\?/)
+    await page.getByLabel('Sort').filter({ visible: true }).selectOption('price_asc')
     await page.getByRole('button', { name: 'Retry' }).waitFor()
   }),
   guest('sale', visit('/sale')),
@@ -35,13 +32,13 @@ export const guestScreens: Screen[] = [
   guest('product', visit('/product/oniko-starburst-wrap-dress')),
   guest('product-sold-out', visit('/product/oke-arin-peplum-dress')),
   guest('product-size-sold-out', async ({ page }) => {
-    await page.goto('/product/chalk-camisole')
+    await openAlive(page, '/product/chalk-camisole')
     await choose(page.getByRole('radio', { name: 'Ink', exact: true }))
-    await choose(page.getByRole('radio', { name: /^XL, sold out/ }))
+    await choose(page.getByRole('radio', { name: /^XL\b.*sold out/ }))
   }),
   guest('product-error', async ({ page }) => {
-    await breakCatalogue(page)
-    await page.goto('/shop')
+    await openAlive(page, '/shop')
+    await breakApi(page, /\/api\/products\/[\w-]+$/)
     await page.getByRole('link', { name: 'Ilorin Grand Boubou' }).first().click()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
   }),
@@ -134,10 +131,7 @@ export const guestScreens: Screen[] = [
     page.getByRole('button', { name: /^Zoom/ }).first().click(),
   ),
   overlay('notify', '/featured', (page) =>
-    page
-      .getByRole('button', { name: /^Notify Me/ })
-      .last()
-      .click(),
+    page.getByRole('button', { name: 'Notify me about The Second Dye' }).click(),
   ),
   overlay('cart-drawer', '/product/gusau-raffia-tote', (page) =>
     page.getByRole('button', { name: 'Add to Cart', exact: true }).click(),

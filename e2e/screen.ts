@@ -30,6 +30,7 @@ export const overlay = (
   isWholePage: false,
   open: async ({ page }) => {
     await page.goto(url)
+    await page.waitForLoadState('networkidle')
     await press(page)
     await page.getByRole('dialog').waitFor()
   },

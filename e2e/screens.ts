@@ -66,7 +66,7 @@ async function takeAll(browser: Browser, size: (typeof sizes)[number]) {
 
 /** The browser itself reports a page that is not there, a refusal and a call that was made to fail. */
 function isMeant({ name }: Screen, text: string) {
-  return /not-found|-refused|-error/.test(name) && text.startsWith('Failed to load resource')
+  return /not-found|-refused|-error|offline/.test(name) && text.startsWith('Failed to load resource')
 }
 
 function openContext(browser: Browser, size: (typeof sizes)[number]) {
@@ -75,6 +75,8 @@ function openContext(browser: Browser, size: (typeof sizes)[number]) {
     viewport: { width: size.width, height: size.height },
     isMobile: size.isMobile,
     hasTouch: size.isMobile,
+    // Its requests would pass by `page.route`.
+    serviceWorkers: 'block',
     timezoneId: 'Africa/Lagos',
     locale: 'en-NG',
   })

@@ -103,7 +103,10 @@ export const shopperScreens: Screen[] = [
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click()
     await page.getByText('Cancelled', { exact: true }).first().waitFor()
   }),
-  shopper('account', visit('/account')),
+  shopper('account', async ({ page }) => {
+    await shopperOn(page)
+    await page.goto('/account')
+  }),
   overlay(
     'address',
     '/account',
