@@ -1,5 +1,6 @@
-import { getCart } from './shop-calls.ts'
-import { expect, test } from './shopper.ts'
+import { getCart, putInCart } from './shop-calls.ts'
+import { expect, newEmail, test } from './shopper.ts'
+import { holdApi } from './steps.ts'
 
 test('on a slow network a shopper finds a piece and adds it, once', async ({ page }) => {
   test.slow()
@@ -27,6 +28,40 @@ test('on a slow network a shopper finds a piece and adds it, once', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('Added to cart!')).toBeVisible()
   await expect(page.getByRole('dialog').getByTestId('cart-line')).toHaveCount(1)
   expect(await getCart(page)).toMatchObject({ count: 1 })
+})
+
+test('what is typed before the page has come to life is kept', async ({ page }) => {
+  const openLifeless = async (path: string) => {
+    const bringToLife = await holdApi(page, /\/assets\/.*\.js$/)
+    await page.goto(path, { waitUntil: 'commit' })
+    return bringToLife
+  }
+  let bringToLife = await openLifeless('/product/bolga-market-basket')
+  const form = page.getByRole('form', { name: 'Tell me when it is back' })
+  const email = newEmail('early')
+  await form.getByRole('textbox').fill(email)
+  let isAlive = page.waitForResponse('**/api/session')
+  bringToLife()
+  await isAlive
+  await expect(form.getByRole('textbox')).toHaveValue(email)
+  await form.getByRole('button', { name: 'Tell me' }).click()
+  await expect(page.getByTestId('on-stock-list')).toBeVisible()
+
+  bringToLife = await openLifeless('/shop')
+  await page.getByRole('searchbox', { name: 'Search this list' }).fill('raffia tote')
+  bringToLife()
+  await expect(page).toHaveURL(/\/shop\?q=raffia/)
+  await expect(page.getByTestId('result-count')).toHaveText(/^\d products?$/)
+
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  bringToLife = await openLifeless('/cart')
+  await page.getByText('Promo code').click()
+  await page.getByLabel('Promo code').fill('TAG5')
+  isAlive = page.waitForResponse('**/api/session')
+  bringToLife()
+  await isAlive
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByTestId('discount')).toHaveText('−₦1,125')
 })
 
 test('offline is said, and said no more', async ({ page, context, expectedErrors }) => {
