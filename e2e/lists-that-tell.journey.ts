@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call, expect, mailsTo, newEmail, shopUrl, signUp, test, waitForMail } from './shopper.ts'
 import { type Wanted, getProduct, getVariant, placeOrder } from './shop-calls.ts'
-import { choose } from './steps.ts'
+import { choose, openAlive } from './steps.ts'
 
 const linkIn = (html: string, path: string) =>
   new RegExp(`https?://[^"\\s]*${path}[^"\\s]*`).exec(html)![0].replaceAll('&amp;', '&')
@@ -72,7 +72,7 @@ test('an address that could not be kept stays in the dialog', async ({ page, exp
 })
 
 test('a sold-out size takes an address, says so when it is wrong, and remembers it', async ({ page }) => {
-  await page.goto('/product/tide-lounge-trousers')
+  await openAlive(page, '/product/tide-lounge-trousers')
   const size = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}\\s?, sold out$`) })
   await choose(size('M'))
   const form = page.getByRole('form', { name: 'Tell me when it is back' })
@@ -82,7 +82,7 @@ test('a sold-out size takes an address, says so when it is wrong, and remembers 
   await form.getByRole('textbox').fill(newEmail('waiting'))
   await form.getByRole('button', { name: 'Tell me' }).click()
   await expect(page.getByTestId('on-stock-list')).toContainText("You're on the list")
-  await page.reload()
+  await openAlive(page, '/product/tide-lounge-trousers')
   await choose(size('M'))
   await expect(page.getByTestId('on-stock-list')).toContainText('we write once when M is back')
   await choose(size('L'))

@@ -1,5 +1,7 @@
-import { getCart } from './shop-calls.ts'
-import { expect, test } from './shopper.ts'
+import type { Page } from '@playwright/test'
+import { getCart, putInCart } from './shop-calls.ts'
+import { expect, newEmail, test } from './shopper.ts'
+import { choose, holdApi } from './steps.ts'
 
 test('on a slow network a shopper finds a piece and adds it, once', async ({ page }) => {
   test.slow()
@@ -27,6 +29,57 @@ test('on a slow network a shopper finds a piece and adds it, once', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('Added to cart!')).toBeVisible()
   await expect(page.getByRole('dialog').getByTestId('cart-line')).toHaveCount(1)
   expect(await getCart(page)).toMatchObject({ count: 1 })
+})
+
+/** Opens a page whose scripts wait until the returned function is called. */
+async function openLifeless(page: Page, path: string) {
+  const bringToLife = await holdApi(page, /\/assets\/.*\.js$/)
+  await page.goto(path, { waitUntil: 'commit' })
+  return bringToLife
+}
+
+test('colour and size chosen before the page has come to life are the ones that are bought', async ({
+  page,
+}) => {
+  const bringToLife = await openLifeless(page, '/product/clay-boat-neck-top')
+  await choose(page.getByRole('radio', { name: 'Ink', exact: true }))
+  await choose(page.getByRole('radio', { name: 'UK 12', exact: true }))
+  const isAlive = page.waitForResponse('**/api/session')
+  bringToLife()
+  await isAlive
+  await page.getByTestId('add-to-cart').click()
+  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByTestId('cart-line')).toContainText(
+    'UK 12 / Ink',
+  )
+})
+
+test('what is typed before the page has come to life is kept', async ({ page }) => {
+  let bringToLife = await openLifeless(page, '/product/bolga-market-basket')
+  const form = page.getByRole('form', { name: 'Tell me when it is back' })
+  const email = newEmail('early')
+  await form.getByRole('textbox').fill(email)
+  let isAlive = page.waitForResponse('**/api/session')
+  bringToLife()
+  await isAlive
+  await expect(form.getByRole('textbox')).toHaveValue(email)
+  await form.getByRole('button', { name: 'Tell me' }).click()
+  await expect(page.getByTestId('on-stock-list')).toBeVisible()
+
+  bringToLife = await openLifeless(page, '/shop')
+  await page.getByRole('searchbox', { name: 'Search this list' }).fill('raffia tote')
+  bringToLife()
+  await expect(page).toHaveURL(/\/shop\?q=raffia/)
+  await expect(page.getByTestId('result-count')).toHaveText(/^\d products?$/)
+
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  bringToLife = await openLifeless(page, '/cart')
+  await page.getByText('Promo code').click()
+  await page.getByLabel('Promo code').fill('TAG5')
+  isAlive = page.waitForResponse('**/api/session')
+  bringToLife()
+  await isAlive
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByTestId('discount')).toHaveText('−₦1,125')
 })
 
 test('offline is said, and said no more', async ({ page, context, expectedErrors }) => {

@@ -11,6 +11,7 @@ import { SaveButton } from '../saved/save-button.tsx'
 import { useShop } from '../settings/settings.queries.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useTypedEarly } from '../ui/typed-early.ts'
 import { useOverlay } from '../lib/use-overlay.ts'
 import { useAddToCart } from './cart.queries.ts'
 import { DeliveryPromise } from './delivery-promise.tsx'
@@ -31,10 +32,16 @@ export function BuyBox({ product }: { product: Product }) {
   const sizes = sizesIn(variants, choice.color)
   const percent = discountPercent(product)
 
-  const choose = (next: Choice) => {
-    setChoice(next)
+  // Colour and size can come one right after the other, when both were chosen before the page came alive.
+  const chooseColor = (color: string) => {
+    setChoice((current) => withColor(variants, current, color))
     setSizeMissing(false)
   }
+  const chooseSize = (size: string) => {
+    setChoice((current) => ({ ...current, size: size || null }))
+    setSizeMissing(false)
+  }
+  const sizeSelect = useTypedEarly<HTMLSelectElement>(choice.size ?? '', chooseSize)
   const addChosen = () => {
     if (!chosen) {
       setSizeMissing(true)
@@ -53,19 +60,13 @@ export function BuyBox({ product }: { product: Product }) {
           <span className="bg-camwood px-2 py-0.5 text-xs font-semibold text-white">−{percent}%</span>
         )}
       </div>
-      {colors.length > 0 && (
-        <ColorChoice
-          colors={colors}
-          chosen={choice.color}
-          onChoose={(color) => choose(withColor(variants, choice, color))}
-        />
-      )}
+      {colors.length > 0 && <ColorChoice colors={colors} chosen={choice.color} onChoose={chooseColor} />}
       {sizes.length > 0 && (
         <SizeChoice
           variants={sizes}
           chosen={choice.size}
           isMissing={isSizeMissing}
-          onChoose={(size) => choose({ ...choice, size })}
+          onChoose={chooseSize}
           onGuide={() => guide.open()}
         />
       )}
@@ -100,10 +101,11 @@ export function BuyBox({ product }: { product: Product }) {
         </div>
         {sizes.length > 0 && (
           <select
+            ref={sizeSelect}
             aria-label="Size"
             className="field !w-auto max-w-24"
             value={choice.size ?? ''}
-            onChange={(event) => choose({ ...choice, size: event.target.value || null })}
+            onChange={(event) => chooseSize(event.target.value)}
           >
             <option value="">Size</option>
             {sizes.map(({ size, stock_quantity }) => (

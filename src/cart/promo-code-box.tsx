@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { readStored, removeStored, writeStored } from '../lib/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import { controlClass } from '../ui/field.tsx'
+import { useTypedEarly } from '../ui/typed-early.ts'
 import type { Quote } from './quote.rules.ts'
 
 const storageKey = 'promo-code'
@@ -32,6 +33,7 @@ type PromoCodeBoxProps = {
 /** One code per order (decisions §7); the exact reason is shown when it is refused. */
 export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxProps) {
   const [typed, setTyped] = useState<string>()
+  const field = useTypedEarly<HTMLInputElement>(typed ?? promoCode, setTyped)
   const isCurrent = promo?.code === promoCode.trim().toUpperCase()
   if (promoCode && isCurrent && promo.applied)
     return (
@@ -63,6 +65,7 @@ export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxPro
       <div className="flex flex-col gap-1.5 pb-4">
         <div className="flex gap-2">
           <input
+            ref={field}
             aria-label="Promo code"
             aria-invalid={refusal ? true : undefined}
             aria-describedby={refusal ? 'promo-refusal' : undefined}

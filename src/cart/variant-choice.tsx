@@ -1,5 +1,6 @@
 import type { CardVariant } from '../catalog/product-card.rules.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useChosenEarly } from '../ui/typed-early.ts'
 
 type ColorChoiceProps = {
   colors: { color: string; hex: string | null; isAvailable: boolean }[]
@@ -8,8 +9,9 @@ type ColorChoiceProps = {
 }
 
 export function ColorChoice({ colors, chosen, onChoose }: ColorChoiceProps) {
+  const box = useChosenEarly<HTMLFieldSetElement>(chosen, onChoose)
   return (
-    <fieldset>
+    <fieldset ref={box}>
       <legend className="pb-2">
         Colour: <span className="font-semibold">{chosen}</span>
       </legend>
@@ -22,6 +24,7 @@ export function ColorChoice({ colors, chosen, onChoose }: ColorChoiceProps) {
             <input
               type="radio"
               name="color"
+              value={color}
               className="sr-only"
               checked={chosen === color}
               onChange={() => onChoose(color)}
@@ -48,8 +51,9 @@ type SizeChoiceProps = {
 
 /** Sizes as square buttons; a sold-out one is struck through and can still be chosen (look.md, Product). */
 export function SizeChoice({ variants, chosen, isMissing, onChoose, onGuide }: SizeChoiceProps) {
+  const box = useChosenEarly<HTMLFieldSetElement>(chosen, onChoose)
   return (
-    <fieldset id="sizes" aria-describedby={isMissing ? 'size-error' : undefined}>
+    <fieldset ref={box} id="sizes" aria-describedby={isMissing ? 'size-error' : undefined}>
       <legend className="pb-2">
         Size{chosen && ': '}
         <span className="font-semibold">{chosen}</span>
@@ -63,6 +67,7 @@ export function SizeChoice({ variants, chosen, isMissing, onChoose, onGuide }: S
             <input
               type="radio"
               name="size"
+              value={size!}
               className="sr-only"
               checked={chosen === size}
               onChange={() => onChoose(size!)}

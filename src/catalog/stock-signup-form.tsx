@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useSession } from '../account/session.queries.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { useTypedEarly } from '../ui/typed-early.ts'
 import { useIsWaiting, useStockSignup } from './stock-signup.queries.ts'
 import { checkStockSignup, onListText, stockSignupFailedText } from './stock-signup.rules.ts'
 
@@ -31,10 +32,11 @@ function EmailForm({ variantId, name }: { variantId: string; name: string | null
   const signup = useStockSignup()
   const id = useId()
   const email = typed ?? user?.email ?? ''
+  const field = useTypedEarly<HTMLInputElement>(email, setTyped)
   const submit = () => {
     const found = checkStockSignup(email)
     setProblem(found)
-    if (found) return void document.getElementById(id)?.focus()
+    if (found) return void field.current?.focus()
     signup.mutate(
       { variant_id: variantId, email },
       {
@@ -60,6 +62,7 @@ function EmailForm({ variantId, name }: { variantId: string; name: string | null
       <div className="mt-1.5 flex flex-wrap gap-2">
         <input
           id={id}
+          ref={field}
           name="email"
           type="email"
           inputMode="email"

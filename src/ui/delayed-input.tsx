@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useTypedEarly } from './typed-early.ts'
 
 type DelayedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSubmit'> & {
   value: string
@@ -26,16 +27,18 @@ export function DelayedInput({ value, delayMs, onSettled, ...rest }: DelayedInpu
     told.current = typed.trim()
     onSettled(told.current)
   }
+  const type = (typed: string) => {
+    setText(typed)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => settle(typed), delayMs)
+  }
+  const field = useTypedEarly<HTMLInputElement>(text, type)
   return (
     <input
       {...rest}
+      ref={field}
       value={text}
-      onChange={(event) => {
-        const typed = event.target.value
-        setText(typed)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => settle(typed), delayMs)
-      }}
+      onChange={(event) => type(event.target.value)}
       onBlur={() => settle(text)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle(text)

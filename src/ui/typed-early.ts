@@ -16,3 +16,17 @@ export function useTypedEarly<T extends HTMLInputElement | HTMLTextAreaElement |
   useEffect(() => takeOver(), [])
   return ref
 }
+
+/** The same for radios: the ref goes on what holds them. */
+export function useChosenEarly<T extends HTMLElement>(
+  chosen: string | null,
+  onChoose: (value: string) => void,
+) {
+  const ref = useRef<T>(null)
+  const takeOver = useEffectEvent(() => {
+    const early = ref.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    if (early !== undefined && early !== chosen) onChoose(early)
+  })
+  useEffect(() => takeOver(), [])
+  return ref
+}
