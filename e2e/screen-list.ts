@@ -174,4 +174,12 @@ export const screens: Screen[] = [
     await page.goto(`/orders/${(await shopperOn(page)).orderNumber}`)
   }),
   shopper('account', visit('/account')),
+  {
+    ...shopper('account-order-dialog', async ({ page }) => {
+      await page.goto('/account')
+      await page.getByRole('link', { name: (await shopperOn(page)).orderNumber }).click()
+      await page.getByRole('dialog').waitFor()
+    }),
+    isWholePage: false,
+  },
 ]
