@@ -36,6 +36,25 @@ test("at sign-in a guest's cart joins the customer's, the same variant adds up o
   expect((await getCart(page)).items).toHaveLength(2)
 })
 
+test('what joining two carts could not keep is told once after the sign-in', async ({ page, otherPage }) => {
+  const person = await signUp(otherPage, newPerson('capped'))
+  const wrap = { slug: 'oniko-starburst-wrap-dress', size: 'M', color: 'Indigo', quantity: 2 }
+  await putInCart(otherPage, wrap)
+  await putInCart(page, wrap)
+  await page.goto('/auth?returnTo=%2Fcart')
+  await signInOnPage(page, person)
+  const notice = page.getByText('Oniko Starburst Wrap Dress: only 2 left, so your cart holds 2.')
+  await expect(notice).toBeVisible()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(lineOf(page, 'Oniko Starburst Wrap Dress').getByTestId('quantity')).toHaveText('2')
+  const accountIsKnown = page.waitForResponse('**/api/session')
+  await page.goto('/about')
+  await accountIsKnown
+  await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
+  expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'notices' }))
+  await expect(notice).toHaveCount(0)
+})
+
 test('cart: quantity stops at the stock, removal can be undone, TAG5 and free delivery are counted', async ({
   page,
 }) => {

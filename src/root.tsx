@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { HeadContent, Outlet, Scripts, createRootRouteWithContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Toasts } from './ui/toast.tsx'
+import { SignInNotices } from './account/sign-in-notices.tsx'
 import { CartDrawer } from './cart/cart-drawer.tsx'
 import { categoriesQuery } from './catalog/catalog.queries.ts'
 import { shopQuery } from './settings/settings.queries.ts'
@@ -111,6 +112,7 @@ function Shell() {
         <ContactButtons />
       </div>
       <TabRefresh />
+      <SignInNotices />
       <ShellOverlays />
       <CartDrawer />
     </>

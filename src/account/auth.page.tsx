@@ -73,10 +73,10 @@ function AuthPage() {
   }
   /** Cart, orders and profile are read again, once per login (spec §4). */
   const forgetGuestViews = async () => {
-    queryClient.removeQueries({ queryKey: ['session'] })
     for (const key of ['cart', 'quote', 'orders', 'profile', 'saved'])
       void queryClient.invalidateQueries({ queryKey: [key] })
-    await queryClient.fetchQuery(sessionQuery)
+    // Not removed first: what watches it would go on watching the guest's.
+    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   }
 
   const expiredView = viewWithoutCode(mode, pending)
