@@ -1,5 +1,6 @@
 import { createMockGoogle } from './google.ts'
 import { runShop } from '../scripts/run-shop.ts'
+import { owner } from './shopper.ts'
 
 /**
  * Starts the shop once for all journeys; they find it through the environment. A shop that runs already, named by
@@ -12,6 +13,8 @@ export default async function setup() {
     GOOGLE_CLIENT_ID: 'journeys',
     GOOGLE_CLIENT_SECRET: 'journeys-secret',
     GOOGLE_ISSUER: google.issuer,
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
   })
   process.env.SHOP_URL = shop.shopUrl
   process.env.SANDBOX_URL = shop.sandboxUrl
