@@ -31,8 +31,6 @@ export function ForgotForm(props: AuthViewProps & { keepPending: KeepPending }) 
     setAlert(null)
     try {
       await sendCode(email, 'reset')
-      // Login finds it filled in as it is stored.
-      form.setValue('email', normaliseEmail(email))
       keepPending({ purpose: 'reset', email: normaliseEmail(email) })
       toast.success('Reset code sent! Check your email.')
       await go('forgot-verify')

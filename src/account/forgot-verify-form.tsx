@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { writeStored } from '../lib/session-store.ts'
 import { toast } from '../ui/toast.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
@@ -6,7 +7,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { resetPassword } from './auth.queries.ts'
-import { type CodeViewProps, messageOf } from './auth-view.tsx'
+import { authFormKey, type CodeViewProps, messageOf } from './auth-view.tsx'
 import {
   checkCode,
   checkNewPassword,
@@ -43,6 +44,8 @@ export function ForgotVerifyForm(props: CodeViewProps) {
     setAlert(null)
     try {
       await resetPassword({ email: pending.email, code, newPassword })
+      // Login finds the address filled in as it is stored.
+      writeStored(authFormKey, { email: pending.email })
       toast.success('Password reset successfully! You can now login.')
       // Leaves first: without its code this view would call the session expired.
       await go('login')
