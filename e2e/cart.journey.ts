@@ -126,9 +126,7 @@ test('what was sold meanwhile is told on the line and stops checkout', async ({ 
   const { variant } = await getVariant(otherPage, wanted)
   await placeOrder(otherPage, buyer.email, { ...wanted, quantity: variant.stock_quantity })
 
-  const accountIsKnown = page.waitForResponse('**/api/session')
   await page.reload()
-  await accountIsKnown
   const line = lineOf(page, 'Palm Cargo Trousers')
   await expect(line).toContainText(/sold out/i)
   await expect(page.getByRole('status').filter({ hasText: /Palm Cargo Trousers/ })).toBeVisible()
@@ -140,6 +138,21 @@ test('what was sold meanwhile is told on the line and stops checkout', async ({ 
   await expect(page.getByTestId('cart-line')).toHaveCount(1)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page).toHaveURL(/\/auth\?/)
+})
+
+test('checkout pressed before the account is loaded goes on by itself', async ({ page }) => {
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  const account = Promise.withResolvers<void>()
+  await page.route('**/api/session', async (route) => {
+    await account.promise
+    await route.continue()
+  })
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByText('Please wait while we load your account.')).toBeVisible()
+  await expect(page).toHaveURL(/\/cart$/)
+  account.resolve()
+  await expect(page).toHaveURL(/\/auth\?returnTo=%2Fcheckout$/)
 })
 
 test('quick add asks for the size, says Adding... and knows what is sold out', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../ui/toast.tsx'
 import { useSession } from '../account/session.queries.ts'
 import { formatMoney } from '../lib/money.ts'
@@ -44,17 +45,29 @@ function FullCart({ cart }: { cart: Cart }) {
   const { promoCode, setPromoCode } = usePromoCode()
   const { data: quote, isPlaceholderData, isError, refetch } = useQuery(quoteQuery(askOf(cart, promoCode)))
   const { isReady } = useSession()
+  const [isWaiting, setIsWaiting] = useState(false)
   const navigate = useNavigate()
   const lineTotals = new Map(quote?.lines.map((line) => [line.variant_id, line.line_total]))
 
-  const proceed = () => {
+  const goOn = () => {
     const blocked = cart.items.find(({ problem }) => problem === 'unavailable' || problem === 'sold_out')
-    if (!isReady) toast.message('Please wait while we load your account.')
-    else if (blocked) {
+    if (blocked) {
       toast.error(`${blocked.product.title}: ${blocked.message}`)
       document.getElementById(`line-${blocked.id}`)?.scrollIntoView({ block: 'center' })
     } else void navigate({ to: '/checkout' })
   }
+  const proceed = () => {
+    if (isReady) return goOn()
+    setIsWaiting(true)
+    toast.message('Please wait while we load your account.')
+  }
+  const goOnAtLast = useEffectEvent(() => {
+    setIsWaiting(false)
+    goOn()
+  })
+  useEffect(() => {
+    if (isReady && isWaiting) goOnAtLast()
+  }, [isReady, isWaiting])
 
   return (
     <div className="grid gap-x-12 pt-6 md:pt-12 lg:grid-cols-[7fr_5fr] lg:pb-24">
