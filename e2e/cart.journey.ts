@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { getCart, getOrders, getVariant, placeOrder, putInCart } from './shop-calls.ts'
-import { expect, newPerson, signUp, test } from './shopper.ts'
+import { expect, newEmail, newPerson, signUp, test } from './shopper.ts'
 import {
   addFromProductPage,
   fillCheckout,
@@ -159,8 +159,13 @@ test('quick add asks for the size, says Adding... and knows what is sold out', a
   await page.goto('/shop?q=camisole')
   await page.getByRole('button', { name: 'Quick add Chalk Bias Camisole' }).click()
   const sheet = page.getByRole('dialog', { name: 'Choose a size of Chalk Bias Camisole' })
-  await expect(sheet.getByRole('button', { name: /^XL \/ Ink/ })).toBeDisabled()
-  await expect(sheet.getByRole('button', { name: /^XL \/ Ink/ })).toContainText('Sold out')
+  const soldOut = sheet.getByRole('button', { name: /^XL \/ Ink/ })
+  await expect(soldOut).toContainText('Sold out')
+  await soldOut.click()
+  await expect(soldOut).toHaveAttribute('aria-pressed', 'true')
+  await sheet.getByLabel('Email me when XL / Ink is back').fill(newEmail('waiting'))
+  await sheet.getByRole('button', { name: 'Tell me' }).click()
+  await expect(sheet.getByTestId('on-stock-list')).toContainText('we write once when XL / Ink is back')
   const answer = Promise.withResolvers<void>()
   let posts = 0
   await page.route('**/api/cart/items', async (route) => {
@@ -183,6 +188,21 @@ test('quick add asks for the size, says Adding... and knows what is sold out', a
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByTestId('cart-line')).toHaveCount(2)
   await page.goto('/shop?q=pinafore')
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
+})
+
+test('the rows of a product page have hearts and quick add like the lists', async ({ page }) => {
+  await page.goto('/product/gusau-raffia-tote')
+  await page.waitForFunction(() => localStorage.getItem('recently-viewed'))
+  await page.goto('/product/cowrie-drop-earrings')
+  const viewed = page.getByRole('region', { name: 'Recently viewed' })
+  const related = page.getByRole('region', { name: 'Hangs well with it' })
+  await expect(related.getByTestId('product-card')).toHaveCount(4)
+  await expect(related.getByTestId('quick-add').first()).toBeVisible()
+  await viewed.getByRole('button', { name: 'Save Gusau Raffia Tote' }).click()
+  await expect(viewed.getByRole('button', { name: /Gusau Raffia Tote/, pressed: true })).toBeVisible()
+  await viewed.getByRole('button', { name: 'Quick add Gusau Raffia Tote' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  await expect(drawer.getByTestId('cart-line')).toContainText('Gusau Raffia Tote')
 })
 
 test('a failed add to cart is told and can be tried again', async ({ page, expectedErrors }) => {
