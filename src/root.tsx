@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { HeadContent, Outlet, Scripts, createRootRouteWithContext } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Toasts } from './ui/toast.tsx'
 import { SignInNotices } from './account/sign-in-notices.tsx'
 import { CartDrawer } from './cart/cart-drawer.tsx'
@@ -8,7 +8,7 @@ import { categoriesQuery } from './catalog/catalog.queries.ts'
 import { shopQuery } from './settings/settings.queries.ts'
 import { Breadcrumbs } from './site/breadcrumbs.tsx'
 import { ContactButtons } from './site/contact-buttons.tsx'
-import { earlyClickScript } from './site/early-click.rules.ts'
+import { aliveEvent, earlyClickScript } from './site/early-click.rules.ts'
 import { ApplicationError } from './site/error-screens.tsx'
 import { Footer } from './site/footer.tsx'
 import { Header } from './site/header.tsx'
@@ -78,7 +78,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: ApplicationError,
 })
 
+/** Its effect runs when React has taken over the page, also one that is an error screen. */
 function Document({ children }: { children: ReactNode }) {
+  useEffect(() => void window.dispatchEvent(new Event(aliveEvent)), [])
   return (
     <html lang="en-NG">
       <head>
