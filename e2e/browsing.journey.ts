@@ -132,16 +132,18 @@ test('menu: collapsibles are remembered, focus stays inside, Escape gives it bac
 
 test('unknown addresses get the 404 page with ways on', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/)
-  for (const path of ['/no-such-page', '/product/no-such-product']) {
+  for (const path of ['/no-such-page', '/about/no-such-page', '/product/no-such-product']) {
     const response = await page.goto(path)
     expect(response!.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    await expect(page).toHaveTitle('Page not found | Indigo Lane')
   }
   await page.getByTestId('not-found').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Go home' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /NEW ARRIVALS/i })).toBeVisible()
+  await expect(page).toHaveTitle('New arrivals | Indigo Lane')
 })
 
 test('a page whose data fail offers to try again', async ({ page, expectedErrors }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call, expect, newEmail, owner, shopUrl, test } from './shopper.ts'
+import { call, expect, newEmail, owner, shopUrl, signUp, test } from './shopper.ts'
 import { isPhone } from './steps.ts'
 
 test('every static page has its content in the server’s HTML, a title, a canonical address and a preview', async ({
@@ -25,6 +25,23 @@ test('every static page has its content in the server’s HTML, a title, a canon
     expect(html).toContain('property="og:image"')
     for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g))
       expect(JSON.parse(json!)).toMatchObject({ '@context': 'https://schema.org' })
+  }
+})
+
+test('personal pages have the brand in their title and are not for search engines', async ({ page }) => {
+  await signUp(page)
+  const titles = {
+    '/cart': 'Cart',
+    '/saved': 'Wishlist',
+    '/account': 'My account',
+    '/orders': 'My orders',
+    '/checkout': 'Checkout',
+    '/checkout/failed': 'Payment Failed',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    const html = await (await page.request.get(path)).text()
+    expect(html).toContain(`<title>${title} | Indigo Lane</title>`)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
   }
 })
 

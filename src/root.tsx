@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { HeadContent, Outlet, Scripts, createRootRouteWithContext } from '@tanstack/react-router'
+import { HeadContent, Outlet, Scripts, createRootRouteWithContext, isNotFound } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Toasts } from './ui/toast.tsx'
 import { SignInNotices } from './account/sign-in-notices.tsx'
@@ -14,7 +14,7 @@ import { Footer } from './site/footer.tsx'
 import { Header } from './site/header.tsx'
 import { NotFound } from './site/not-found.tsx'
 import { OfflineBanner } from './site/offline-banner.tsx'
-import { siteIconLinks } from './site/page-head.rules.ts'
+import { notFoundTitle, personalHead, siteIconLinks } from './site/page-head.rules.ts'
 import { PendingBar } from './site/pending-bar.tsx'
 import { ShellOverlays } from './site/shell-overlays.tsx'
 import { TabRefresh } from './site/tab-refresh.tsx'
@@ -54,7 +54,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ])
     return shop
   },
-  head: ({ loaderData: shop }) => ({
+  head: ({ loaderData: shop, match, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
@@ -62,6 +62,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { title: shop?.brand_name ?? 'Shop' },
       { name: 'description', content: shop?.tagline ?? '' },
       { property: 'og:site_name', content: shop?.brand_name ?? '' },
+      ...(isNotFound(match.error) ? personalHead(matches, notFoundTitle).meta : []),
     ],
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },

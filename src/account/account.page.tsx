@@ -12,13 +12,14 @@ import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './profile.queries.ts'
 import { requireSignIn } from './sign-in-guard.queries.ts'
 import { signOut } from './sign-out.queries.ts'
+import { personalHead } from '../site/page-head.rules.ts'
 
 export const Route = createFileRoute('/account')({
   beforeLoad: requireSignIn,
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([queryClient.ensureQueryData(profileQuery), queryClient.prefetchQuery(ordersQuery)])
   },
-  head: () => ({ meta: [{ title: 'My account' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ matches }) => personalHead(matches, 'My account'),
   pendingComponent: OrdersSkeleton,
   pendingMs: 150,
   component: AccountPage,

@@ -15,6 +15,7 @@ import { PromoCodeBox, usePromoCode } from './promo-code-box.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import { quoteQuery, wantedOf } from './quote.queries.ts'
 import { TrustNotes } from './trust-notes.tsx'
+import { personalHead } from '../site/page-head.rules.ts'
 
 const askOf = (cart: Cart, promoCode: string) => ({
   items: cart.items.map(wantedOf),
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/cart')({
     const cart = await queryClient.ensureQueryData(cartQuery)
     if (cart.items.length) await queryClient.prefetchQuery(quoteQuery(askOf(cart, '')))
   },
-  head: () => ({ meta: [{ title: 'Cart' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ matches }) => personalHead(matches, 'Cart'),
   pendingComponent: CartSkeleton,
   pendingMs: 150,
   component: CartPage,

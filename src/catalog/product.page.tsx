@@ -26,7 +26,7 @@ export const Route = createFileRoute('/product/$slug')({
     await queryClient.ensureQueryData(relatedQuery(product.category_enum))
     return head(product, shop)
   },
-  head: ({ loaderData }) => loaderData ?? { meta: [{ title: 'Product' }] },
+  head: ({ loaderData }) => loaderData ?? { meta: [] },
   component: ProductPage,
 })
 

@@ -5,6 +5,7 @@ import { forgetCheckout } from './forget-checkout.tsx'
 import { paymentQuery } from './checkout.queries.ts'
 import { outcomeOf, outcomeText } from './payment-outcome.rules.ts'
 import { PaymentReturn } from './payment-return.tsx'
+import { personalHead } from '../site/page-head.rules.ts'
 
 type SuccessSearch = { reference?: string }
 
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/checkout/success')({
   beforeLoad: ({ search }) => {
     if (!search.reference) throw redirect({ to: '/' })
   },
-  head: () => ({ meta: [{ title: 'Your payment' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ matches }) => personalHead(matches, 'Your payment'),
   component: SuccessPage,
 })
 

@@ -8,6 +8,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { orderByNumberQuery } from './orders.queries.ts'
+import { personalHead } from '../site/page-head.rules.ts'
 
 export const Route = createFileRoute('/orders/$number')({
   beforeLoad: requireSignIn,
@@ -15,9 +16,7 @@ export const Route = createFileRoute('/orders/$number')({
     const order = await context.queryClient.fetchQuery(orderByNumberQuery(params.number))
     if (!order) throw notFound()
   },
-  head: ({ params }) => ({
-    meta: [{ title: `Order ${params.number}` }, { name: 'robots', content: 'noindex' }],
-  }),
+  head: ({ matches, params }) => personalHead(matches, `Order ${params.number}`),
   pendingComponent: OrdersSkeleton,
   pendingMs: 150,
   component: OrderPage,

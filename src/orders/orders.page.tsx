@@ -6,11 +6,12 @@ import { OrderList } from './order-list.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { ordersQuery } from './orders.queries.ts'
 import { useLiveOrders } from './live-orders.tsx'
+import { personalHead } from '../site/page-head.rules.ts'
 
 export const Route = createFileRoute('/orders')({
   beforeLoad: requireSignIn,
   loader: ({ context }) => context.queryClient.ensureQueryData(ordersQuery),
-  head: () => ({ meta: [{ title: 'My orders' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ matches }) => personalHead(matches, 'My orders'),
   pendingComponent: OrdersSkeleton,
   pendingMs: 150,
   component: OrdersPage,
