@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '../account/sign-in-guard.queries.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { ordersQuery } from './orders.queries.ts'
@@ -26,14 +26,10 @@ function OrdersPage() {
       {orders.length > 0 ? (
         <OrderList orders={orders} />
       ) : (
-        <>
-          <p className="max-w-prose text-lg text-muted">
-            You have not ordered anything yet. What you buy appears here, with every step of its way to you.
-          </p>
-          <Link to="/shop" className={buttonClass('primary', 'mt-6')}>
-            Start Shopping
-          </Link>
-        </>
+        <EmptyState
+          text="You have not ordered anything yet. What you buy appears here, with every step of its way to you."
+          ways={[{ label: 'Start Shopping', href: '/shop' }]}
+        />
       )}
     </main>
   )
