@@ -104,6 +104,30 @@ test('Load More goes on where it was, and Back brings back length and place', as
   await expect(card.getByRole('heading')).toHaveText(title)
 })
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`from a card to its product, motion: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/shop?category=accessories')
+    const moved = await page.evaluateHandle(() => {
+      const seen = new Set<string>()
+      const look = () => {
+        for (const { effect } of document.getAnimations())
+          seen.add((effect as KeyframeEffect).pseudoElement ?? '')
+        requestAnimationFrame(look)
+      }
+      look()
+      return seen
+    })
+    // Its submit button is off until the page is alive; before that a link loads a whole page.
+    await expect(page.getByTestId('newsletter-footer').getByRole('button', { name: 'Join' })).toBeEnabled()
+    await page.getByRole('link', { name: 'Gusau Raffia Tote' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Gusau Raffia Tote' })).toBeVisible()
+    await expect(page).toHaveURL(/gusau-raffia-tote$/)
+    const hasGrown = () => moved.evaluate((seen) => seen.has('::view-transition-group(product-picture)'))
+    if (reducedMotion === 'reduce') expect(await hasGrown()).toBe(false)
+    else await expect.poll(hasGrown).toBe(true)
+  })
+
 test('menu: collapsibles are remembered, focus stays inside, Escape gives it back', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Menu' })
