@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { getProduct, placeOrder } from './shop-calls.ts'
-import { call, expect, test } from './shopper.ts'
+import { call, expect, owner, test } from './shopper.ts'
 import { choose, openAlive } from './steps.ts'
 
 /** Judges the open dialog and closes it. */
@@ -117,10 +117,7 @@ test('axe finds nothing on the dialogs of an account', async ({ page, customer }
 })
 
 test('axe finds nothing on shop health', async ({ page }) => {
-  await call(page, 'POST', '/api/auth/sign-in/email', {
-    email: process.env.ADMIN_EMAIL,
-    password: process.env.ADMIN_PASSWORD,
-  })
+  await call(page, 'POST', '/api/auth/sign-in/email', owner)
   await page.goto('/shop-health')
   await expect(page.getByRole('heading', { level: 1, name: 'Shop health' })).toBeVisible()
   await expectAccessible(page, 'shop health')

@@ -1,4 +1,4 @@
-import { putInCart } from './shop-calls.ts'
+import { control, placeOrder, putInCart } from './shop-calls.ts'
 import { codeFor, expect, newPerson, signUp, test } from './shopper.ts'
 import { signInOnPage } from './steps.ts'
 
@@ -17,7 +17,7 @@ test('a forgotten password is reset: other sessions end, the old password is ref
   const forgot = page.getByRole('form', { name: 'Forgot password' })
   await forgot.getByRole('button', { name: 'Send Reset Code' }).click()
   await expect(forgot.getByText('Please enter your email address')).toBeVisible()
-  await forgot.getByLabel('Email').fill(person.email)
+  await forgot.getByLabel('Email').fill(`  ${person.email.toUpperCase()} `)
   await forgot.getByRole('button', { name: 'Send Reset Code' }).click()
   await expect(page.getByText('Reset code sent! Check your email.')).toBeVisible()
   await expect(page.getByText(/^Resend code in \d+ s$/)).toBeVisible()
@@ -117,4 +117,55 @@ test('profile, orders and signing out', async ({ page, customer }) => {
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/orders')
   await expect(page).toHaveURL(/\/auth\?returnTo=%2Forders/)
+})
+
+test('an order opens in a dialog on /account and follows what happens to it', async ({ page, customer }) => {
+  const wanted = { slug: 'gusau-raffia-tote' }
+  const { order_number, reference } = await placeOrder(page, customer.email, wanted)
+  await page.goto('/account')
+  const row = page.getByRole('link', { name: order_number })
+  const dialog = page.getByRole('dialog', { name: `Order ${order_number}` })
+  await row.click()
+  await expect(dialog.getByTestId('order-status')).toHaveText(/pending/i)
+  await expect(dialog.getByRole('region', { name: 'Items' })).toContainText('Gusau Raffia Tote')
+  await expect(dialog.getByTestId('order-total')).toHaveText('₦26,000')
+  await expect(dialog.getByRole('region', { name: 'Shipping address' })).toContainText('12 Adeola Street')
+  const history = dialog.getByRole('region', { name: 'Status history' })
+  await expect(history.getByRole('listitem')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/account$/)
+
+  await control('pay', { reference, card: 'success' })
+  await expect(dialog.getByTestId('order-status')).toHaveText(/paid/i)
+  await expect(history).toContainText('Payment')
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toBeFocused()
+  await row.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/account$/)
+
+  await row.click()
+  await dialog.getByRole('link', { name: 'Open Order Page' }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/${order_number}$`))
+  await page.goBack()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the account shows the newest orders first and the others on demand', async ({ page, customer }) => {
+  const [straw, ink, belt] = [
+    { slug: 'wide-brim-raffia-hat', color: 'Straw' },
+    { slug: 'wide-brim-raffia-hat', color: 'Ink' },
+    { slug: 'obi-wrap-belt' },
+  ]
+  for (const wanted of [[straw], [ink], [belt], [straw, ink], [straw, belt], [ink, belt]])
+    await placeOrder(page, customer.email, ...wanted)
+  await page.goto('/account')
+  const rows = page.getByTestId('orders').getByRole('listitem')
+  await expect(rows).toHaveCount(5)
+  await page.getByRole('button', { name: 'Show all 6 orders' }).click()
+  await expect(rows).toHaveCount(6)
 })

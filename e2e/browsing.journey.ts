@@ -104,6 +104,30 @@ test('Load More goes on where it was, and Back brings back length and place', as
   await expect(card.getByRole('heading')).toHaveText(title)
 })
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`from a card to its product, motion: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/shop?category=accessories')
+    const moved = await page.evaluateHandle(() => {
+      const seen = new Set<string>()
+      const look = () => {
+        for (const { effect } of document.getAnimations())
+          seen.add((effect as KeyframeEffect).pseudoElement ?? '')
+        requestAnimationFrame(look)
+      }
+      look()
+      return seen
+    })
+    // Its submit button is off until the page is alive; before that a link loads a whole page.
+    await expect(page.getByTestId('newsletter-footer').getByRole('button', { name: 'Join' })).toBeEnabled()
+    await page.getByRole('link', { name: 'Gusau Raffia Tote' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Gusau Raffia Tote' })).toBeVisible()
+    await expect(page).toHaveURL(/gusau-raffia-tote$/)
+    const hasGrown = () => moved.evaluate((seen) => seen.has('::view-transition-group(product-picture)'))
+    if (reducedMotion === 'reduce') expect(await hasGrown()).toBe(false)
+    else await expect.poll(hasGrown).toBe(true)
+  })
+
 test('menu: collapsibles are remembered, focus stays inside, Escape gives it back', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Menu' })
@@ -132,16 +156,18 @@ test('menu: collapsibles are remembered, focus stays inside, Escape gives it bac
 
 test('unknown addresses get the 404 page with ways on', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/)
-  for (const path of ['/no-such-page', '/product/no-such-product']) {
+  for (const path of ['/no-such-page', '/about/no-such-page', '/product/no-such-product']) {
     const response = await page.goto(path)
     expect(response!.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    await expect(page).toHaveTitle('Page not found | Indigo Lane')
   }
   await page.getByTestId('not-found').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Go home' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /NEW ARRIVALS/i })).toBeVisible()
+  await expect(page).toHaveTitle('New arrivals | Indigo Lane')
 })
 
 test('a page whose data fail offers to try again', async ({ page, expectedErrors }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { getCart, getOrders, getVariant, placeOrder, putInCart } from './shop-calls.ts'
-import { expect, newPerson, signUp, test } from './shopper.ts'
+import { expect, newEmail, newPerson, signUp, test } from './shopper.ts'
 import {
   addFromProductPage,
   fillCheckout,
@@ -34,6 +34,25 @@ test("at sign-in a guest's cart joins the customer's, the same variant adds up o
   await expect(page.getByTestId('cart-count')).toHaveText('4')
   expect(await getCart(otherPage)).toMatchObject({ count: 4 })
   expect((await getCart(page)).items).toHaveLength(2)
+})
+
+test('what joining two carts could not keep is told once after the sign-in', async ({ page, otherPage }) => {
+  const person = await signUp(otherPage, newPerson('capped'))
+  const wrap = { slug: 'oniko-starburst-wrap-dress', size: 'M', color: 'Indigo', quantity: 2 }
+  await putInCart(otherPage, wrap)
+  await putInCart(page, wrap)
+  await page.goto('/auth?returnTo=%2Fcart')
+  await signInOnPage(page, person)
+  const notice = page.getByText('Oniko Starburst Wrap Dress: only 2 left, so your cart holds 2.')
+  await expect(notice).toBeVisible()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(lineOf(page, 'Oniko Starburst Wrap Dress').getByTestId('quantity')).toHaveText('2')
+  const accountIsKnown = page.waitForResponse('**/api/session')
+  await page.goto('/about')
+  await accountIsKnown
+  await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
+  expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'notices' }))
+  await expect(notice).toHaveCount(0)
 })
 
 test('cart: quantity stops at the stock, removal can be undone, TAG5 and free delivery are counted', async ({
@@ -107,9 +126,7 @@ test('what was sold meanwhile is told on the line and stops checkout', async ({ 
   const { variant } = await getVariant(otherPage, wanted)
   await placeOrder(otherPage, buyer.email, { ...wanted, quantity: variant.stock_quantity })
 
-  const accountIsKnown = page.waitForResponse('**/api/session')
   await page.reload()
-  await accountIsKnown
   const line = lineOf(page, 'Palm Cargo Trousers')
   await expect(line).toContainText(/sold out/i)
   await expect(page.getByRole('status').filter({ hasText: /Palm Cargo Trousers/ })).toBeVisible()
@@ -123,12 +140,32 @@ test('what was sold meanwhile is told on the line and stops checkout', async ({ 
   await expect(page).toHaveURL(/\/auth\?/)
 })
 
+test('checkout pressed before the account is loaded goes on by itself', async ({ page }) => {
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  const account = Promise.withResolvers<void>()
+  await page.route('**/api/session', async (route) => {
+    await account.promise
+    await route.continue()
+  })
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByText('Please wait while we load your account.')).toBeVisible()
+  await expect(page).toHaveURL(/\/cart$/)
+  account.resolve()
+  await expect(page).toHaveURL(/\/auth\?returnTo=%2Fcheckout$/)
+})
+
 test('quick add asks for the size, says Adding... and knows what is sold out', async ({ page }) => {
   await page.goto('/shop?q=camisole')
   await page.getByRole('button', { name: 'Quick add Chalk Bias Camisole' }).click()
   const sheet = page.getByRole('dialog', { name: 'Choose a size of Chalk Bias Camisole' })
-  await expect(sheet.getByRole('button', { name: /^XL \/ Ink/ })).toBeDisabled()
-  await expect(sheet.getByRole('button', { name: /^XL \/ Ink/ })).toContainText('Sold out')
+  const soldOut = sheet.getByRole('button', { name: /^XL \/ Ink/ })
+  await expect(soldOut).toContainText('Sold out')
+  await soldOut.click()
+  await expect(soldOut).toHaveAttribute('aria-pressed', 'true')
+  await sheet.getByLabel('Email me when XL / Ink is back').fill(newEmail('waiting'))
+  await sheet.getByRole('button', { name: 'Tell me' }).click()
+  await expect(sheet.getByTestId('on-stock-list')).toContainText('we write once when XL / Ink is back')
   const answer = Promise.withResolvers<void>()
   let posts = 0
   await page.route('**/api/cart/items', async (route) => {
@@ -151,6 +188,21 @@ test('quick add asks for the size, says Adding... and knows what is sold out', a
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByTestId('cart-line')).toHaveCount(2)
   await page.goto('/shop?q=pinafore')
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
+})
+
+test('the rows of a product page have hearts and quick add like the lists', async ({ page }) => {
+  await page.goto('/product/gusau-raffia-tote')
+  await page.waitForFunction(() => localStorage.getItem('recently-viewed'))
+  await page.goto('/product/cowrie-drop-earrings')
+  const viewed = page.getByRole('region', { name: 'Recently viewed' })
+  const related = page.getByRole('region', { name: 'Hangs well with it' })
+  await expect(related.getByTestId('product-card')).toHaveCount(4)
+  await expect(related.getByTestId('quick-add').first()).toBeVisible()
+  await viewed.getByRole('button', { name: 'Save Gusau Raffia Tote' }).click()
+  await expect(viewed.getByRole('button', { name: /Gusau Raffia Tote/, pressed: true })).toBeVisible()
+  await viewed.getByRole('button', { name: 'Quick add Gusau Raffia Tote' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  await expect(drawer.getByTestId('cart-line')).toContainText('Gusau Raffia Tote')
 })
 
 test('a failed add to cart is told and can be tried again', async ({ page, expectedErrors }) => {

@@ -1,21 +1,20 @@
 import { createMockGoogle } from './google.ts'
 import { runShop } from '../scripts/run-shop.ts'
+import { owner } from './shopper.ts'
 
 /**
- * Starts the shop once for all journeys; they find it, and its first admin, through the environment. A shop that runs
- * already, named by `SHOP_URL` and `SANDBOX_URL`, is used as it is.
+ * Starts the shop once for all journeys; they find it through the environment. A shop that runs already, named by
+ * `SHOP_URL` and `SANDBOX_URL`, is used as it is; `owner` must be its admin.
  */
 export default async function setup() {
-  process.env.ADMIN_EMAIL ??= 'owner@indigolane.example'
-  process.env.ADMIN_PASSWORD ??= 'a-rail-of-indigo-5'
   if (process.env.SHOP_URL && process.env.SANDBOX_URL) return
   const google = await createMockGoogle()
   const shop = await runShop({
     GOOGLE_CLIENT_ID: 'journeys',
     GOOGLE_CLIENT_SECRET: 'journeys-secret',
     GOOGLE_ISSUER: google.issuer,
-    ADMIN_EMAIL: process.env.ADMIN_EMAIL,
-    ADMIN_PASSWORD: process.env.ADMIN_PASSWORD,
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
   })
   process.env.SHOP_URL = shop.shopUrl
   process.env.SANDBOX_URL = shop.sandboxUrl

@@ -107,6 +107,14 @@ export const shopperScreens: Screen[] = [
     await shopperOn(page)
     await page.goto('/account')
   }),
+  {
+    ...shopper('account-order', async ({ page }) => {
+      await page.goto('/account')
+      await page.getByRole('link', { name: (await shopperOn(page)).orderNumber }).click()
+      await page.getByRole('dialog').waitFor()
+    }),
+    isWholePage: false,
+  },
   overlay(
     'address',
     '/account',

@@ -3,6 +3,9 @@ import { type Page, expect, test as base } from '@playwright/test'
 export const shopUrl = () => process.env.SHOP_URL!
 export const sandboxUrl = () => process.env.SANDBOX_URL!
 
+/** The first admin of the shop the journeys run in. */
+export const owner = { email: 'owner@example.com', password: 'owner-of-indigo-lane-1' }
+
 type Journey = {
   /** Console errors this journey brings about on purpose: a refused call is logged by the browser itself. */
   expectedErrors: RegExp[]

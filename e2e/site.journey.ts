@@ -1,4 +1,6 @@
-import { expect, newEmail, shopUrl, test } from './shopper.ts'
+import type { Page } from '@playwright/test'
+import { expect, newEmail, shopUrl, signUp, test } from './shopper.ts'
+import { isPhone } from './steps.ts'
 
 test('every static page has its content in the server’s HTML, a title, a canonical address and a preview', async ({
   request,
@@ -23,6 +25,23 @@ test('every static page has its content in the server’s HTML, a title, a canon
     expect(html).toContain('property="og:image"')
     for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g))
       expect(JSON.parse(json!)).toMatchObject({ '@context': 'https://schema.org' })
+  }
+})
+
+test('personal pages have the brand in their title and are not for search engines', async ({ page }) => {
+  await signUp(page)
+  const titles = {
+    '/cart': 'Cart',
+    '/saved': 'Wishlist',
+    '/account': 'My account',
+    '/orders': 'My orders',
+    '/checkout': 'Checkout',
+    '/checkout/failed': 'Payment Failed',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    const html = await (await page.request.get(path)).text()
+    expect(html).toContain(`<title>${title} | Indigo Lane</title>`)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
   }
 })
 
@@ -73,6 +92,96 @@ test('the newsletter is joined by mail, and left again', async ({ page, request 
   await page.goto(leaveLink)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^You are off the list/ })).toBeVisible()
+})
+
+const publicPages = [
+  '/',
+  '/shop',
+  '/shop?view=list&category=dresses&size=M',
+  '/sale',
+  '/new-in',
+  '/featured',
+  '/product/oniko-starburst-wrap-dress',
+  '/saved',
+  '/cart',
+  '/auth',
+  '/auth?mode=signup',
+  '/auth?mode=forgot',
+  '/track-order',
+  '/about',
+  '/faqs',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/shipping',
+  '/shipping-returns?tab=returns',
+  '/checkout/failed',
+]
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('no public page is wider than a narrow phone', async ({ page }) => {
+  for (const path of publicPages) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    await page.evaluate(async () => void (await document.fonts.ready))
+    const narrow = await overflow(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect([path, narrow, await overflow(page)]).toEqual([path, 0, 0])
+  }
+})
+
+test('the header keeps its targets apart on a narrow phone', async ({ page }) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto('/about')
+    const header = page.getByRole('banner')
+    const targets = await header.locator('a:visible, button:visible').all()
+    expect(targets).toHaveLength(5)
+    let right = 0
+    for (const target of targets) {
+      const box = (await target.boundingBox())!
+      expect(box.x).toBeGreaterThanOrEqual(right)
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+      right = box.x + box.width
+    }
+    expect(right).toBeLessThanOrEqual(width)
+    expect(await overflow(page)).toBe(0)
+    const isCut = await header
+      .getByText('Indigo Lane')
+      .evaluate((name) => name.scrollWidth > name.clientWidth)
+    expect(isCut).toBe(false)
+  }
+})
+
+test('on a phone the call button leaves forms and typing alone', async ({ page }) => {
+  const call = page.getByTestId('call-button')
+  const chat = page.getByTestId('chat-button')
+  await page.goto('/about')
+  await expect(call).toBeInViewport()
+  await page.getByTestId('newsletter-footer').getByLabel('Email').focus()
+  for (const button of [call, chat]) await expect(button).toBeVisible({ visible: !isPhone(page) })
+  for (const path of ['/auth', '/cart', '/track-order', '/contact']) {
+    await page.goto(path)
+    await expect(call).toBeVisible({ visible: !isPhone(page) })
+  }
+  await page.goto('/product/gusau-raffia-tote')
+  await expect(call).toBeVisible()
+  const bar = page.locator('[data-bottom-bar]')
+  if (isPhone(page)) {
+    const [button, below] = [(await call.boundingBox())!, (await bar.boundingBox())!]
+    expect(button.y + button.height).toBeLessThanOrEqual(below.y)
+  }
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  await expect(drawer).toBeVisible()
+  const { x, y, width, height } = (await call.boundingBox())!
+  const isOnTop = await page.evaluate(
+    ([left, top]) => document.elementFromPoint(left!, top!)?.closest('[data-testid="call-button"]') !== null,
+    [x + width / 2, y + height / 2],
+  )
+  expect(isOnTop).toBe(false)
 })
 
 test('what search engines, phones and browsers ask for is there', async ({ request }) => {

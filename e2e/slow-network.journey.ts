@@ -82,6 +82,31 @@ test('what is typed before the page has come to life is kept', async ({ page }) 
   await expect(page.getByTestId('discount')).toHaveText('−₦1,125')
 })
 
+test('what is pressed before the scripts are here is done once when they are', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/product/gusau-raffia-tote', { waitUntil: 'commit' })
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
+  await add.click()
+  await add.click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  scripts.resolve()
+  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('Added to cart!')).toBeVisible()
+  expect(await getCart(page)).toMatchObject({ count: 1 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Accessories' })
+    .click()
+  await expect(page).toHaveURL(/category=accessories$/)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
 test('offline is said, and said no more', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/shop')

@@ -43,10 +43,11 @@ export async function openShop(env: Env) {
     queue,
     onSignedIn: async (signedIn) => {
       const { actor } = signedIn
-      if (actor.kind !== 'customer' || !actor.guestKey) return
+      if (actor.kind !== 'customer' || !actor.guestKey) return []
       const owners = { guestKey: actor.guestKey, userId: actor.userId }
-      await mergeGuestCart(signedIn, owners)
+      const notices = await mergeGuestCart(signedIn, owners)
       await mergeGuestSaved(signedIn, owners)
+      return notices
     },
     onError: (error) => log.error({ err: error }, 'sign-in'),
   })

@@ -72,7 +72,10 @@ type PageDeps = {
 export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps): void {
   const isHttps = appUrl.startsWith('https:')
 
-  const renderPage = async (request: Request, isPublic: boolean): Promise<Rendered | Response> => {
+  const renderPage = async (
+    request: Request,
+    isPublic: boolean,
+  ): Promise<(Rendered & { cookies: string[] }) | Response> => {
     const response = await render(request)
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     const body = await response.text()
@@ -87,7 +90,9 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
       link: response.headers.get('link') ?? '',
     }
     if (!headers.link) delete headers.link
-    return { status: response.status, headers, body, isCacheable }
+    // A header of several values: it would be lost here, and kept pages are everyone's.
+    delete headers['set-cookie']
+    return { status: response.status, headers, body, isCacheable, cookies: response.headers.getSetCookie() }
   }
 
   app.get('*', async (c) => {
@@ -112,7 +117,9 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
     }
     const rendered = await renderPage(c.req.raw, false)
     if (rendered instanceof Response) return rendered
-    return respondWith(compress(rendered, 0), conditional)
+    const response = respondWith(compress(rendered, 0), conditional)
+    for (const cookie of rendered.cookies) response.headers.append('set-cookie', cookie)
+    return response
   })
 }
 

@@ -1,19 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { HeadContent, Outlet, Scripts, createRootRouteWithContext } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { HeadContent, Outlet, Scripts, createRootRouteWithContext, isNotFound } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { Toasts } from './ui/toast.tsx'
+import { SignInNotices } from './account/sign-in-notices.tsx'
 import { CartDrawer } from './cart/cart-drawer.tsx'
 import { categoriesQuery } from './catalog/catalog.queries.ts'
 import { shopQuery } from './settings/settings.queries.ts'
 import { Breadcrumbs } from './site/breadcrumbs.tsx'
 import { ContactButtons } from './site/contact-buttons.tsx'
-import { earlyClickScript } from './site/early-click.rules.ts'
+import { aliveEvent, earlyClickScript } from './site/early-click.rules.ts'
 import { ApplicationError } from './site/error-screens.tsx'
 import { Footer } from './site/footer.tsx'
 import { Header } from './site/header.tsx'
 import { NotFound } from './site/not-found.tsx'
 import { OfflineBanner } from './site/offline-banner.tsx'
-import { siteIconLinks } from './site/page-head.rules.ts'
+import { notFoundTitle, personalHead, siteIconLinks } from './site/page-head.rules.ts'
 import { PendingBar } from './site/pending-bar.tsx'
 import { ShellOverlays } from './site/shell-overlays.tsx'
 import { TabRefresh } from './site/tab-refresh.tsx'
@@ -53,7 +54,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ])
     return shop
   },
-  head: ({ loaderData: shop }) => ({
+  head: ({ loaderData: shop, match, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
@@ -61,6 +62,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { title: shop?.brand_name ?? 'Shop' },
       { name: 'description', content: shop?.tagline ?? '' },
       { property: 'og:site_name', content: shop?.brand_name ?? '' },
+      ...(isNotFound(match.error) ? personalHead(matches, notFoundTitle).meta : []),
     ],
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },
@@ -77,7 +79,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: ApplicationError,
 })
 
+/** Its effect runs when React has taken over the page, also one that is an error screen. */
 function Document({ children }: { children: ReactNode }) {
+  useEffect(() => void window.dispatchEvent(new Event(aliveEvent)), [])
   return (
     <html lang="en-NG">
       <head>
@@ -111,6 +115,7 @@ function Shell() {
         <ContactButtons />
       </div>
       <TabRefresh />
+      <SignInNotices />
       <ShellOverlays />
       <CartDrawer />
     </>

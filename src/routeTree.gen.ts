@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './root'
 import { Route as siteHomeDotpageRouteImport } from './site/home.page'
+import { Route as siteUnknownDotpageRouteImport } from './site/unknown.page'
 import { Route as siteAboutDotpageRouteImport } from './site/about.page'
 import { Route as accountAccountDotpageRouteImport } from './account/account.page'
 import { Route as accountAuthDotpageRouteImport } from './account/auth.page'
@@ -42,6 +43,11 @@ import { Route as catalogProductDotpageRouteImport } from './catalog/product.pag
 const siteHomeDotpageRoute = siteHomeDotpageRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const siteUnknownDotpageRoute = siteUnknownDotpageRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
 const siteAboutDotpageRoute = siteAboutDotpageRouteImport.update({
@@ -192,6 +198,7 @@ const catalogProductDotpageRoute = catalogProductDotpageRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof siteHomeDotpageRoute
+  '/$': typeof siteUnknownDotpageRoute
   '/about': typeof siteAboutDotpageRoute
   '/account': typeof accountAccountDotpageRoute
   '/auth': typeof accountAuthDotpageRoute
@@ -223,6 +230,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof siteHomeDotpageRoute
+  '/$': typeof siteUnknownDotpageRoute
   '/about': typeof siteAboutDotpageRoute
   '/account': typeof accountAccountDotpageRoute
   '/auth': typeof accountAuthDotpageRoute
@@ -255,6 +263,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof siteHomeDotpageRoute
+  '/$': typeof siteUnknownDotpageRoute
   '/about': typeof siteAboutDotpageRoute
   '/account': typeof accountAccountDotpageRoute
   '/auth': typeof accountAuthDotpageRoute
@@ -288,6 +297,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/$'
     | '/about'
     | '/account'
     | '/auth'
@@ -319,6 +329,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/$'
     | '/about'
     | '/account'
     | '/auth'
@@ -350,6 +361,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/$'
     | '/about'
     | '/account'
     | '/auth'
@@ -382,6 +394,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   siteHomeDotpageRoute: typeof siteHomeDotpageRoute
+  siteUnknownDotpageRoute: typeof siteUnknownDotpageRoute
   siteAboutDotpageRoute: typeof siteAboutDotpageRoute
   accountAccountDotpageRoute: typeof accountAccountDotpageRoute
   accountAuthDotpageRoute: typeof accountAuthDotpageRoute
@@ -419,6 +432,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof siteHomeDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof siteUnknownDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/about': {
@@ -622,6 +642,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   siteHomeDotpageRoute: siteHomeDotpageRoute,
+  siteUnknownDotpageRoute: siteUnknownDotpageRoute,
   siteAboutDotpageRoute: siteAboutDotpageRoute,
   accountAccountDotpageRoute: accountAccountDotpageRoute,
   accountAuthDotpageRoute: accountAuthDotpageRoute,

@@ -30,4 +30,5 @@ export const routes = rootRoute('root.tsx', [
   route('/notifications/unsubscribe', 'featured/drop-unsubscribe.page.tsx'),
   route('/newsletter/confirm', 'site/newsletter-confirm.page.tsx'),
   route('/newsletter/unsubscribe', 'site/newsletter-unsubscribe.page.tsx'),
+  route('/$', 'site/unknown.page.tsx'),
 ])

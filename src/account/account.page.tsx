@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { toast } from '../ui/toast.tsx'
 import { AddressBook } from '../addresses/address-book.tsx'
-import { OrderList } from '../orders/order-list.tsx'
+import { OrderHistory } from '../orders/order-history.tsx'
 import { ordersQuery } from '../orders/orders.queries.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { OrdersSkeleton } from '../orders/orders-skeleton.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -13,23 +12,21 @@ import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './profile.queries.ts'
 import { requireSignIn } from './sign-in-guard.queries.ts'
 import { signOut } from './sign-out.queries.ts'
+import { personalHead } from '../site/page-head.rules.ts'
 
 export const Route = createFileRoute('/account')({
   beforeLoad: requireSignIn,
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([queryClient.ensureQueryData(profileQuery), queryClient.prefetchQuery(ordersQuery)])
   },
-  head: () => ({ meta: [{ title: 'My account' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ matches }) => personalHead(matches, 'My account'),
   pendingComponent: OrdersSkeleton,
   pendingMs: 150,
   component: AccountPage,
 })
 
-const newestShown = 5
-
 function AccountPage() {
   const { data: profile } = useSuspenseQuery(profileQuery)
-  const { data, isError, refetch } = useQuery(ordersQuery)
   const queryClient = useQueryClient()
   const router = useRouter()
   const leave = useMutation({
@@ -60,26 +57,7 @@ function AccountPage() {
           <AddressBook />
         </div>
         <div className="flex min-w-0 flex-col gap-12">
-          <section aria-labelledby="orders-heading" className="border-t border-ink pt-4">
-            <div className="mb-4 flex items-baseline justify-between gap-4">
-              <h2 id="orders-heading" className="text-2xl">
-                Orders
-              </h2>
-              <Link to="/orders" className={buttonClass('link')}>
-                View all
-              </Link>
-            </div>
-            {isError && (
-              <Alert>
-                Your orders could not be loaded.{' '}
-                <Button look="link" onClick={() => void refetch()}>
-                  Try again
-                </Button>
-              </Alert>
-            )}
-            {data?.orders.length === 0 && <p className="text-muted">You have not ordered anything yet.</p>}
-            {data && <OrderList orders={data.orders.slice(0, newestShown)} />}
-          </section>
+          <OrderHistory />
           <PasswordSection />
           <OwnDataSection />
         </div>

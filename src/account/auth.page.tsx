@@ -16,6 +16,7 @@ import { safeReturnTo } from './return-to.rules.ts'
 import { sessionQuery } from './session.queries.ts'
 import { SignupForm } from './signup-form.tsx'
 import { SignupVerifyForm } from './signup-verify-form.tsx'
+import { personalHead } from '../site/page-head.rules.ts'
 
 type AuthSearch = { mode?: AuthMode; returnTo?: string; error?: string }
 
@@ -29,7 +30,7 @@ export const Route = createFileRoute('/auth')({
     const session = await context.queryClient.fetchQuery(sessionQuery)
     if (session.user) throw redirect({ href: safeReturnTo(search.returnTo) })
   },
-  head: () => ({ meta: [{ title: 'Sign in' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ matches }) => personalHead(matches, 'Sign in'),
   component: AuthPage,
 })
 
@@ -73,10 +74,10 @@ function AuthPage() {
   }
   /** Cart, orders and profile are read again, once per login (spec §4). */
   const forgetGuestViews = async () => {
-    queryClient.removeQueries({ queryKey: ['session'] })
     for (const key of ['cart', 'quote', 'orders', 'profile', 'saved'])
       void queryClient.invalidateQueries({ queryKey: [key] })
-    await queryClient.fetchQuery(sessionQuery)
+    // Not removed first: what watches it would go on watching the guest's.
+    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   }
 
   const expiredView = viewWithoutCode(mode, pending)

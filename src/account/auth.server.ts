@@ -13,6 +13,7 @@ import { accountError } from './account.errors.rules.ts'
 import { maxPasswordLength, minPasswordLength } from './credentials.rules.ts'
 import { greetGoogleUser } from './google-user.service.ts'
 import { guestKeyOf } from './guest-key.server.ts'
+import { maxNotices, noticesCookie } from './sign-in-notices.rules.ts'
 
 /** The settings an account needs; `env.ts` says what they mean. */
 export type AuthEnv = {
@@ -27,8 +28,11 @@ export type AuthOptions = {
   database: Database
   env: AuthEnv
   queue: Queue
-  /** Runs after every sign-in with the customer, and the guest he was, as the actor (the cart merges here). */
-  onSignedIn?: (ctx: Ctx) => Promise<void>
+  /**
+   * Runs after every sign-in with the customer, and the guest he was, as the actor (the cart merges here). What it
+   * returns is told to the customer once, in the browser that signed in.
+   */
+  onSignedIn?: (ctx: Ctx) => Promise<string[] | void>
   /** Told of failures that must not stop a sign-in, and of what better-auth would print. */
   onError?: (error: Error) => void
 }
@@ -197,7 +201,9 @@ function openBetterAuth(options: AuthOptions, plugins: ReturnType<typeof generic
             if (!options.onSignedIn) return
             const headers = endpoint?.headers ?? endpoint?.request?.headers ?? new Headers()
             try {
-              await options.onSignedIn(await customerCtx(systemCtx, session.userId, guestKeyOf(headers)))
+              const ctx = await customerCtx(systemCtx, session.userId, guestKeyOf(headers))
+              const notices = (await options.onSignedIn(ctx)) ?? []
+              if (notices.length > 0) endpoint?.setCookie(noticesCookie, ...noticesFor(notices, env.APP_URL))
             } catch (error) {
               onError(error as Error)
             }
@@ -208,6 +214,13 @@ function openBetterAuth(options: AuthOptions, plugins: ReturnType<typeof generic
     plugins,
   })
 }
+
+/** A cookie, because the way over Google ends in a redirect; for the browser's scripts to read and forget. */
+const noticesFor = (notices: string[], appUrl: string) =>
+  [
+    JSON.stringify(notices.slice(0, maxNotices)),
+    { path: '/', sameSite: 'lax', maxAge: 600, secure: appUrl.startsWith('https:') },
+  ] as const
 
 async function customerCtx(ctx: Ctx, userId: string, guestKey: string | null): Promise<Ctx> {
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId))

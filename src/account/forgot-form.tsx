@@ -4,8 +4,8 @@ import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { useKeptForm } from '../ui/kept-form.ts'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { sendCode } from './auth.queries.ts'
+import { AuthEmailField } from './auth-email-field.tsx'
 import { authFormKey, type AuthViewProps, messageOf } from './auth-view.tsx'
 import { checkForgot, resetFailedMessage } from './credentials.rules.ts'
 import type { KeepPending } from './pending-code.tsx'
@@ -31,8 +31,6 @@ export function ForgotForm(props: AuthViewProps & { keepPending: KeepPending }) 
     setAlert(null)
     try {
       await sendCode(email, 'reset')
-      // Login finds it filled in as it is stored.
-      form.setValue('email', normaliseEmail(email))
       keepPending({ purpose: 'reset', email: normaliseEmail(email) })
       toast.success('Reset code sent! Check your email.')
       await go('forgot-verify')
@@ -50,16 +48,7 @@ export function ForgotForm(props: AuthViewProps & { keepPending: KeepPending }) 
       aria-label="Forgot password"
     >
       <p>Tell us your email and we send you a code to choose a new password.</p>
-      <TextField
-        control={form.control}
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <AuthEmailField control={form.control} />
       <SubmitButton isBusy={isSubmitting}>
         {isSubmitting ? 'Sending code...' : 'Send Reset Code'}
       </SubmitButton>

@@ -1,32 +1,21 @@
 import { useForm } from 'react-hook-form'
+import { writeStored } from '../lib/session-store.ts'
 import { toast } from '../ui/toast.tsx'
-import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { resetPassword } from './auth.queries.ts'
-import { type CodeViewProps, messageOf } from './auth-view.tsx'
-import {
-  checkCode,
-  checkNewPassword,
-  checkPassword,
-  minPasswordLength,
-  resetFailedMessage,
-} from './credentials.rules.ts'
-import { ResendCode } from './resend-code.tsx'
-import { useResend } from './use-resend.tsx'
+import { authFormKey, type CodeViewProps, messageOf } from './auth-view.tsx'
+import { CodeWays } from './code-ways.tsx'
+import { checkCode, checkNewPassword, resetFailedMessage } from './credentials.rules.ts'
+import { type NewPassword, NewPasswordFields, checkNewPasswordFields } from './new-password-fields.tsx'
 
-type ResetValues = { code: string; newPassword: string; confirmation: string }
+type ResetValues = NewPassword & { code: string }
 
-const check = (values: ResetValues) => {
-  const weak = checkPassword(values.newPassword)
-  return {
-    code: checkCode(values.code),
-    newPassword: weak,
-    confirmation: weak ? null : checkNewPassword(values),
-  } as Partial<Record<keyof ResetValues, string>>
-}
+const check = (values: ResetValues) =>
+  ({ code: checkCode(values.code), ...checkNewPasswordFields(values) }) as Partial<
+    Record<keyof ResetValues, string>
+  >
 
 /** With the right code and twice the same new password it goes back to login, e-mail filled in. */
 export function ForgotVerifyForm(props: CodeViewProps) {
@@ -36,13 +25,14 @@ export function ForgotVerifyForm(props: CodeViewProps) {
     mode: 'onTouched',
     resolver: ruleResolver(check),
   })
-  const resend = useResend(props)
   const { control, formState } = form
 
   const submit = form.handleSubmit(async ({ code, newPassword }) => {
     setAlert(null)
     try {
       await resetPassword({ email: pending.email, code, newPassword })
+      // Login finds the address filled in as it is stored.
+      writeStored(authFormKey, { email: pending.email })
       toast.success('Password reset successfully! You can now login.')
       // Leaves first: without its code this view would call the session expired.
       await go('login')
@@ -74,28 +64,11 @@ export function ForgotVerifyForm(props: CodeViewProps) {
       </p>
       <input type="email" value={pending.email} readOnly autoComplete="username" hidden />
       <CodeField control={control} name="code" label="Reset code" length={6} onComplete={whenComplete} />
-      <PasswordField
-        control={control}
-        name="newPassword"
-        label="New password"
-        autoComplete="new-password"
-        hint={`At least ${minPasswordLength} characters`}
-      />
-      <PasswordField
-        control={control}
-        name="confirmation"
-        label="Confirm new password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields control={control} />
       <SubmitButton isBusy={formState.isSubmitting}>
         {formState.isSubmitting ? 'Resetting...' : 'Reset Password'}
       </SubmitButton>
-      <div className="flex flex-wrap justify-between gap-x-6">
-        <ResendCode sentAt={pending.sentAt} isBusy={resend.isPending} onResend={() => resend.mutate()} />
-        <Button look="link" onClick={() => void go('forgot')}>
-          Change email
-        </Button>
-      </div>
+      <CodeWays {...props} back="forgot" />
     </form>
   )
 }

@@ -2,9 +2,11 @@ import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, users } from '../db/schema.ts'
+import { noticesCookie, readNotices } from './sign-in-notices.rules.ts'
 import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
 
 const google = new OAuth2Server()
+let notices: string[] = []
 let claims: Record<string, unknown> = {}
 let t: AccountTest
 
@@ -12,11 +14,12 @@ beforeAll(async () => {
   await google.issuer.keys.generate('RS256')
   await google.start(0, '127.0.0.1')
   google.service.on(Events.BeforeTokenSigning, (token) => void Object.assign(token.payload, claims))
-  t = await openAccountTest({
+  const settings = {
     GOOGLE_CLIENT_ID: 'shop',
     GOOGLE_CLIENT_SECRET: 'secret',
     GOOGLE_ISSUER: google.issuer.url!,
-  })
+  }
+  t = await openAccountTest(settings, { onSignedIn: async () => notices })
 })
 afterAll(async () => {
   await t.close()
@@ -52,6 +55,16 @@ test('a new shopper is signed in, gets a profile and a welcome mail, and returns
     isAdmin: false,
   })
   expect((await t.mailsTo('new@example.com')).map((mail) => mail.subject)).toEqual(['Welcome to Indigo Lane'])
+})
+
+test('what the sign-in has to say comes along on the way back', async () => {
+  notices = ['Adire Dress: only 4 left, so your cart holds 4.']
+  const profile = { sub: 'g-told', email: 'told@example.com', email_verified: true }
+  const { browser } = await signInWithGoogle(profile)
+  notices = []
+  expect(readNotices(`${noticesCookie}=${browser.cookies.get(noticesCookie)}`)).toEqual([
+    'Adire Dress: only 4 left, so your cart holds 4.',
+  ])
 })
 
 test('the account is known by its sub, also when its e-mail changed', async () => {

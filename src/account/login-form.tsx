@@ -5,8 +5,8 @@ import { useKeptForm } from '../ui/kept-form.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { signIn } from './auth.queries.ts'
+import { AuthEmailField } from './auth-email-field.tsx'
 import { authFormKey, type AuthViewProps, messageOf } from './auth-view.tsx'
 import { checkLogin, invalidCredentialsMessage } from './credentials.rules.ts'
 
@@ -40,16 +40,7 @@ export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4" aria-label="Sign in">
-      <TextField
-        control={form.control}
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <AuthEmailField control={form.control} />
       <PasswordField
         control={form.control}
         name="password"

@@ -7,24 +7,22 @@ import { buttonClass } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import {
-  checkNewPassword,
-  checkPassword,
-  checkPasswordChange,
-  minPasswordLength,
-} from './credentials.rules.ts'
+import { checkPasswordChange } from './credentials.rules.ts'
+import { type NewPassword, NewPasswordFields, checkNewPasswordFields } from './new-password-fields.tsx'
 import { changePassword, signInMethodsQuery } from './self-service.queries.ts'
 import { useSession } from './session.queries.ts'
 
-type PasswordValues = { current: string; newPassword: string; confirmation: string }
+type PasswordValues = NewPassword & { current: string }
 
-const check = ({ current, newPassword, confirmation }: PasswordValues) => {
-  const weak = checkPassword(newPassword)
-  const same = current ? checkPasswordChange({ current_password: current, new_password: newPassword }) : null
+const check = ({ current, ...fresh }: PasswordValues) => {
+  const { newPassword, confirmation } = checkNewPasswordFields(fresh)
+  const same = current
+    ? checkPasswordChange({ current_password: current, new_password: fresh.newPassword })
+    : null
   return {
     current: current ? null : 'Please enter your current password',
-    newPassword: weak ?? same,
-    confirmation: weak ? null : checkNewPassword({ newPassword, confirmation }),
+    newPassword: newPassword ?? same,
+    confirmation,
   } as Partial<Record<keyof PasswordValues, string>>
 }
 
@@ -89,19 +87,7 @@ function PasswordForm() {
         label="Current password"
         autoComplete="current-password"
       />
-      <PasswordField
-        control={control}
-        name="newPassword"
-        label="New password"
-        autoComplete="new-password"
-        hint={`At least ${minPasswordLength} characters`}
-      />
-      <PasswordField
-        control={control}
-        name="confirmation"
-        label="Confirm new password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields control={control} />
       <SubmitButton isBusy={change.isPending}>
         {change.isPending ? 'Changing...' : 'Change password'}
       </SubmitButton>

@@ -2,13 +2,19 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, sessions, users } from '../db/schema.ts'
 import type { Ctx } from '../lib/context.ts'
+import { noticesCookie, readNotices } from './sign-in-notices.rules.ts'
 import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
 
 let t: AccountTest
 let member: ReturnType<AccountTest['browser']>
 const signedIn: Ctx['actor'][] = []
+let notices: string[] = []
 beforeAll(async () => {
-  t = await openAccountTest({}, { onSignedIn: async (ctx) => void signedIn.push(ctx.actor) })
+  const onSignedIn = async (ctx: Ctx) => {
+    signedIn.push(ctx.actor)
+    return notices
+  }
+  t = await openAccountTest({}, { onSignedIn })
   member = (await signUp(t, 'ada@example.com')).browser
 })
 afterAll(() => t.close())
@@ -93,6 +99,25 @@ test('a signed-in hook learns who came and which guest he was', async () => {
     guestKey: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
 })
+
+test('what the hook has to say waits in the browser that signed in, and without news there is nothing', async () => {
+  const browser = t.browser()
+  await login('ada@example.com', 'correct horse', '10.1.0.5', browser)
+  expect(browser.cookies.has(noticesCookie)).toBe(false)
+  notices = ['Adire Dress: only 4 left; your cart holds 4 – “all”.']
+  await login('ada@example.com', 'correct horse', '10.1.0.5', browser)
+  expect(readNotices(`other=1; ${noticesCookie}=${browser.cookies.get(noticesCookie)}; last=2`)).toEqual(
+    notices,
+  )
+  notices = []
+})
+
+test.each(['', 'notices=', 'notices=%', 'notices={}', 'notices=[1]', 'xnotices=["no"]'])(
+  'cookies that hold no notice say nothing: %s',
+  (cookies) => {
+    expect(readNotices(cookies)).toEqual([])
+  },
+)
 
 test('a forged or expired session cookie is a guest', async () => {
   const { browser, body } = await signUp(t, 'expired@example.com')

@@ -7,6 +7,7 @@ import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { sendCode } from './auth.queries.ts'
+import { AuthEmailField } from './auth-email-field.tsx'
 import { authFormKey, type AuthViewProps, messageOf } from './auth-view.tsx'
 import { checkForgot, checkPassword, checkSignup, minPasswordLength } from './credentials.rules.ts'
 import { checkOptionalPhone } from './profile.rules.ts'
@@ -61,16 +62,7 @@ export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFo
       className="flex flex-col gap-4"
       aria-label="Create account"
     >
-      <TextField
-        control={control}
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <AuthEmailField control={control} />
       <PasswordField
         control={control}
         name="password"

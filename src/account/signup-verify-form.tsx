@@ -1,16 +1,14 @@
 import { useForm } from 'react-hook-form'
 import { toast } from '../ui/toast.tsx'
 import { readStored, removeStored } from '../lib/session-store.ts'
-import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { verifySignup } from './auth.queries.ts'
 import { authFormKey, type CodeViewProps, messageOf } from './auth-view.tsx'
+import { CodeWays } from './code-ways.tsx'
 import { checkCode, checkPassword } from './credentials.rules.ts'
-import { ResendCode } from './resend-code.tsx'
-import { useResend } from './use-resend.tsx'
 
 type VerifyValues = { code: string; password: string }
 
@@ -21,13 +19,12 @@ const check = ({ code, password }: VerifyValues) =>
 
 /** Sends itself when the code is complete. After a reload the password, held in memory only, is asked for again. */
 export function SignupVerifyForm(props: CodeViewProps & { password: string }) {
-  const { pending, dropPending, go, setAlert, onSignedIn } = props
+  const { pending, dropPending, setAlert, onSignedIn } = props
   const form = useForm<VerifyValues>({
     defaultValues: { code: '', password: props.password },
     mode: 'onSubmit',
     resolver: ruleResolver(check),
   })
-  const resend = useResend(props)
   const { control, formState } = form
 
   const submit = form.handleSubmit(async ({ code, password }) => {
@@ -80,12 +77,7 @@ export function SignupVerifyForm(props: CodeViewProps & { password: string }) {
       <SubmitButton isBusy={formState.isSubmitting}>
         {formState.isSubmitting ? 'Verifying...' : 'Verify & Create Account'}
       </SubmitButton>
-      <div className="flex flex-wrap justify-between gap-x-6">
-        <ResendCode sentAt={pending.sentAt} isBusy={resend.isPending} onResend={() => resend.mutate()} />
-        <Button look="link" onClick={() => void go('signup')}>
-          Change email
-        </Button>
-      </div>
+      <CodeWays {...props} back="signup" />
     </form>
   )
 }

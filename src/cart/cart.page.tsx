@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../ui/toast.tsx'
 import { useSession } from '../account/session.queries.ts'
 import { formatMoney } from '../lib/money.ts'
@@ -14,6 +15,7 @@ import { PromoCodeBox, usePromoCode } from './promo-code-box.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import { quoteQuery, wantedOf } from './quote.queries.ts'
 import { TrustNotes } from './trust-notes.tsx'
+import { personalHead } from '../site/page-head.rules.ts'
 
 const askOf = (cart: Cart, promoCode: string) => ({
   items: cart.items.map(wantedOf),
@@ -25,7 +27,7 @@ export const Route = createFileRoute('/cart')({
     const cart = await queryClient.ensureQueryData(cartQuery)
     if (cart.items.length) await queryClient.prefetchQuery(quoteQuery(askOf(cart, '')))
   },
-  head: () => ({ meta: [{ title: 'Cart' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ matches }) => personalHead(matches, 'Cart'),
   pendingComponent: CartSkeleton,
   pendingMs: 150,
   component: CartPage,
@@ -44,17 +46,29 @@ function FullCart({ cart }: { cart: Cart }) {
   const { promoCode, setPromoCode } = usePromoCode()
   const { data: quote, isPlaceholderData, isError, refetch } = useQuery(quoteQuery(askOf(cart, promoCode)))
   const { isReady } = useSession()
+  const [isWaiting, setIsWaiting] = useState(false)
   const navigate = useNavigate()
   const lineTotals = new Map(quote?.lines.map((line) => [line.variant_id, line.line_total]))
 
-  const proceed = () => {
+  const goOn = () => {
     const blocked = cart.items.find(({ problem }) => problem === 'unavailable' || problem === 'sold_out')
-    if (!isReady) toast.message('Please wait while we load your account.')
-    else if (blocked) {
+    if (blocked) {
       toast.error(`${blocked.product.title}: ${blocked.message}`)
       document.getElementById(`line-${blocked.id}`)?.scrollIntoView({ block: 'center' })
     } else void navigate({ to: '/checkout' })
   }
+  const proceed = () => {
+    if (isReady) return goOn()
+    setIsWaiting(true)
+    toast.message('Please wait while we load your account.')
+  }
+  const goOnAtLast = useEffectEvent(() => {
+    setIsWaiting(false)
+    goOn()
+  })
+  useEffect(() => {
+    if (isReady && isWaiting) goOnAtLast()
+  }, [isReady, isWaiting])
 
   return (
     <div className="grid gap-x-12 pt-6 md:pt-12 lg:grid-cols-[7fr_5fr] lg:pb-24">

@@ -1,24 +1,17 @@
-import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 
 export function EmptyCart() {
   return (
     <div className="py-12 md:py-24">
-      <h1 className="max-w-[10ch] text-hero">Your cart is empty</h1>
-      <p className="mt-6 max-w-prose text-lg text-muted">
-        Nothing is put aside for you yet. Start with what came in this month, or look through everything.
-      </p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Link to="/new-in" className={buttonClass('primary')}>
-          Shop New In
-        </Link>
-        <Link to="/shop" className={buttonClass('secondary')}>
-          Continue Shopping
-        </Link>
-        <Link to="/sale" className={buttonClass('quiet')}>
-          See the sale
-        </Link>
-      </div>
+      <EmptyState
+        heading={<h1 className="max-w-[10ch] text-hero">Your cart is empty</h1>}
+        text="Nothing is put aside for you yet. Start with what came in this month, or look through everything."
+        ways={[
+          { label: 'Shop New In', href: '/new-in' },
+          { label: 'Continue Shopping', href: '/shop' },
+          { label: 'See the sale', href: '/sale' },
+        ]}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useId } from 'react'
 import type { CardProduct } from '../catalog/product-card.rules.ts'
 import { purchasable } from '../catalog/product-card.rules.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +10,8 @@ const SizeSheet = lazy(() => import('./size-sheet.tsx'))
 /** One purchasable variant is added at once; of several a sheet asks for the size (decisions §5). */
 export function QuickAdd({ product }: { product: CardProduct }) {
   const add = useAddToCart()
-  const sheet = useOverlay(`sizes:${product.id}`)
+  // Not named after the product, which can stand in two rows of a page.
+  const sheet = useOverlay(`sizes:${useId()}`)
   const choices = purchasable(product.product_variants)
   if (!choices.length)
     return (

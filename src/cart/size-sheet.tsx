@@ -1,14 +1,20 @@
+import { useState } from 'react'
 import { Price } from '../catalog/price.tsx'
-import { type CardProduct, variantLabel } from '../catalog/product-card.rules.ts'
+import { type CardProduct, type CardVariant, variantLabel } from '../catalog/product-card.rules.ts'
 import { lowStockLimit } from '../catalog/product-badges.rules.ts'
+import { StockSignupForm } from '../catalog/stock-signup-form.tsx'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
 import { useAddToCart } from './cart.queries.ts'
 
-/** Asks for size and colour of a product that has several; a press on one adds it. */
+/**
+ * Asks for size and colour of a product that has several; a press on one adds it, on a sold-out one offers a mail when
+ * it is back.
+ */
 export default function SizeSheet({ product, onClose }: { product: CardProduct; onClose: () => void }) {
   const add = useAddToCart()
+  const [missed, setMissed] = useState<CardVariant | null>(null)
   return (
     <Overlay label={`Choose a size of ${product.title}`} place="sheet" onClose={onClose} testId="size-sheet">
       <OverlayHeader title="Choose your size" onClose={onClose} />
@@ -27,13 +33,14 @@ export default function SizeSheet({ product, onClose }: { product: CardProduct; 
             <li key={variant.id}>
               <button
                 type="button"
-                disabled={isSoldOut}
+                aria-pressed={isSoldOut ? missed?.id === variant.id : undefined}
                 aria-disabled={add.isPending || undefined}
                 aria-busy={isAdding || undefined}
-                className="option w-full flex-col !items-start"
+                className={`option w-full flex-col !items-start ${isSoldOut ? 'sold-out aria-pressed:border-ink' : ''}`}
                 data-testid="size-option"
                 onClick={() => {
-                  if (!add.isPending)
+                  if (isSoldOut) setMissed(variant)
+                  else if (!add.isPending)
                     add.mutate({
                       product_id: product.id,
                       variant_id: variant.id,
@@ -42,9 +49,7 @@ export default function SizeSheet({ product, onClose }: { product: CardProduct; 
                     })
                 }}
               >
-                <span className={`font-semibold ${isSoldOut ? 'line-through' : ''}`}>
-                  {variantLabel(variant) || 'One size'}
-                </span>
+                <span className="font-semibold">{variantLabel(variant) || 'One size'}</span>
                 <span className="text-sm">
                   {isAdding ? 'Adding...' : isSoldOut ? 'Sold out' : stockText(variant.stock_quantity)}
                 </span>
@@ -53,6 +58,11 @@ export default function SizeSheet({ product, onClose }: { product: CardProduct; 
           )
         })}
       </ul>
+      {missed && (
+        <div className="border-t border-hairline p-4 md:px-6">
+          <StockSignupForm variantId={missed.id} name={variantLabel(missed)} />
+        </div>
+      )}
     </Overlay>
   )
 }

@@ -87,6 +87,12 @@ export function ProductRow({ product, now, isEager, action, corner, badge }: Pro
   )
 }
 
+/** The picture of the pressed card, and of no other, grows into the one of the product page (styles.css). */
+function markOpened(link: HTMLElement) {
+  for (const card of document.querySelectorAll('[data-opened]')) card.removeAttribute('data-opened')
+  link.closest('article')?.setAttribute('data-opened', '')
+}
+
 /** The whole card is the link's surface; only the button lies above it. */
 function CardLink({ slug, children }: { slug: string; children: ReactNode }) {
   return (
@@ -94,6 +100,8 @@ function CardLink({ slug, children }: { slug: string; children: ReactNode }) {
       to={'/product/$slug' as never}
       params={{ slug } as never}
       data-card-link
+      viewTransition
+      onClick={(event) => markOpened(event.currentTarget)}
       className="after:absolute after:inset-0 after:z-[1] group-hover:underline underline-offset-4 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-indigo"
     >
       {children}

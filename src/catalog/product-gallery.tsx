@@ -22,6 +22,7 @@ export function ProductGallery({ images, title }: { images: ProductImage[]; titl
         <ul
           ref={track}
           aria-label={`Pictures of ${title}`}
+          data-product-pictures
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto bg-stage"
           onScroll={(event) => {
             const { scrollLeft, clientWidth } = event.currentTarget

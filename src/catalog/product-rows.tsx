@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { putFirstInLocalList, readLocalList } from '../lib/local-list.ts'
 import { productRowQuery, productsByIdsQuery } from './catalog.queries.ts'
 import type { Product } from './catalog.schema.ts'
@@ -13,7 +13,10 @@ const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text)
 /** One more than shown, because the product itself may be among them. */
 export const relatedQuery = (category: string) => productRowQuery('all', rowLength + 1, category)
 
-export function RelatedProducts({ product }: { product: Product }) {
+/** What a card offers besides its link: `action` below, `corner` on the picture. */
+type RowProps = { product: Product } & Pick<ComponentProps<typeof ProductGrid>, 'action' | 'corner'>
+
+export function RelatedProducts({ product, ...offers }: RowProps) {
   const { products } = useSuspenseQuery(relatedQuery(product.category_enum)).data
   const others = products.filter(({ id }) => id !== product.id).slice(0, rowLength)
   if (!others.length) return null
@@ -22,13 +25,13 @@ export function RelatedProducts({ product }: { product: Product }) {
       <h2 id="related" className="pb-6 text-3xl">
         Hangs well with it
       </h2>
-      <ProductGrid products={others} className="lg:grid-cols-4" />
+      <ProductGrid products={others} className="lg:grid-cols-4" {...offers} />
     </section>
   )
 }
 
 /** What this visitor looked at before; known to this browser alone, so it comes after load. */
-export function RecentlyViewed({ product }: { product: Product }) {
+export function RecentlyViewed({ product, ...offers }: RowProps) {
   const [ids, setIds] = useState<string[]>([])
   useEffect(() => {
     setIds(
@@ -45,7 +48,7 @@ export function RecentlyViewed({ product }: { product: Product }) {
       <h2 id="recent" className="pb-6 text-3xl">
         Recently viewed
       </h2>
-      <ProductGrid products={data.products} className="lg:grid-cols-4" />
+      <ProductGrid products={data.products} className="lg:grid-cols-4" {...offers} />
     </section>
   )
 }

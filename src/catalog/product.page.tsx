@@ -1,13 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { BuyBox } from '../cart/buy-box.tsx'
+import { QuickAdd } from '../cart/quick-add.tsx'
 import { formatMoney } from '../lib/money.ts'
+import { SaveButton } from '../saved/save-button.tsx'
 import { shopQuery } from '../settings/settings.queries.ts'
 import type { Shop } from '../settings/settings.schema.ts'
 import { productQuery } from './catalog.queries.ts'
 import type { Product } from './catalog.schema.ts'
 import { NotFound } from '../site/not-found.tsx'
-import { clothUrl } from './product-card.rules.ts'
+import { type CardProduct, clothUrl } from './product-card.rules.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { RecentlyViewed, RelatedProducts, relatedQuery } from './product-rows.tsx'
@@ -24,7 +26,7 @@ export const Route = createFileRoute('/product/$slug')({
     await queryClient.ensureQueryData(relatedQuery(product.category_enum))
     return head(product, shop)
   },
-  head: ({ loaderData }) => loaderData ?? { meta: [{ title: 'Product' }] },
+  head: ({ loaderData }) => loaderData ?? { meta: [] },
   component: ProductPage,
 })
 
@@ -52,6 +54,9 @@ function head(product: Product, shop: Shop) {
   }
 }
 
+const heart = (product: CardProduct) => <SaveButton product={product} />
+const quickAdd = (product: CardProduct) => <QuickAdd product={product} />
+
 function ProductPage() {
   const { slug } = Route.useParams()
   const { data: product } = useSuspenseQuery(productQuery(slug))
@@ -75,8 +80,8 @@ function ProductPage() {
           <ProductDetails product={product} />
         </div>
       </div>
-      <RelatedProducts product={product} />
-      <RecentlyViewed product={product} />
+      <RelatedProducts product={product} action={quickAdd} corner={heart} />
+      <RecentlyViewed product={product} action={quickAdd} corner={heart} />
     </main>
   )
 }

@@ -12,6 +12,7 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { PayOrderAgain } from './pay-order-again.tsx'
 import { QuoteRequested } from './quote-requested.tsx'
+import { personalHead } from '../site/page-head.rules.ts'
 
 /** `order`: an unpaid order to pay again, with its total; `requested`: the number of an order waiting for its delivery fee. */
 type CheckoutSearch = { order?: string; total?: number; requested?: string }
@@ -36,7 +37,7 @@ export const Route = createFileRoute('/checkout')({
       isSignedIn && queryClient.prefetchQuery(addressesQuery),
     ])
   },
-  head: () => ({ meta: [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ matches }) => personalHead(matches, 'Checkout'),
   pendingComponent: CartSkeleton,
   pendingMs: 150,
   component: CheckoutPage,

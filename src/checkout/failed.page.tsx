@@ -3,6 +3,7 @@ import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { paymentQuery } from './checkout.queries.ts'
 import { outcomeOf, outcomeText } from './payment-outcome.rules.ts'
 import { PaymentReturn } from './payment-return.tsx'
+import { personalHead } from '../site/page-head.rules.ts'
 
 type FailedSearch = { reference?: string }
 
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/checkout/failed')({
     const reference = search.reference ?? search.trxref
     return reference === undefined || reference === '' ? {} : { reference: String(reference) }
   },
-  head: () => ({ meta: [{ title: 'Payment Failed' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ matches }) => personalHead(matches, 'Payment Failed'),
   component: FailedPage,
 })
 

@@ -22,11 +22,12 @@ import { CheckoutFrame } from './checkout-frame.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { payButtonText } from './pay-button.rules.ts'
 import { usePlaceOrder } from './place-order.tsx'
+import { personalHead } from '../site/page-head.rules.ts'
 
 export const Route = createFileRoute('/checkout/review')({
   beforeLoad: requireSignIn,
   loader: ({ context: { queryClient } }) => queryClient.fetchQuery(cartQuery),
-  head: () => ({ meta: [{ title: 'Review your order' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ matches }) => personalHead(matches, 'Review your order'),
   component: ReviewPage,
 })
 

@@ -11,6 +11,7 @@ import {
   stillWaitingText,
 } from './payment-outcome.rules.ts'
 import { PaymentReturn } from './payment-return.tsx'
+import { personalHead } from '../site/page-head.rules.ts'
 
 type SuccessSearch = { reference?: string }
 
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/checkout/success')({
   beforeLoad: ({ search }) => {
     if (!search.reference) throw redirect({ to: '/' })
   },
-  head: () => ({ meta: [{ title: 'Your payment' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ matches }) => personalHead(matches, 'Your payment'),
   component: SuccessPage,
 })
 

@@ -1,5 +1,4 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { getRequestHeader } from '@tanstack/react-start/server'
 import { type ClientResponse, hc } from 'hono/client'
 import type { ShopApi } from '../api.ts'
 import { callInProcess } from './in-process-api.ts'
@@ -25,14 +24,9 @@ export class ApiError extends Error {
   }
 }
 
-/** In the browser `fetch`; while rendering on the server the API itself, with the visitor's cookie. */
+/** In the browser `fetch`; while rendering on the server the API itself, with the visitor's cookies. */
 const transport = createIsomorphicFn()
-  .server((input: string, init?: RequestInit) => {
-    const headers = new Headers(init?.headers)
-    const cookie = getRequestHeader('cookie')
-    if (cookie) headers.set('cookie', cookie)
-    return callInProcess(input, { ...init, headers })
-  })
+  .server((input: string, init?: RequestInit) => callInProcess(input, init))
   .client((input: string, init?: RequestInit) => fetch(input, init))
 
 /** The one way in: `await unwrap(api.api.products.$get({ query }))`. */

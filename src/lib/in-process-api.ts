@@ -1,3 +1,5 @@
+import { appendResponseHeader, getRequestHeader } from '@tanstack/react-start/server'
+
 type Call = (path: string, init?: RequestInit) => Response | Promise<Response>
 
 let serve: Call | undefined
@@ -7,8 +9,16 @@ export function setInProcessApi(call: Call): void {
   serve = call
 }
 
-/** Calls the JSON API without a network, while a page is rendered on the server. */
-export function callInProcess(path: string, init?: RequestInit): Response | Promise<Response> {
+/**
+ * Calls the JSON API without a network, while a page is rendered on the server: with the visitor's cookies, and what
+ * the API sets, such as a renewed session (spec §4), goes along with the page.
+ */
+export async function callInProcess(path: string, init?: RequestInit): Promise<Response> {
   if (!serve) throw new Error('The API is not there yet')
-  return serve(path, init)
+  const headers = new Headers(init?.headers)
+  const cookie = getRequestHeader('cookie')
+  if (cookie) headers.set('cookie', cookie)
+  const response = await serve(path, { ...init, headers })
+  for (const set of response.headers.getSetCookie()) appendResponseHeader('set-cookie', set)
+  return response
 }

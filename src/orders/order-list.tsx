@@ -1,13 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { Thumbnail } from '../media/thumbnail.tsx'
+import type { MouseEvent } from 'react'
 import { formatMoney } from '../lib/money.ts'
 import { formatDate } from '../lib/time.ts'
 import { paymentStatusLabel } from './order-status.rules.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { currencyOf, type ShownOrder } from './shown-order.rules.ts'
 
+type OrderListProps = {
+  orders: ShownOrder[]
+  /** Shows the order where its list is; a new tab, and a page without scripts, still get the order's own page. */
+  onOpen?: (orderNumber: string) => void
+}
+
 /** One row per order; the whole row leads to it. */
-export function OrderList({ orders }: { orders: ShownOrder[] }) {
+export function OrderList({ orders, onOpen }: OrderListProps) {
   return (
     <ul data-testid="orders">
       {orders.map((order) => (
@@ -20,6 +27,15 @@ export function OrderList({ orders }: { orders: ShownOrder[] }) {
             <Link
               to="/orders/$number"
               params={{ number: order.order_number }}
+              {...(onOpen && {
+                preload: false,
+                'aria-haspopup': 'dialog',
+                onClick: (event: MouseEvent) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+                  event.preventDefault()
+                  onOpen(order.order_number)
+                },
+              })}
               className="price text-lg underline decoration-hairline underline-offset-4 after:absolute after:inset-0"
             >
               {order.order_number}

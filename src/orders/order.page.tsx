@@ -9,6 +9,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { orderQuery } from './orders.queries.ts'
+import { personalHead } from '../site/page-head.rules.ts'
 
 export const Route = createFileRoute('/orders/$number')({
   beforeLoad: requireSignIn,
@@ -18,9 +19,7 @@ export const Route = createFileRoute('/orders/$number')({
       throw isNoneOfMine ? notFound() : error
     })
   },
-  head: ({ params }) => ({
-    meta: [{ title: `Order ${params.number}` }, { name: 'robots', content: 'noindex' }],
-  }),
+  head: ({ matches, params }) => personalHead(matches, `Order ${params.number}`),
   pendingComponent: OrdersSkeleton,
   pendingMs: 150,
   component: OrderPage,

@@ -1,16 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '../account/sign-in-guard.queries.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { ordersQuery } from './orders.queries.ts'
 import { useLiveOrders } from './live-orders.tsx'
+import { personalHead } from '../site/page-head.rules.ts'
 
 export const Route = createFileRoute('/orders')({
   beforeLoad: requireSignIn,
   loader: ({ context }) => context.queryClient.ensureQueryData(ordersQuery),
-  head: () => ({ meta: [{ title: 'My orders' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ matches }) => personalHead(matches, 'My orders'),
   pendingComponent: OrdersSkeleton,
   pendingMs: 150,
   component: OrdersPage,
@@ -25,14 +26,10 @@ function OrdersPage() {
       {orders.length > 0 ? (
         <OrderList orders={orders} />
       ) : (
-        <>
-          <p className="max-w-prose text-lg text-muted">
-            You have not ordered anything yet. What you buy appears here, with every step of its way to you.
-          </p>
-          <Link to="/shop" className={buttonClass('primary', 'mt-6')}>
-            Start Shopping
-          </Link>
-        </>
+        <EmptyState
+          text="You have not ordered anything yet. What you buy appears here, with every step of its way to you."
+          ways={[{ label: 'Start Shopping', href: '/shop' }]}
+        />
       )}
     </main>
   )

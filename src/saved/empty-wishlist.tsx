@@ -1,27 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Nothing saved yet: what a wishlist is for, and where to start one. */
 export function EmptyWishlist({ isGuest }: { isGuest: boolean }) {
   return (
     <div className="grid gap-x-12 gap-y-8 py-4 md:grid-cols-12">
       <div className="md:col-span-7">
-        <p className="display text-2xl">Your wishlist is empty</p>
-        <p className="mt-4 max-w-prose text-lg text-muted">
-          Press the heart on a piece and it waits for you here, with today's price and the sizes that are
-          left.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <Link to="/new-in" className={buttonClass('primary')}>
-            Shop New In
-          </Link>
-          <Link to="/shop" className={buttonClass('secondary')}>
-            See everything
-          </Link>
-          <Link to="/sale" className={buttonClass('quiet')}>
-            See the sale
-          </Link>
-        </div>
+        <EmptyState
+          heading={<p className="display text-2xl">Your wishlist is empty</p>}
+          text="Press the heart on a piece and it waits for you here, with today's price and the sizes that are left."
+          ways={[
+            { label: 'Shop New In', href: '/new-in' },
+            { label: 'See everything', href: '/shop' },
+            { label: 'See the sale', href: '/sale' },
+          ]}
+        />
       </div>
       {isGuest && (
         <div className="border-t border-ink pt-4 md:col-span-5">

@@ -9,9 +9,10 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyWishlist } from './empty-wishlist.tsx'
 import { savedIdsQuery, savedQuery, useToggleSaved } from './saved.queries.ts'
+import { personalHead } from '../site/page-head.rules.ts'
 
 export const Route = createFileRoute('/saved')({
-  head: () => ({ meta: [{ title: 'Wishlist' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ matches }) => personalHead(matches, 'Wishlist'),
   component: SavedPage,
 })
 

@@ -39,3 +39,13 @@ test('accounts, wishlist and checkout have their words', () => {
     'Review',
   ])
 })
+
+test.each([
+  ['/shipping', 'Shipping'],
+  ['/shipping-returns', 'Shipping & Returns'],
+  ['/auth', 'Sign In'],
+  ['/newsletter/confirm', 'Newsletter'],
+  ['/back-in-stock/unsubscribe', 'Back in Stock'],
+])('%s is called %s', (path, label) => {
+  expect(crumbsOf(path, undefined, names)).toEqual([{ label }])
+})

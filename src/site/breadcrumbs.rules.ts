@@ -11,7 +11,7 @@ const labels: Record<string, string> = {
   '/account': 'My Account',
   '/orders': 'Orders',
   '/saved': 'Wishlist',
-  '/shipping': 'Shipping & Returns',
+  '/shipping': 'Shipping',
   '/shipping-returns': 'Shipping & Returns',
   '/faqs': 'FAQs',
   '/contact': 'Contact',
@@ -23,6 +23,10 @@ const labels: Record<string, string> = {
   '/checkout/success': 'Order',
   '/checkout/failed': 'Payment Failed',
   '/track-order': 'Track Order',
+  '/newsletter/confirm': 'Newsletter',
+  '/newsletter/unsubscribe': 'Newsletter',
+  '/back-in-stock/unsubscribe': 'Back in Stock',
+  '/notifications/unsubscribe': 'Drop Reminders',
 }
 
 const lists = ['/shop', '/sale', '/new-in']

@@ -5,9 +5,13 @@ import { Icon } from '../ui/icon.tsx'
 
 const isBuying = (pathname: string) => pathname === '/cart' || pathname.startsWith('/checkout')
 
+/** Pages to fill in or press through: on a phone the call button would lie on a field or a button there. */
+const isForm = (pathname: string) => /^\/(auth|account|orders|track-order|contact)(\/|$)/.test(pathname)
+
 /**
  * The floating chat (hidden while buying, 24 + 72 px from the bottom) and call buttons (spec §1, §2). The call button
- * makes room for a page's own bar at the bottom, which is marked `data-bottom-bar`.
+ * makes room for a page's own bar at the bottom, which is marked `data-bottom-bar`; on phones it leaves forms alone,
+ * and both go while something is typed. The number also stands in the menu and the footer.
  */
 export function ContactButtons() {
   const shop = useShop()
@@ -18,7 +22,8 @@ export function ContactButtons() {
       <a
         href={phoneUrl(shop)}
         aria-label={`Call ${shop.phone}`}
-        className="floating call-button bg-white text-ink"
+        className={`floating call-button bg-white text-ink ${isBuying(pathname) || isForm(pathname) ? 'max-md:hidden' : ''}`}
+        data-testid="call-button"
       >
         <Icon name="phone" />
       </a>

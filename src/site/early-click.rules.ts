@@ -1,23 +1,25 @@
+/** Told to the window once the page is alive. */
+export const aliveEvent = 'page-alive'
+
 /**
- * Stands in the head of every page. On a slow network a button can be pressed before its script is there; the last one
- * pressed is pressed again as soon as React has taken it over (it marks the elements it owns). Links work without
- * scripts, and forms wait for theirs.
+ * Stands in the head of every page. On a slow network a button can be pressed before its script is there: the press is
+ * kept back, and the last one pressed is pressed when the page says that it is alive. Links work without scripts, and
+ * forms wait for theirs.
  */
 export const earlyClickScript = `(function () {
+  // A later page of the same visit puts its scripts into the head again.
+  if (window.keepsEarlyClicks) return
+  window.keepsEarlyClicks = true
   var waiting = null
-  function isAlive(button) {
-    return Object.keys(button).some(function (key) { return key.indexOf('__reactFiber') === 0 })
-  }
-  function press() {
-    var button = waiting
-    if (!button.isConnected) waiting = null
-    else if (!isAlive(button)) setTimeout(press, 50)
-    else setTimeout(function () { waiting = null; button.click() }, 100)
-  }
-  addEventListener('click', function (event) {
+  function keepBack(event) {
     var button = event.target.closest('button[type=button]')
-    if (!button || isAlive(button)) return
-    if (!waiting) setTimeout(press, 50)
+    if (!button) return
+    event.stopImmediatePropagation()
     waiting = button
-  }, true)
+  }
+  addEventListener('click', keepBack, true)
+  addEventListener('${aliveEvent}', function () {
+    removeEventListener('click', keepBack, true)
+    if (waiting && waiting.isConnected) setTimeout(function () { waiting.click() }, 0)
+  }, { once: true })
 })()`

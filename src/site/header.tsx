@@ -20,10 +20,10 @@ export function Header() {
   const search = useOverlay('search')
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-chalk">
-      <div className="shell flex h-16 items-center gap-1 max-md:px-2">
+      <div className="shell flex h-16 items-center max-md:px-2 md:gap-1">
         <button
           type="button"
-          className="icon-button"
+          className="icon-button shrink-0"
           aria-label="Menu"
           aria-haspopup="dialog"
           aria-expanded={menu.isOpen}
@@ -34,10 +34,10 @@ export function Header() {
         </button>
         <Link
           to="/"
-          className="display flex min-h-11 items-center px-2 text-xl whitespace-nowrap"
+          className="display brand-name flex min-h-11 min-w-0 items-center px-1 sm:px-2"
           aria-label={`${shop.brand_name}, home`}
         >
-          {shop.brand_name}
+          <span className="truncate py-1">{shop.brand_name}</span>
         </Link>
         <nav aria-label="Shop" className="ml-6 hidden gap-1 lg:flex">
           {desktopLinks.map(({ label, href }) => (
@@ -50,7 +50,7 @@ export function Header() {
             </SiteLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center">
+        <div className="ml-auto flex shrink-0 items-center">
           <button
             type="button"
             className="icon-button"
@@ -72,17 +72,12 @@ export function Header() {
 
 /** `/account` when signed in, else the sign-in page that leads back to this one. */
 function AccountLinks() {
-  const { user, isAdmin } = useSession()
+  const { user } = useSession()
   const isHydrated = useHydrated()
   const here = useLocation({ select: ({ pathname, searchStr }) => ({ pathname, searchStr }) })
   const returnTo = here.pathname + (isHydrated ? here.searchStr : '')
   return (
     <>
-      {isAdmin && (
-        <SiteLink href="/admin" className="icon-button" aria-label="Admin Panel">
-          <Icon name="admin" />
-        </SiteLink>
-      )}
       {user ? (
         <SiteLink href="/account" className="icon-button" aria-label="My account" data-testid="account-link">
           <Icon name="account" />

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { absoluteUrl, breadcrumbLd, organizationLd, pageHead, shopOf, webSiteLd } from './page-head.rules.ts'
+import {
+  absoluteUrl,
+  breadcrumbLd,
+  organizationLd,
+  pageHead,
+  personalHead,
+  shopOf,
+  webSiteLd,
+} from './page-head.rules.ts'
 
 const shop = {
   app_url: 'https://shop.example',
@@ -51,6 +59,14 @@ test('a page that is not to be found says so and has no canonical address', () =
   const head = pageHead(shop, { ...page, isIndexed: false })
   expect(metaOf(head, 'robots')).toBe('noindex')
   expect(head.links).toEqual([])
+})
+
+test('a personal page has the brand in its title, is not to be found and has no preview', () => {
+  expect(personalHead([{ loaderData: shop }], 'My orders')).toEqual({
+    meta: [{ title: 'My orders | Indigo Lane' }, { name: 'robots', content: 'noindex' }],
+    links: [],
+  })
+  expect(personalHead([], 'My orders').meta).toContainEqual({ title: 'My orders' })
 })
 
 test('without the shop a page has no head of its own', () => {

@@ -44,13 +44,12 @@ export function shopOf(matches: readonly { loaderData?: unknown }[]): HeadShop |
 /** Title, description, canonical address, link previews and structured data of one page; none while the shop is unknown. */
 export function pageHead(shop: HeadShop | undefined, page: PageHeadInput): Head {
   if (!shop) return { meta: [], links: [] }
-  const title = `${page.title} | ${shop.brand_name}`
   const url = absoluteUrl(shop, page.path)
   const image = page.image ?? { ...shareImage, alt: `${shop.brand_name}: ${shop.tagline}` }
   const isIndexed = page.isIndexed ?? true
   return {
     meta: [
-      { title },
+      { title: titleOf(shop, page.title) },
       { name: 'description', content: page.description },
       ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
       { property: 'og:title', content: page.title },
@@ -68,6 +67,19 @@ export function pageHead(shop: HeadShop | undefined, page: PageHeadInput): Head 
     links: isIndexed ? [{ rel: 'canonical', href: url }] : [],
   }
 }
+
+export const notFoundTitle = 'Page not found'
+
+/** Head of a page that is somebody's own, or not there: the title with the brand's name, and not to be found. */
+export function personalHead(matches: Parameters<typeof shopOf>[0], title: string): Head {
+  const shop = shopOf(matches)
+  return {
+    meta: [{ title: shop ? titleOf(shop, title) : title }, { name: 'robots', content: 'noindex' }],
+    links: [],
+  }
+}
+
+const titleOf = ({ brand_name }: Pick<HeadShop, 'brand_name'>, title: string) => `${title} | ${brand_name}`
 
 /** `/media/a/share.jpg` → `https://shop.example/media/a/share.jpg`; a full address stays. */
 export function absoluteUrl({ app_url }: Pick<HeadShop, 'app_url'>, path: string): string {

@@ -70,4 +70,9 @@ export const cookiesUsed: string[][] = [
     'Set when you first put a piece into the cart or the wishlist without an account. A random number, nothing else.',
     '180 days',
   ],
+  [
+    'notices',
+    'Set when you sign in and the pieces in your two carts are more than we have. Holds the sentence that says so.',
+    'Until it was shown, at most ten minutes',
+  ],
 ]

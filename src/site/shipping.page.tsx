@@ -20,12 +20,7 @@ export const Route = createFileRoute('/shipping')({
       title: 'Shipping',
       description:
         'Every delivery location in Lagos, across Nigeria and abroad, with its rate and delivery time.',
-      jsonLd: shop && [
-        breadcrumbLd(shop, [
-          { label: 'Shipping & Returns', href: '/shipping-returns' },
-          { label: 'Shipping' },
-        ]),
-      ],
+      jsonLd: shop && [breadcrumbLd(shop, [{ label: 'Shipping' }])],
     })
   },
   component: ShippingPage,

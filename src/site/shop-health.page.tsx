@@ -7,13 +7,14 @@ import { Button } from '../ui/button.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { shopHealthQuery } from './shop-health.queries.ts'
 import { textLink } from './static-page.tsx'
+import { personalHead } from './page-head.rules.ts'
 
 /** Diagnostics (spec §2, §7); to everyone but admins the page does not exist (decisions §21). */
 export const Route = createFileRoute('/shop-health')({
   loader: async ({ context: { queryClient } }) => {
     if (!(await queryClient.fetchQuery(shopHealthQuery))) throw notFound()
   },
-  head: () => ({ meta: [{ title: 'Shop health' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ matches }) => personalHead(matches, 'Shop health'),
   component: ShopHealthPage,
 })
 

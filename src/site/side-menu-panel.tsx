@@ -155,7 +155,7 @@ function MenuContact() {
 }
 
 function MenuAccount() {
-  const { user, isAdmin } = useSession()
+  const { user } = useSession()
   const queryClient = useQueryClient()
   const router = useRouter()
   const menu = useOverlay('menu')
@@ -168,7 +168,6 @@ function MenuAccount() {
         {user ? (
           <>
             <MenuLink href="/account">Profile &amp; Orders</MenuLink>
-            {isAdmin && <MenuLink href="/admin">Admin Panel</MenuLink>}
             <li>
               <button
                 type="button"

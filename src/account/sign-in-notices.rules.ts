@@ -1,0 +1,16 @@
+/** Holds for ten minutes what a sign-in has to say, such as pieces the joined cart could not keep (decisions §20). */
+export const noticesCookie = 'notices'
+
+/** As many as a cookie has room for. */
+export const maxNotices = 10
+
+/** The notices in a browser's cookies; none when there are none, or somebody else wrote them. */
+export function readNotices(cookies: string): string[] {
+  const value = new RegExp(`(?:^|; )${noticesCookie}=([^;]*)`).exec(cookies)?.[1]
+  try {
+    const notices: unknown = JSON.parse(decodeURIComponent(value ?? '[]'))
+    return Array.isArray(notices) ? notices.filter((notice) => typeof notice === 'string') : []
+  } catch {
+    return []
+  }
+}

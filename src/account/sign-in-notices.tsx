@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { toast } from '../ui/toast.tsx'
+import { useSession } from './session.queries.ts'
+import { noticesCookie, readNotices } from './sign-in-notices.rules.ts'
+
+/** Tells once what the sign-in had to say, also after the way over Google. Once in the root. */
+export function SignInNotices() {
+  const { user } = useSession()
+  useEffect(() => {
+    const notices = user ? readNotices(document.cookie) : []
+    if (notices.length === 0) return
+    document.cookie = `${noticesCookie}=; path=/; max-age=0`
+    toast.message('Your cart was joined with this one', {
+      description: notices.join(' '),
+      duration: 15_000,
+    })
+  }, [user])
+  return null
+}

@@ -1,0 +1,54 @@
+import { createServerEntry, getResponseHeaders } from '@tanstack/react-start/server'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { callInProcess, setInProcessApi } from './lib/in-process-api.ts'
+import { PageCache } from './lib/page-cache.ts'
+import { mountPages } from './pages.server.ts'
+
+/** Pages that ask the API who is there, as `requireSignIn` does, and an API that renews every session. */
+function openPages() {
+  const asked: (string | null)[] = []
+  setInProcessApi((path, init) => {
+    asked.push(`${path} ${new Headers(init?.headers).get('cookie')}`)
+    const headers = new Headers()
+    headers.append('set-cookie', 'session=renewed; HttpOnly')
+    headers.append('set-cookie', 'other=too; HttpOnly')
+    return new Response('{}', { headers })
+  })
+  const app = new Hono()
+  const renderer = createServerEntry({
+    fetch: async () => {
+      await callInProcess('/api/session')
+      const headers = new Headers(getResponseHeaders() as Headers)
+      headers.set('content-type', 'text/html')
+      return new Response('<p>Orders</p>', { headers })
+    },
+  })
+  mountPages(app, {
+    render: async (request) => renderer.fetch(request),
+    cache: new PageCache(),
+    appUrl: 'http://shop.test',
+    log: pino({ enabled: false }),
+  })
+  return { app, asked }
+}
+
+const renewed = ['session=renewed; HttpOnly', 'other=too; HttpOnly']
+
+test('a session renewed while a personal page is rendered reaches the browser', async () => {
+  const { app, asked } = openPages()
+  const response = await app.request('/orders', { headers: { cookie: 'session=old' } })
+  expect(asked).toEqual(['/api/session session=old'])
+  expect(response.headers.getSetCookie()).toEqual(renewed)
+  expect(await response.text()).toBe('<p>Orders</p>')
+})
+
+test('a public page knows no cookie and carries none', async () => {
+  const { app, asked } = openPages()
+  for (let visit = 1; visit <= 2; visit++) {
+    const response = await app.request('/shop', { headers: { cookie: 'session=old' } })
+    expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
+  }
+  expect(asked).toEqual(['/api/session null'])
+})

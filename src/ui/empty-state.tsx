@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from './button.tsx'
+import { SiteLink } from './site-link.tsx'
+
+type EmptyStateProps = {
+  /** Absent where the page's own heading stands right above. */
+  heading?: ReactNode
+  text: string
+  /** Ways on, the likeliest first; at most three. */
+  ways: { label: string; href: string }[]
+}
+
+const looks = ['primary', 'secondary', 'quiet'] as const
+
+/** A list with nothing in it: what it is for, and where to go from here. */
+export function EmptyState({ heading, text, ways }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      {heading}
+      <p className="max-w-prose text-lg text-muted">{text}</p>
+      <div className="flex flex-wrap gap-3">
+        {ways.map(({ label, href }, position) => (
+          <SiteLink key={href} href={href} className={buttonClass(looks[position])}>
+            {label}
+          </SiteLink>
+        ))}
+      </div>
+    </div>
+  )
+}
