@@ -128,6 +128,22 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     else await expect.poll(hasGrown).toBe(true)
   })
 
+test('the dates of arrival follow the state, which is remembered', async ({ page }) => {
+  await page.goto('/product/gusau-raffia-tote')
+  const arrival = page.getByTestId('arrival')
+  await expect(arrival).toHaveText(/^Arrives \S+ \d+/)
+  const toLagos = await arrival.textContent()
+  const state = page.getByLabel('State to deliver to')
+  await expect(state).toHaveValue('Lagos')
+  await state.selectOption('Borno')
+  await expect(arrival).not.toHaveText(toLagos!)
+  await expect(arrival).toHaveText(/^Arrives \S+ \d+/)
+  const toBorno = await arrival.textContent()
+  await page.goto('/product/cowrie-drop-earrings')
+  await expect(state).toHaveValue('Borno')
+  await expect(arrival).toHaveText(toBorno!)
+})
+
 test('menu: collapsibles are remembered, focus stays inside, Escape gives it back', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Menu' })

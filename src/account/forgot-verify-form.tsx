@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { writeStored } from '../lib/session-store.ts'
 import { toast } from '../ui/toast.tsx'
@@ -8,6 +9,7 @@ import { resetPassword } from './auth.queries.ts'
 import { authFormKey, type CodeViewProps, messageOf } from './auth-view.tsx'
 import { CodeWays } from './code-ways.tsx'
 import { checkCode, checkNewPassword, resetFailedMessage } from './credentials.rules.ts'
+import { forgetPersonal } from './sign-out.queries.ts'
 import { type NewPassword, NewPasswordFields, checkNewPasswordFields } from './new-password-fields.tsx'
 
 type ResetValues = NewPassword & { code: string }
@@ -26,11 +28,14 @@ export function ForgotVerifyForm(props: CodeViewProps) {
     resolver: ruleResolver(check),
   })
   const { control, formState } = form
+  const queryClient = useQueryClient()
 
   const submit = form.handleSubmit(async ({ code, newPassword }) => {
     setAlert(null)
     try {
       await resetPassword({ email: pending.email, code, newPassword })
+      // It ended every session, this one too if there was one.
+      await forgetPersonal(queryClient)
       // Login finds the address filled in as it is stored.
       writeStored(authFormKey, { email: pending.email })
       toast.success('Password reset successfully! You can now login.')

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatMoney } from '../lib/money.ts'
+import { readStored, writeStored } from '../lib/session-store.ts'
 import { useShop } from '../settings/settings.queries.ts'
-import { arrivalText } from '../shipping/delivery-dates.rules.ts'
+import { nigerianStates } from '../shipping/countries.rules.ts'
+import { arrivalText, daysToState } from '../shipping/delivery-dates.rules.ts'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useTypedEarly } from '../ui/typed-early.ts'
 
 /** Returns, arrival dates and free delivery beside the button, from the shop's own settings (decisions §27). */
 export function DeliveryPromise() {
@@ -24,26 +27,40 @@ export function DeliveryPromise() {
   )
 }
 
-/** Dates depend on the moment, so they come after load; the line's room is kept. */
+const stateKey = 'delivery-state'
+
+/** Dates depend on the moment, so they come after load; the state chosen once stays for the browser session. */
 function Arrival({ cutoffHour }: { cutoffHour: number }) {
   const isHydrated = useHydrated()
   const [now] = useState(() => new Date())
+  const [state, setState] = useState('Lagos')
   const { data } = useQuery({ ...shippingQuery, enabled: isHydrated })
-  const zone = data?.zones.find(({ zone_type }) => zone_type === 'lagos_zone')
+  const choose = (chosen: string) => {
+    setState(chosen)
+    writeStored(stateKey, chosen)
+  }
+  const select = useTypedEarly<HTMLSelectElement>(state, choose)
+  useEffect(() => {
+    const kept = readStored<string>(stateKey)
+    if (kept && nigerianStates.some((name) => name === kept)) setState(kept)
+  }, [])
   return (
-    <li className="flex min-h-5 gap-2">
-      {zone && (
-        <>
-          <Icon name="clock" size={18} />
-          {arrivalText({
-            daysMin: zone.delivery_days_min,
-            daysMax: zone.delivery_days_max,
-            now,
-            cutoffHour,
-            place: 'Lagos',
-          })}
-        </>
-      )}
+    <li className="flex flex-wrap items-center gap-x-2">
+      <Icon name="clock" size={18} />
+      <span aria-live="polite" data-testid="arrival">
+        {data ? arrivalText({ ...daysToState(data.zones, state), now, cutoffHour }) : 'Delivery'} to
+      </span>
+      <select
+        ref={select}
+        aria-label="State to deliver to"
+        className="field !w-auto font-semibold"
+        value={state}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {nigerianStates.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
     </li>
   )
 }

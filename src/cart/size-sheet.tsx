@@ -1,32 +1,51 @@
 import { useState } from 'react'
 import { Price } from '../catalog/price.tsx'
-import { type CardProduct, type CardVariant, variantLabel } from '../catalog/product-card.rules.ts'
+import { type CardProduct, type CardVariant, colorsOf, variantLabel } from '../catalog/product-card.rules.ts'
 import { lowStockLimit } from '../catalog/product-badges.rules.ts'
 import { StockSignupForm } from '../catalog/stock-signup-form.tsx'
 import { ProductPicture } from '../catalog/product-picture.tsx'
+import { firstChoice, sizesIn } from '../catalog/variant-choice.rules.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
 import { useAddToCart } from './cart.queries.ts'
+import { ColorChoice } from './variant-choice.tsx'
 
 /**
- * Asks for size and colour of a product that has several; a press on one adds it, on a sold-out one offers a mail when
- * it is back.
+ * Asks for the colour, where there are several, and for the size: a press on a size adds it, on a sold-out one offers a
+ * mail when it is back. What comes in one size is chosen by its colour alone.
  */
 export default function SizeSheet({ product, onClose }: { product: CardProduct; onClose: () => void }) {
+  const variants = product.product_variants
   const add = useAddToCart()
+  const [color, setColor] = useState(() => firstChoice(variants).color)
   const [missed, setMissed] = useState<CardVariant | null>(null)
+  const colors = colorsOf(variants)
+  const hasSizes = new Set(variants.map(({ size }) => size)).size > 1
+  const shown = hasSizes ? sizesIn(variants, color) : variants
   return (
     <Overlay label={`Choose a size of ${product.title}`} place="sheet" onClose={onClose} testId="size-sheet">
-      <OverlayHeader title="Choose your size" onClose={onClose} />
+      <OverlayHeader title={hasSizes ? 'Choose your size' : 'Choose your colour'} onClose={onClose} />
       <div className="grid grid-cols-[88px_1fr] gap-4 p-4 md:p-6">
         <ProductPicture image={product.images[0]} sizes="88px" />
-        <div>
-          <p className="font-medium">{product.title}</p>
-          <Price product={product} />
+        <div className="grid content-start gap-3">
+          <div>
+            <p className="font-medium">{product.title}</p>
+            <Price product={product} />
+          </div>
+          {hasSizes && colors.length > 1 && (
+            <ColorChoice
+              colors={colors}
+              chosen={color}
+              onChoose={(chosen) => {
+                setColor(chosen)
+                setMissed(null)
+              }}
+            />
+          )}
         </div>
       </div>
-      <ul className="grid grid-cols-2 gap-2 overflow-y-auto p-4 pt-0 sm:grid-cols-3 md:p-6 md:pt-0">
-        {product.product_variants.map((variant) => {
+      <ul className="grid grid-cols-3 gap-2 overflow-y-auto p-4 pt-0 sm:grid-cols-4 md:p-6 md:pt-0">
+        {shown.map((variant) => {
           const isAdding = add.isPending && add.variables.variant_id === variant.id
           const isSoldOut = variant.stock_quantity <= 0
           return (
@@ -36,7 +55,7 @@ export default function SizeSheet({ product, onClose }: { product: CardProduct; 
                 aria-pressed={isSoldOut ? missed?.id === variant.id : undefined}
                 aria-disabled={add.isPending || undefined}
                 aria-busy={isAdding || undefined}
-                className={`option w-full flex-col !items-start ${isSoldOut ? 'sold-out aria-pressed:border-ink' : ''}`}
+                className={`option w-full flex-col ${isSoldOut ? 'sold-out aria-pressed:border-ink' : ''}`}
                 data-testid="size-option"
                 onClick={() => {
                   if (isSoldOut) setMissed(variant)
@@ -49,7 +68,9 @@ export default function SizeSheet({ product, onClose }: { product: CardProduct; 
                     })
                 }}
               >
-                <span className="font-semibold">{variantLabel(variant) || 'One size'}</span>
+                <span className="font-semibold">
+                  {hasSizes ? variant.size : (variant.color ?? 'One size')}
+                </span>
                 <span className="text-sm">
                   {isAdding ? 'Adding...' : isSoldOut ? 'Sold out' : stockText(variant.stock_quantity)}
                 </span>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { CardVariant } from '../catalog/product-card.rules.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useChosenEarly } from '../ui/typed-early.ts'
@@ -10,6 +11,8 @@ type ColorChoiceProps = {
 
 export function ColorChoice({ colors, chosen, onChoose }: ColorChoiceProps) {
   const box = useChosenEarly<HTMLFieldSetElement>(chosen, onChoose)
+  // A sheet over a product page has radios of its own.
+  const group = useId()
   return (
     <fieldset ref={box}>
       <legend className="pb-2">
@@ -23,7 +26,7 @@ export function ColorChoice({ colors, chosen, onChoose }: ColorChoiceProps) {
           >
             <input
               type="radio"
-              name="color"
+              name={group}
               value={color}
               className="sr-only"
               checked={chosen === color}

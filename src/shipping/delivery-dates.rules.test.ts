@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs, lagosDay } from '../lib/time.ts'
-import { arrivalText, arrivalWindow } from './delivery-dates.rules.ts'
+import { arrivalText, arrivalWindow, daysToState } from './delivery-dates.rules.ts'
 
 const text = (now: string, daysMin: number | null, daysMax: number | null, place?: string) =>
   arrivalText({ now: new Date(now), daysMin, daysMax, cutoffHour: 14, ...(place && { place }) })
@@ -43,4 +43,27 @@ test('the window is never in the past, never on a Sunday, and as long as the day
       expect(length).toBeLessThanOrEqual(daysMax - daysMin + 2)
     }),
   )
+})
+
+test('a state takes as long as its quickest and its slowest location say', () => {
+  const zone = (
+    state: string | null,
+    delivery_days_min: number | null,
+    delivery_days_max: number | null,
+  ) => ({
+    state,
+    delivery_days_min,
+    delivery_days_max,
+  })
+  const zones = [
+    zone('Lagos', 0, 1),
+    zone('Lagos', 1, 2),
+    zone('Kano', 3, 5),
+    zone(null, 5, 10),
+    zone('Oyo', null, null),
+  ]
+  expect(daysToState(zones, 'Lagos')).toEqual({ daysMin: 0, daysMax: 2 })
+  expect(daysToState(zones, 'Kano')).toEqual({ daysMin: 3, daysMax: 5 })
+  expect(daysToState(zones, 'Oyo')).toEqual({ daysMin: null, daysMax: null })
+  expect(daysToState(zones, 'Abia')).toEqual({ daysMin: null, daysMax: null })
 })

@@ -20,6 +20,26 @@ export function arrivalWindow(
   return { from: addDeliveryDays(leaves, daysMin), to: addDeliveryDays(leaves, daysMax) }
 }
 
+type ZoneDays = {
+  state: string | null
+  delivery_days_min: number | null
+  delivery_days_max: number | null
+}
+
+/** The shortest and longest of the days that any location of a state takes; null when none is known. */
+export function daysToState(zones: ZoneDays[], state: string): DaysAhead {
+  const own = zones.filter((zone) => zone.state === state)
+  const known = (days: (number | null)[]) => days.filter((each) => each !== null)
+  const [mins, maxes] = [
+    known(own.map((zone) => zone.delivery_days_min)),
+    known(own.map((zone) => zone.delivery_days_max)),
+  ]
+  return {
+    daysMin: mins.length ? Math.min(...mins) : null,
+    daysMax: maxes.length ? Math.max(...maxes) : null,
+  }
+}
+
 /** `Arrives Tue 24 – Thu 26 Nov to Lagos`; with unknown days `Contact us for delivery time` (spec §9). */
 export function arrivalText(input: DaysAhead & { now: Date; cutoffHour: number; place?: string }): string {
   const window = arrivalWindow(input)

@@ -42,7 +42,7 @@ export const keptData: string[][] = [
     'Newsletter and reminders',
     'Your email, when you asked, when you confirmed; a phone number if you gave one',
     'To send you what you asked for (consent)',
-    'Until you unsubscribe. Newsletter addresses that were never confirmed go after 30 days',
+    'Until you unsubscribe; then only the mark that you did, so that we do not write again. Newsletter addresses that were never confirmed go after 30 days',
   ],
   [
     'Codes to sign up or reset',
