@@ -4,8 +4,13 @@ import { expect } from './shopper.ts'
 
 /** WCAG 2.2 AA and axe's best practices; the toast is left to its library, overlays are judged with the page below. */
 export async function expectAccessible(page: Page, what: string) {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))),
+  // Half faded in, a toast has half its contrast.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+      ),
   )
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })

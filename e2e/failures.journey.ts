@@ -109,18 +109,3 @@ test('a line that cannot be removed comes back', async ({ page, expectedErrors }
   await expect(line).toContainText('Gusau Raffia Tote')
   expect(await getCart(page)).toMatchObject({ count: 1 })
 })
-
-test('checkout waits until the account is known', async ({ page }) => {
-  await putInCart(page, { slug: 'gusau-raffia-tote' })
-  const answer = await holdApi(page, '**/api/session')
-  await page.goto('/cart')
-  const proceed = page.getByRole('button', { name: 'Proceed to Checkout' })
-  await proceed.click()
-  await expect(page.getByText('Please wait while we load your account.')).toBeVisible()
-  await expect(page).toHaveURL(/\/cart$/)
-  const isKnown = page.waitForResponse('**/api/session')
-  answer()
-  await isKnown
-  await proceed.click()
-  await expect(page).toHaveURL(/\/auth\?returnTo=%2Fcheckout/)
-})

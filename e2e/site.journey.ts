@@ -132,6 +132,25 @@ test('no public page is wider than a narrow phone', async ({ page }) => {
   }
 })
 
+test('text of twice the size still fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of [
+    ...publicPages,
+    '/product/oniko-starburst-wrap-dress',
+    '/cart',
+    '/auth',
+    '/track-order',
+    '/saved',
+  ]) {
+    await page.goto(path)
+    await page.evaluate(async () => {
+      document.documentElement.style.fontSize = '200%'
+      await document.fonts.ready
+    })
+    expect([path, await overflow(page)]).toEqual([path, 0])
+  }
+})
+
 test('the header keeps its targets apart on a narrow phone', async ({ page }) => {
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 })

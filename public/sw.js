@@ -53,8 +53,21 @@ async function networkFirst(event) {
     const kept = await (await caches.open(cacheName('pages'))).match(key)
     if (kept) return kept
     if (event.request.mode !== 'navigate') throw error
-    return (await caches.match(offlinePage)) ?? Response.error()
+    return noConnection()
   }
+}
+
+const noConnection = async () => (await caches.match(offlinePage)) ?? Response.error()
+
+/** Pages that are never kept, the personal ones first of all: without a connection the shop says so itself. */
+function isOtherPage({ method, mode, url }) {
+  const { origin, pathname } = new URL(url)
+  return (
+    method === 'GET' &&
+    mode === 'navigate' &&
+    origin === self.location.origin &&
+    !pathname.startsWith('/api/')
+  )
 }
 
 async function cacheFirst(event, keeper) {
@@ -87,8 +100,9 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const keeper = keeperOf(event.request)
-  if (!keeper) return
-  event.respondWith(keeper === 'pages' ? networkFirst(event) : cacheFirst(event, keeper))
+  if (keeper === 'pages') event.respondWith(networkFirst(event))
+  else if (keeper) event.respondWith(cacheFirst(event, keeper))
+  else if (isOtherPage(event.request)) event.respondWith(fetch(event.request).catch(noConnection))
 })
 
 // The first page of a visit was loaded before the worker stood: the page names itself and its parts, and they are kept too.

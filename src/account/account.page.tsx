@@ -3,7 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { toast } from '../ui/toast.tsx'
 import { AddressBook } from '../addresses/address-book.tsx'
 import { OrderHistory } from '../orders/order-history.tsx'
-import { ordersQuery } from '../orders/orders.queries.ts'
+import { newestOrdersQuery } from '../orders/orders.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { OrdersSkeleton } from '../orders/orders-skeleton.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
@@ -17,7 +17,10 @@ import { personalHead } from '../site/page-head.rules.ts'
 export const Route = createFileRoute('/account')({
   beforeLoad: requireSignIn,
   loader: async ({ context: { queryClient } }) => {
-    await Promise.all([queryClient.ensureQueryData(profileQuery), queryClient.prefetchQuery(ordersQuery)])
+    await Promise.all([
+      queryClient.ensureQueryData(profileQuery),
+      queryClient.prefetchQuery(newestOrdersQuery),
+    ])
   },
   head: ({ matches }) => personalHead(matches, 'My account'),
   pendingComponent: OrdersSkeleton,

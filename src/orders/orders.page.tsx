@@ -1,16 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '../account/sign-in-guard.queries.ts'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
-import { ordersQuery } from './orders.queries.ts'
+import { allOrdersQuery } from './orders.queries.ts'
 import { useLiveOrders } from './live-orders.tsx'
 import { personalHead } from '../site/page-head.rules.ts'
 
 export const Route = createFileRoute('/orders')({
   beforeLoad: requireSignIn,
-  loader: ({ context }) => context.queryClient.ensureQueryData(ordersQuery),
+  loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(allOrdersQuery),
   head: ({ matches }) => personalHead(matches, 'My orders'),
   pendingComponent: OrdersSkeleton,
   pendingMs: 150,
@@ -18,13 +19,26 @@ export const Route = createFileRoute('/orders')({
 })
 
 function OrdersPage() {
-  const { orders } = useSuspenseQuery(ordersQuery).data
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(allOrdersQuery)
+  const orders = data.pages.flatMap((page) => page.orders)
   useLiveOrders()
   return (
     <main id="main" className="shell pt-6 pb-16 md:pt-12 lg:pb-28">
       <h1 className="mb-6 text-3xl md:mb-10 md:text-hero">Orders</h1>
       {orders.length > 0 ? (
-        <OrderList orders={orders} />
+        <>
+          <OrderList orders={orders} />
+          {hasNextPage && (
+            <div className="grid justify-items-center gap-3 py-8">
+              <p className="text-sm text-muted">
+                {orders.length} of {data.pages.at(-1)!.total}
+              </p>
+              <Button look="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Load More
+              </Button>
+            </div>
+          )}
+        </>
       ) : (
         <EmptyState
           text="You have not ordered anything yet. What you buy appears here, with every step of its way to you."

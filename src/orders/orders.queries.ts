@@ -1,11 +1,20 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError, api, unwrap } from '../lib/api-client.ts'
 import type { OrderView } from './order.schema.ts'
 
-/** My orders, newest first. */
-export const ordersQuery = queryOptions({
-  queryKey: ['orders'],
-  queryFn: () => unwrap(api.api.orders.$get({ query: {} })),
+/** My newest orders. */
+export const newestOrdersQuery = queryOptions({
+  queryKey: ['orders', 'newest'],
+  queryFn: () => unwrap(api.api.orders.$get({ query: { limit: '5' } })),
+})
+
+/** All my orders, newest first, 20 at a time. */
+export const allOrdersQuery = infiniteQueryOptions({
+  queryKey: ['orders', 'all'],
+  queryFn: ({ pageParam }) =>
+    unwrap(api.api.orders.$get({ query: { page: String(pageParam), limit: '20' } })),
+  initialPageParam: 1,
+  getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
 })
 
 export type TrackAsk = { order: string; email: string; token?: string }
@@ -22,7 +31,7 @@ export const trackQuery = ({ order, email, token }: TrackAsk) =>
 /** One of my orders, by its id or its number. */
 export const orderQuery = (idOrNumber: string) =>
   queryOptions({
-    queryKey: ['orders', idOrNumber],
+    queryKey: ['orders', 'one', idOrNumber],
     queryFn: () => unwrap(api.api.orders[':id'].$get({ param: { id: encodeURIComponent(idOrNumber) } })),
   })
 

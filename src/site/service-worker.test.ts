@@ -133,8 +133,21 @@ test.each([
   '/shop-health',
   '/admin',
   '/dev/mailbox',
-])('the personal page %s is left alone', async (path) => {
-  expect(await worker.visit(path)).toBeNull()
+])(
+  'the personal page %s is never kept: without a connection the shop says that there is none',
+  async (path) => {
+    const kept = () => [...worker.stores.values()].flatMap((store) => [...store.keys()])
+    const before = kept()
+    expect(await worker.visit(path)).toBe(`body of ${new URL(path, origin)}`)
+    expect(kept()).toEqual(before)
+    worker.state.isOnline = false
+    expect(await worker.visit(path)).toBe(`body of ${origin}/offline.html`)
+  },
+)
+
+test('the way back from Google and forms that are posted are left alone', async () => {
+  expect(await worker.visit('/api/auth/callback/google?code=1')).toBeNull()
+  expect(await worker.request('/auth', { mode: 'navigate', method: 'POST' })).toBeNull()
 })
 
 test('exactly the pages the server calls public are kept', async () => {
@@ -147,7 +160,8 @@ test('exactly the pages the server calls public are kept', async () => {
   for (const path of [...paths, '/admin', '/saved/x', '/product/a/b', '/shop/x', '/unknown']) {
     const address = path.replaceAll(/\$\w+/g, 'any-1')
     const isPublic = publicPageKey(new URL(address, origin)) !== null
-    const isKept = (await worker.visit(address)) !== null
+    await worker.visit(address)
+    const isKept = [...worker.stores.values()].some((store) => store.has(origin + address))
     expect({ path, isKept }).toEqual({ path, isKept: isPublic })
     if (isPublic) publicPaths.push(path)
   }
