@@ -10,7 +10,7 @@ export function HomeHero({ product }: { product: CardProduct | undefined }) {
   return (
     <section className="hero">
       <div className="hero-text">
-        <p className="hero-tagline text-lg font-medium md:text-xl">{shop.tagline}</p>
+        <p className="hero-tagline text-[min(1.125rem,5.5vw)] font-medium md:text-xl">{shop.tagline}</p>
         <h1 className="giant text-indigo">
           <span className="block">NEW</span> <span className="block">ARRIVALS</span>
         </h1>
