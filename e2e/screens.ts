@@ -66,7 +66,10 @@ async function takeAll(browser: Browser, size: (typeof sizes)[number]) {
 
 /** The browser itself reports a page that is not there, a refusal and a call that was made to fail. */
 function isMeant({ name }: Screen, text: string) {
-  return /not-found|-refused|-error|offline/.test(name) && text.startsWith('Failed to load resource')
+  return (
+    name === 'product-error' ||
+    (/not-found|-refused|-error|offline/.test(name) && text.startsWith('Failed to load resource'))
+  )
 }
 
 function openContext(browser: Browser, size: (typeof sizes)[number]) {

@@ -45,22 +45,25 @@ function Arrival({ cutoffHour }: { cutoffHour: number }) {
     if (kept && nigerianStates.some((name) => name === kept)) setState(kept)
   }, [])
   return (
-    <li className="flex flex-wrap items-center gap-x-2">
-      <Icon name="clock" size={18} />
-      <span aria-live="polite" data-testid="arrival">
-        {data ? arrivalText({ ...daysToState(data.zones, state), now, cutoffHour }) : 'Delivery'} to
+    <li className="flex gap-2">
+      <Icon name="clock" size={18} className="sm:mt-[13px]" />
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {/* A line of its own on phones from the start: the dates that come later move nothing. */}
+        <span aria-live="polite" className="max-sm:w-full" data-testid="arrival">
+          {data ? arrivalText({ ...daysToState(data.zones, state), now, cutoffHour }) : 'Delivery'} to
+        </span>
+        <select
+          ref={select}
+          aria-label="State to deliver to"
+          className="field !w-auto font-semibold"
+          value={state}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {nigerianStates.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
       </span>
-      <select
-        ref={select}
-        aria-label="State to deliver to"
-        className="field !w-auto font-semibold"
-        value={state}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {nigerianStates.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
     </li>
   )
 }

@@ -40,13 +40,13 @@ export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
               <label key={value} className="flex min-h-11 items-center gap-2">
                 <input
                   type="checkbox"
-                  className="size-5"
+                  className="size-5 shrink-0"
                   checked={search.color?.includes(value) ?? false}
                   onChange={() => onChange(toggled(search, 'color', value))}
                 />
                 <span
                   aria-hidden
-                  className="size-4 border border-field"
+                  className="size-4 shrink-0 border border-field"
                   style={hex ? { backgroundColor: hex } : undefined}
                 />
                 {value} <Count of={count} />
@@ -76,7 +76,7 @@ export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
       <label className="flex min-h-14 items-center gap-3">
         <input
           type="checkbox"
-          className="size-5"
+          className="size-5 shrink-0"
           checked={search.inStock ?? false}
           onChange={(event) => onChange(withChoice(search, { inStock: event.target.checked || undefined }))}
         />
@@ -97,7 +97,7 @@ function CategoryChoice({ search, facets, onChange }: FilterPanelProps) {
             <input
               type="radio"
               name={name}
-              className="size-5"
+              className="size-5 shrink-0"
               checked={search.category === choice.value}
               onChange={() => onChange(withChoice(search, { category: choice.value }))}
             />

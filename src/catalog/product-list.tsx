@@ -68,7 +68,7 @@ export function ProductList(props: ProductListProps) {
           </Suspense>
         )}
         <p aria-live="polite" className="py-3 font-semibold" data-testid="result-count">
-          {data ? props.countText(data.total, data.facets) : 'Loading…'}
+          {data ? props.countText(data.total, data.facets) : isError ? '' : 'Loading…'}
         </p>
         {chips.length > 0 && (
           <ul className="flex flex-wrap gap-2 pb-4" aria-label="Chosen filters">

@@ -42,7 +42,7 @@ export default function NotifyDialog({ item, onClose }: { item: ShowcaseItem; on
           Leave your e-mail and we write once when <strong className="font-semibold">{item.title}</strong>{' '}
           drops.
         </p>
-        <Field name="email" label="E-mail" type="email" autoComplete="email" problem={problem} isFirst />
+        <Field name="email" label="Email" type="email" autoComplete="email" problem={problem} isFirst />
         <Field name="phone" label="Phone (optional)" type="tel" autoComplete="tel" problem={problem} />
         <Button type="submit" isBusy={notify.isPending}>
           {notify.isPending ? 'Saving...' : 'Notify Me'}
