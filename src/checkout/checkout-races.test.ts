@@ -67,23 +67,6 @@ test.each([{ key: 'a-tap' }, { key: undefined }])(
   },
 )
 
-test('the same key of another shopper is another order', async () => {
-  const variant = await shop.variant(2)
-  const one = await shop.checkout(await shop.customer(), variant, { key: 'same' })
-  const two = await shop.checkout(await shop.customer(), variant, { key: 'same' })
-  expect(one.order.id).not.toBe(two.order.id)
-})
-
-test('the same cart can be bought again once the first order is paid', async () => {
-  const variant = await shop.variant(5)
-  const actor = await shop.customer()
-  const first = await shop.checkout(actor, variant)
-  await shop.pay(first.attempt!.reference)
-  await settlePayment(shop.as(), first.attempt!.reference)
-  const second = await shop.checkout(actor, variant)
-  expect(second.order.id).not.toBe(first.order.id)
-})
-
 test('webhook, return page and reconciler together settle a payment once', async () => {
   const variant = await shop.variant(3)
   const actor = await shop.customer()

@@ -188,11 +188,12 @@ function requestOf({ body, idempotencyKey }: Input, form: AddressForm): OrderReq
   const lines = items
     .map(({ product_id, variant_id, quantity }) => [product_id, variant_id ?? '', quantity].join('/'))
     .toSorted()
-  const content = [lines, form, promo_code, notes]
+  // With the total that was shown: at another price it is another order.
+  const content = [lines, form, promo_code, notes, total_amount ?? null]
   if (!idempotencyKey) return { key: `cart:${digest(JSON.stringify(content))}`, hash: null }
   return {
     key: `key:${digest(idempotencyKey)}`,
-    hash: digest(JSON.stringify([...content, total_amount ?? null])),
+    hash: digest(JSON.stringify(content)),
   }
 }
 

@@ -67,6 +67,15 @@ test('one more stream than a customer may have is refused until one is closed; o
   await expect.poll(() => t.feed.size).toBe(0)
 })
 
+test('asking for the head alone takes none of the streams', async () => {
+  const ada = await t.newCustomer()
+  for (let n = 0; n <= streamsPerUser; n++)
+    expect((await t.app.request('/api/orders/stream', { method: 'HEAD', headers: ada.headers })).status).toBe(
+      200,
+    )
+  expect(t.feed.countOf(ada.id)).toBe(0)
+})
+
 test('the stream of a session that has ended is closed by the server', async () => {
   const ada = await t.newCustomer()
   const stream = await listen(ada.headers)

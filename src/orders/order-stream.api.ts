@@ -21,6 +21,8 @@ export function orderStreamApi({ feed, identify, heartbeatMs = 25 * secondMs }: 
   api.get('/api/orders/stream', (c) => {
     const userId = userIdOf(c.var.ctx.actor)
     if (!userId) throw commonError('SIGN_IN_REQUIRED')
+    // Answered by the same code, but nobody would ever end its stream.
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, { 'cache-control': 'private, no-store' })
     if (feed.countOf(userId) >= streamsPerUser) throw commonError('TOO_MANY_REQUESTS')
     const news = createBell()
     const endFeed = feed.subscribe(userId, news.ring)

@@ -27,7 +27,8 @@ export const returnSoldStock = (ctx: Ctx, orderId: string) =>
   changeStock(ctx, orderId, { stock: 1, held: 0, onlyIfFree: false })
 
 async function changeStock(ctx: Ctx, orderId: string, change: StockChange): Promise<boolean> {
-  // Orders with several variants take their locks in one order, or two of them could wait for each other. What is free
+  // Orders with several variants take their locks in one order, or two of them could wait for each other. Carts that only
+  // refer to a variant do not wait. What is free
   // is read from the locked rows: the update itself looks through the older snapshot of its statement.
   const rows = await rowsOf<{ wanted: number }>(
     ctx.db,
@@ -37,7 +38,7 @@ async function changeStock(ctx: Ctx, orderId: string, change: StockChange): Prom
       where order_id = ${orderId} and variant_id is not null group by variant_id),
     locked as materialized (
       select v.id, wanted.quantity, v.stock - v.held as free
-      from product_variants v join wanted on wanted.id = v.id order by v.id for update of v)
+      from product_variants v join wanted on wanted.id = v.id order by v.id for no key update of v)
     update product_variants v
     set stock = v.stock + ${change.stock}::int * locked.quantity, held = v.held + ${change.held}::int * locked.quantity
     from locked

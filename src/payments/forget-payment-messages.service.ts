@@ -3,7 +3,7 @@ import { webhookEvents } from '../db/schema.ts'
 import type { Ctx } from '../lib/context.ts'
 import { deleteInBatches } from '../lib/delete-batches.ts'
 
-/** Deletes stored webhooks that were dealt with before `before`. A copy that came still later would change nothing. */
+/** Deletes webhooks that came before `before`, dealt with or given up. A copy that came still later would change nothing. */
 export async function forgetPaymentMessages(ctx: Ctx, before: Date): Promise<number> {
-  return deleteInBatches(ctx, webhookEvents, lt(webhookEvents.processedAt, before))
+  return deleteInBatches(ctx, webhookEvents, lt(webhookEvents.receivedAt, before))
 }

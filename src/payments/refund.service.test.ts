@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
+import { refunds } from '../db/schema.ts'
 import { insertPromoCode } from '../db/test-fixtures.ts'
 import { AppError } from '../lib/errors.ts'
 import { hourMs } from '../lib/time.ts'
@@ -92,6 +93,29 @@ test.each([
   const after = await shop.readOrder(order.id)
   expect(after).toMatchObject({ status: 'cancelled', paymentStatus: 'success', amountRefunded: 0 })
   expect(after.reviewReason).toContain(told)
+})
+
+test('a refund made at Paystack is not sent again when the process died before taking it over', async () => {
+  const order = await paid()
+  const { reference } = order
+  const made = await shop.paystack.refund({ reference, amount: 100_000, note: 'made in the dashboard' })
+  if (made.kind !== 'ok') throw new Error('Paystack refused')
+  const [attempt] = await shop.attemptsOf(order.id)
+  const [left] = await shop.ctx.db
+    .insert(refunds)
+    .values({
+      attemptId: attempt!.id,
+      orderId: order.id,
+      amount: 100_000,
+      reason: 'outside',
+      providerRefundId: made.data.id,
+      nextCheckAt: shop.ctx.now(),
+    })
+    .returning()
+  await sendRefund(shop.as(), left!.id)
+  await finish(reference)
+  expect(shop.refundedMinor([reference])).toBe(100_000)
+  expect((await shop.refundsOf(order.id)).map(({ status }) => status)).toEqual(['processed'])
 })
 
 test('a cancelled order gives its promo code back, however it was cancelled; late money counts it again', async () => {

@@ -73,13 +73,15 @@ export async function sendRefund(ctx: PaymentsCtx, refundId: string): Promise<vo
     .from(paymentAttempts)
     .where(eq(paymentAttempts.id, refund.attemptId))
   if (!attempt) return
-  const isRepeat = refund.checks > 1 || refund.status !== 'requested'
+  // One that Paystack has a number for was made there, or sent: never again from here.
+  const isThere = refund.status !== 'requested' || refund.providerRefundId !== null
+  const isRepeat = refund.checks > 1 || isThere
   if (isRepeat) {
     const list = await ctx.paystack.listRefunds(String(attempt.providerId ?? attempt.reference))
     if (list.kind !== 'ok') return checkLater(ctx, refund)
     const ours = list.data.find((listed) => isSameRefund(listed, refund))
     if (ours) return recordRefund(ctx, refund.id, ours)
-    if (refund.status !== 'requested') return checkLater(ctx, refund)
+    if (isThere) return checkLater(ctx, refund)
   }
   const { reference } = attempt
   const answer = await ctx.paystack.refund({ reference, amount: refund.amount, note: noteOf(refund.id) })

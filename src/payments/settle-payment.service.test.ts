@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
 import { hourMs } from '../lib/time.ts'
+import { eraseOrders } from '../orders/erase-orders.service.ts'
 import { expireHolds } from './expire-holds.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
@@ -143,6 +144,20 @@ test('an unpaid order expires and gives its stock back; late money takes it agai
   expect(await settlePayment(shop.as(), attempt!.reference)).toMatchObject({ state: 'paid' })
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', holdState: 'sold' })
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 0, held: 0 })
+})
+
+test('late money for an order whose customer deleted the account goes back and is shown to people', async () => {
+  const variant = await shop.variant(1)
+  const { order, attempt } = await shop.checkout(await shop.customer(), variant)
+  shop.later(hourMs)
+  await expireHolds(shop.as())
+  await eraseOrders(shop.ctx, { userId: order.userId!, email: order.email })
+  await shop.pay(attempt!.reference)
+  expect(await settlePayment(shop.as(), attempt!.reference)).toMatchObject({ state: 'refunding' })
+  expect((await shop.readOrder(order.id)).status).toBe('cancelled')
+  expect((await shop.readOrder(order.id)).reviewReason).toContain('refunded by itself')
+  expect(shop.refundedMinor([attempt!.reference])).toBe(order.totalAmount)
+  expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 1, held: 0 })
 })
 
 test('late money for stock that is gone is refunded in full and shown to people', async () => {

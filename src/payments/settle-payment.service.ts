@@ -3,6 +3,7 @@ import { removeBoughtLines } from '../cart/cart-merge.service.ts'
 import { orderEvents, orderLines, orders, paymentAttempts } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/context.ts'
 import { AppError } from '../lib/errors.ts'
+import { erasedEmail } from '../orders/erased-customer.rules.ts'
 import { addOrderEvent, lockOrder, moveLockedOrder, sendOrderMails } from '../orders/move-order.service.ts'
 import { flagForReview } from '../orders/order-review.service.ts'
 import type { Order } from '../orders/place-order.service.ts'
@@ -97,7 +98,9 @@ async function settle(ctx: PaymentsCtx, seen: Attempt, paid: PaystackTransaction
   if (order.status === 'pending_review')
     return reviewMoney(ctx, order, `A further payment arrived (${attempt.reference})`)
   const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
-  if (order.status === 'cancelled' && !mismatch && isUnpaid && (await hasHoldExpired(ctx, order)))
+  // Whoever deleted the account left no address to send anything to.
+  const isRevivable = isUnpaid && !mismatch && order.email !== erasedEmail
+  if (order.status === 'cancelled' && isRevivable && (await hasHoldExpired(ctx, order)))
     return payOrRefund(ctx, order, attempt, true)
   return sendBack(ctx, order, attempt, order.status === 'cancelled' ? 'late_payment' : 'second_payment')
 }

@@ -59,7 +59,8 @@ export async function processEvent(ctx: PaymentsCtx, stored: StoredEvent): Promi
   if (attempt && !(await actOn(ctx, event, bodyHash, attempt))) return
   await ctx.db
     .update(webhookEvents)
-    .set({ processedAt: ctx.now() })
+    // The payment it was about, also where the event named it otherwise: it goes with the payer's account.
+    .set({ processedAt: ctx.now(), reference: attempt?.reference ?? reference })
     .where(eq(webhookEvents.bodyHash, bodyHash))
 }
 

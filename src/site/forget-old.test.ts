@@ -98,20 +98,24 @@ test('putting in and changing a quantity both touch a guest’s cart', async () 
   ])
 })
 
-test('payment messages that were dealt with go after 90 days; those that were not stay', async () => {
-  const event = (bodyHash: string, processedAt: Date | null) => ({
+test('payment messages go 90 days after they came, dealt with or given up', async () => {
+  const event = (bodyHash: string, receivedAt: Date, processedAt: Date | null) => ({
     bodyHash,
     event: 'charge.success',
     payload: {},
-    receivedAt: days(100),
+    receivedAt,
     processedAt,
   })
   await t.ctx.db
     .insert(webhookEvents)
-    .values([event('old', days(91)), event('recent', days(89)), event('open', null)])
+    .values([
+      event('old', days(91), days(91)),
+      event('recent', days(89), days(88)),
+      event('given-up', days(91), null),
+    ])
   await forgetOld(t.ctx)
   const kept = await t.ctx.db.select({ hash: webhookEvents.bodyHash }).from(webhookEvents)
-  expect(kept.map(({ hash }) => hash).toSorted()).toEqual(['open', 'recent'])
+  expect(kept.map(({ hash }) => hash).toSorted()).toEqual(['recent'])
 })
 
 test('mails go after 30 days, except those a job that is not done yet may repeat', async () => {
