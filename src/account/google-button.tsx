@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../ui/button.tsx'
 import { startGoogleSignIn } from './auth.queries.ts'
+import { messageOf } from './auth-view.tsx'
 import { googleFailedMessage } from './credentials.rules.ts'
 import { readReturnTarget } from './return-target.tsx'
 
@@ -10,7 +11,7 @@ export function GoogleButton({ setAlert }: { setAlert: (message: string | null) 
     mutationFn: () => startGoogleSignIn(readReturnTarget()),
     onMutate: () => setAlert(null),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: () => setAlert(googleFailedMessage),
+    onError: (error) => setAlert(messageOf(error, googleFailedMessage)),
   })
   return (
     <>
