@@ -1,5 +1,5 @@
 import { codeFor, expect, newPerson, signUp, test } from './shopper.ts'
-import { breakApi, openAlive, signInOnPage } from './steps.ts'
+import { breakApi, comeToRest, signInOnPage } from './steps.ts'
 
 const views = [
   { verify: 'signup-verify', back: 'signup', heading: 'Create account' },
@@ -33,7 +33,8 @@ test('without a connection, and when the shop has a fault, every view of /auth s
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /status of 500/)
   const person = newPerson('out-of-reach')
   const alert = page.getByRole('alert')
-  await openAlive(page, '/auth')
+  await page.goto('/auth')
+  await comeToRest(page)
   await context.setOffline(true)
   await signInOnPage(page, person)
   await expect(alert).toHaveText('Could not sign in. Please try again.')
@@ -45,11 +46,28 @@ test('without a connection, and when the shop has a fault, every view of /auth s
   await context.setOffline(false)
 
   await breakApi(page, /\/api\/auth\/sign-in/)
-  await openAlive(page, '/auth')
+  await page.goto('/auth')
+  await comeToRest(page)
   await signInOnPage(page, person)
   await expect(alert).toHaveText('Could not sign in. Please try again.')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(alert).toHaveText('Failed to sign in with Google')
+})
+
+test('back from the page of Google, kept by the browser as it was, the button can be pressed again', async ({
+  page,
+}) => {
+  await page.route(/\/api\/auth\/sign-in\/social/, (route) =>
+    // Leads nowhere: the page stays as it was left.
+    route.fulfill({ json: { url: '/auth#google', redirect: true } }),
+  )
+  await page.goto('/auth')
+  await comeToRest(page)
+  const button = page.getByRole('button', { name: 'Continue with Google' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a reset that did not get through keeps what was typed, and works when sent again', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { putInCart } from './shop-calls.ts'
 import { codeFor, expect, newPerson, type Person, signUp, test } from './shopper.ts'
-import { breakApi, fillCheckout, openAlive, signInOnPage } from './steps.ts'
+import { breakApi, comeToRest, fillCheckout, openAlive, signInOnPage } from './steps.ts'
 
 /** Everything the tab keeps for the browser session, as one text. */
 const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
@@ -13,8 +13,8 @@ async function startCheckout(page: Page, person: Person) {
   await putInCart(page, { slug: 'gusau-raffia-tote' })
   await page.goto('/checkout')
   await fillCheckout(page, person)
-  await page.getByText('Promo code', { exact: true }).click()
-  await page.getByRole('textbox', { name: 'Promo code' }).fill('AUNTIES-CODE')
+  await page.getByText('Promo code').click()
+  await page.getByLabel('Promo code').fill('AUNTIES-CODE')
   await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect.poll(() => keptInTab(page)).toContain('AUNTIES-CODE')
   expect(await keptInTab(page)).toContain('12 Adeola Odeku Street')
@@ -111,10 +111,11 @@ for (const place of ['menu', 'account']) {
     expectedErrors.push(/status of 500/, /ERR_INTERNET_DISCONNECTED/)
     await page.goto('/account')
     await expect(page.getByRole('heading', { level: 1, name: `Hello, ${customer.firstName}` })).toBeVisible()
-    // The toasts come once the page has come to rest.
-    await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
+    await comeToRest(page)
+    const menu = page.getByRole('dialog', { name: 'Menu' })
     if (place === 'menu') await page.getByRole('button', { name: 'Menu' }).click()
-    const signOut = page.getByRole('button', { name: 'Sign Out' })
+    const signOut = (place === 'menu' ? menu : page).getByRole('button', { name: 'Sign Out' })
+    await expect(signOut).toBeVisible()
     await context.setOffline(true)
     await signOut.click()
     const told = page.getByText('You are still signed in. Please try again.')

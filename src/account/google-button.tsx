@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
 import { startGoogleSignIn } from './auth.queries.ts'
 import { messageOf } from './auth-view.tsx'
@@ -13,6 +14,13 @@ export function GoogleButton({ setAlert }: { setAlert: (message: string | null) 
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => setAlert(messageOf(error, googleFailedMessage)),
   })
+  // Back from Google's page may show this page just as it was left.
+  const { reset } = start
+  useEffect(() => {
+    const wakeUp = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', wakeUp)
+    return () => window.removeEventListener('pageshow', wakeUp)
+  }, [reset])
   return (
     <>
       <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
