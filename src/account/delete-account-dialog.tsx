@@ -14,11 +14,12 @@ import { messageOf } from './auth-view.tsx'
 import { checkCode } from './credentials.rules.ts'
 import { ResendCode } from './resend-code.tsx'
 import { deleteAccount, sendDeletionCode, signInMethodsQuery } from './self-service.queries.ts'
+import { SignInWaysAlert } from './sign-in-ways-alert.tsx'
 import { forgetPersonal } from './sign-out.queries.ts'
 
 /** Says what goes and what stays, and asks for the password, or for a mailed code where there is none. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const { data: methods } = useQuery(signInMethodsQuery)
+  const { data: methods, isError, refetch } = useQuery(signInMethodsQuery)
   return (
     <Overlay label="Delete your account?" place="sheet" onClose={onClose} testId="delete-account-dialog">
       <OverlayHeader title="Delete your account?" onClose={onClose} />
@@ -27,6 +28,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           Your profile, addresses, wishlist, cart and reminders go at once and for good. Finished orders stay
           in our books without your name, email, phone and street.
         </p>
+        {isError && !methods && <SignInWaysAlert onRetry={() => void refetch()} />}
         {methods && <DeletionForm hasPassword={methods.password} onClose={onClose} />}
       </div>
     </Overlay>
