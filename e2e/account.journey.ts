@@ -53,9 +53,26 @@ test('Google sign-in leads back to where the shopper was, cart and all', async (
   await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
   await expect(page.getByTestId('cart-count')).toBeVisible()
   await page.getByRole('link', { name: 'My account' }).click()
-  await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('Email')).toHaveValue(
-    /^google-.*@example\.com$/,
-  )
+  const email = page.getByRole('form', { name: 'Profile' }).getByLabel('Email')
+  await expect(email).toHaveValue(/^google-.*@example\.com$/)
+
+  // The target is used up: another sign-in on this tab leads home.
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the return target is gone once Google has led back to it', async ({ page }) => {
+  const readTarget = () => page.evaluate(() => sessionStorage.getItem('kept.returnTo'))
+  await page.goto('/auth?returnTo=%2Fshop%3Fcategory%3Dtops')
+  await expect.poll(readTarget).toContain('/shop?category=tops')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
+  await expect(page).toHaveURL(/\/shop\?category=tops$/)
+  await expect.poll(readTarget).toBeNull()
 })
 
 test('an account made through Google gets a password by a mailed code', async ({ page }) => {

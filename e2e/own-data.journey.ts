@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { placeOrder } from './shop-calls.ts'
 import { call, expect, test, waitForMail } from './shopper.ts'
-import { signInOnPage } from './steps.ts'
+import { breakApi, signInOnPage } from './steps.ts'
 
 const newPassword = 'chalk-and-camwood-8'
 
@@ -82,4 +82,25 @@ test('an account is deleted with its password: nobody signs in again, one mail s
   await expect(page).toHaveURL(/\/auth\?returnTo=/)
   await signInOnPage(page, customer)
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+})
+
+test('password and deletion say when they cannot be offered, and come with another try', async ({
+  page,
+  customer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/)
+  const mend = await breakApi(page, /\/api\/profile\/sign-in-methods/)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { level: 1, name: `Hello, ${customer.firstName}` })).toBeVisible()
+  const password = page.getByRole('region', { name: 'Password' })
+  await expect(password.getByRole('alert')).toContainText('How you sign in could not be loaded.')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await mend()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByLabel('Your password')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(password.getByRole('form', { name: 'Change password' })).toBeVisible()
 })

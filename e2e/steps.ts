@@ -86,6 +86,10 @@ export async function openAlive(page: Page, path: string) {
   await isAsked
 }
 
+/** Waits until what a page fetches after it came to life is here too, the means of showing a toast last. */
+export const comeToRest = (page: Page) =>
+  expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
+
 /** Leaves the tab and looks at it again, as far as the page can tell. */
 export async function lookAtTabAgain(page: Page) {
   await page.evaluate(() => {

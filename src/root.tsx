@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { HeadContent, Outlet, Scripts, createRootRouteWithContext, isNotFound } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Toasts } from './ui/toast.tsx'
+import { ForgetReturnTarget } from './account/forget-return-target.tsx'
 import { SignInNotices } from './account/sign-in-notices.tsx'
 import { CartDrawer } from './cart/cart-drawer.tsx'
 import { categoriesQuery } from './catalog/catalog.queries.ts'
@@ -116,6 +117,7 @@ function Shell() {
       </div>
       <TabRefresh />
       <SignInNotices />
+      <ForgetReturnTarget />
       <ShellOverlays />
       <CartDrawer />
     </>

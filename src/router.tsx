@@ -25,6 +25,8 @@ export function getRouter() {
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
         refetchOnWindowFocus: false,
       },
+      // Without a connection a press fails and says so, instead of being sent by itself much later.
+      mutations: { networkMode: 'always' },
     },
   })
   const router = createRouter({

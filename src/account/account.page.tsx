@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { toast } from '../ui/toast.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
 import { AddressBook } from '../addresses/address-book.tsx'
 import { OrderHistory } from '../orders/order-history.tsx'
 import { newestOrdersQuery } from '../orders/orders.queries.ts'
@@ -11,7 +10,7 @@ import { PasswordSection } from './password-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './profile.queries.ts'
 import { requireSignIn } from './sign-in-guard.queries.ts'
-import { signOut } from './sign-out.queries.ts'
+import { useSignOut } from './use-sign-out.tsx'
 import { personalHead } from '../site/page-head.rules.ts'
 
 export const Route = createFileRoute('/account')({
@@ -30,15 +29,7 @@ export const Route = createFileRoute('/account')({
 
 function AccountPage() {
   const { data: profile } = useSuspenseQuery(profileQuery)
-  const queryClient = useQueryClient()
-  const router = useRouter()
-  const leave = useMutation({
-    mutationFn: async () => {
-      await router.navigate({ to: '/', replace: true })
-      await signOut(queryClient)
-    },
-    onError: () => toast.error('You are still signed in. Please try again.'),
-  })
+  const leave = useSignOut()
   return (
     <main id="main" className="shell pt-6 pb-16 md:pt-12 lg:pb-28">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4 md:mb-12">

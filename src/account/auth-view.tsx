@@ -1,3 +1,4 @@
+import { ApiError } from '../lib/api-client.ts'
 import type { AuthMode } from './auth-mode.rules.ts'
 import type { KeepPending, PendingCode } from './pending-code.tsx'
 
@@ -18,6 +19,9 @@ export type CodeViewProps = AuthViewProps & {
 /** The fields of /auth kept for the session, shared by its views: an e-mail typed once goes along. */
 export const authFormKey = 'auth-form'
 
-/** The message of a refused call, or the fallback when there is none. */
-export const messageOf = (error: unknown, fallback: string) =>
-  error instanceof Error && error.message ? error.message : fallback
+/** The shop said no: what was sent was wrong. Otherwise nobody answered, or the shop had a fault of its own. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500
+
+/** The message of a refused call; the fallback when the call did not get that far. */
+export const messageOf = (error: unknown, fallback: string) => (isRefusal(error) ? error.message : fallback)

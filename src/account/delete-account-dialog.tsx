@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from '../ui/toast.tsx'
-import { ApiError } from '../lib/api-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
@@ -11,17 +10,16 @@ import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
+import { messageOf } from './auth-view.tsx'
 import { checkCode } from './credentials.rules.ts'
 import { ResendCode } from './resend-code.tsx'
 import { deleteAccount, sendDeletionCode, signInMethodsQuery } from './self-service.queries.ts'
-import { signOut } from './sign-out.queries.ts'
-
-const messageOf = (error: Error, fallback: string) =>
-  error instanceof ApiError && error.status < 500 ? error.message : fallback
+import { SignInWaysAlert } from './sign-in-ways-alert.tsx'
+import { forgetPersonal } from './sign-out.queries.ts'
 
 /** Says what goes and what stays, and asks for the password, or for a mailed code where there is none. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const { data: methods } = useQuery(signInMethodsQuery)
+  const { data: methods, isError, refetch } = useQuery(signInMethodsQuery)
   return (
     <Overlay label="Delete your account?" place="sheet" onClose={onClose} testId="delete-account-dialog">
       <OverlayHeader title="Delete your account?" onClose={onClose} />
@@ -30,6 +28,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           Your profile, addresses, wishlist, cart and reminders go at once and for good. Finished orders stay
           in our books without your name, email, phone and street.
         </p>
+        {isError && !methods && <SignInWaysAlert onRetry={() => void refetch()} />}
         {methods && <DeletionForm hasPassword={methods.password} onClose={onClose} />}
       </div>
     </Overlay>
@@ -61,7 +60,7 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
     onMutate: () => setAlert(null),
     onSuccess: async () => {
       await router.navigate({ to: '/', replace: true })
-      await signOut(queryClient)
+      await forgetPersonal(queryClient)
       toast.success('Your account is deleted')
     },
     onError: (error) => setAlert(messageOf(error, 'Your account could not be deleted. Please try again.')),

@@ -6,9 +6,10 @@ import { CodeField } from '../ui/code-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { resetPassword } from './auth.queries.ts'
-import { authFormKey, type CodeViewProps, messageOf } from './auth-view.tsx'
+import { authFormKey, type CodeViewProps, isRefusal, messageOf } from './auth-view.tsx'
 import { CodeWays } from './code-ways.tsx'
 import { checkCode, checkNewPassword, resetFailedMessage } from './credentials.rules.ts'
+import { sessionQuery } from './session.queries.ts'
 import { forgetPersonal } from './sign-out.queries.ts'
 import { type NewPassword, NewPasswordFields, checkNewPasswordFields } from './new-password-fields.tsx'
 
@@ -33,9 +34,10 @@ export function ForgotVerifyForm(props: CodeViewProps) {
   const submit = form.handleSubmit(async ({ code, newPassword }) => {
     setAlert(null)
     try {
+      const { user } = await queryClient.fetchQuery(sessionQuery)
       await resetPassword({ email: pending.email, code, newPassword })
-      // It ended every session, this one too if there was one.
-      await forgetPersonal(queryClient)
+      // It ended every session, this one too if there was one. A guest on the way to checkout keeps what was typed there.
+      if (user) await forgetPersonal(queryClient)
       // Login finds the address filled in as it is stored.
       writeStored(authFormKey, { email: pending.email })
       toast.success('Password reset successfully! You can now login.')
@@ -43,8 +45,10 @@ export function ForgotVerifyForm(props: CodeViewProps) {
       await go('login')
       dropPending()
     } catch (error) {
-      form.setValue('code', '')
-      form.setFocus('code')
+      if (isRefusal(error)) {
+        form.setValue('code', '')
+        form.setFocus('code')
+      }
       setAlert(messageOf(error, resetFailedMessage))
     }
   })

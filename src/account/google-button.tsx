@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
 import { startGoogleSignIn } from './auth.queries.ts'
+import { messageOf } from './auth-view.tsx'
 import { googleFailedMessage } from './credentials.rules.ts'
 import { readReturnTarget } from './return-target.tsx'
 
@@ -10,8 +12,15 @@ export function GoogleButton({ setAlert }: { setAlert: (message: string | null) 
     mutationFn: () => startGoogleSignIn(readReturnTarget()),
     onMutate: () => setAlert(null),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: () => setAlert(googleFailedMessage),
+    onError: (error) => setAlert(messageOf(error, googleFailedMessage)),
   })
+  // Back from Google's page may show this page just as it was left.
+  const { reset } = start
+  useEffect(() => {
+    const wakeUp = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', wakeUp)
+    return () => window.removeEventListener('pageshow', wakeUp)
+  }, [reset])
   return (
     <>
       <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">

@@ -8,7 +8,7 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { signIn } from './auth.queries.ts'
 import { AuthEmailField } from './auth-email-field.tsx'
 import { authFormKey, type AuthViewProps, messageOf } from './auth-view.tsx'
-import { checkLogin, invalidCredentialsMessage } from './credentials.rules.ts'
+import { checkLogin } from './credentials.rules.ts'
 
 type LoginValues = { email: string; password: string }
 
@@ -34,7 +34,7 @@ export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {
       await onSignedIn()
       toast.success('Welcome back!')
     } catch (error) {
-      setAlert(messageOf(error, invalidCredentialsMessage))
+      setAlert(messageOf(error, 'Could not sign in. Please try again.'))
     }
   })
 

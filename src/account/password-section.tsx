@@ -11,6 +11,7 @@ import { checkPasswordChange } from './credentials.rules.ts'
 import { type NewPassword, NewPasswordFields, checkNewPasswordFields } from './new-password-fields.tsx'
 import { changePassword, signInMethodsQuery } from './self-service.queries.ts'
 import { useSession } from './session.queries.ts'
+import { SignInWaysAlert } from './sign-in-ways-alert.tsx'
 
 type PasswordValues = NewPassword & { current: string }
 
@@ -28,13 +29,14 @@ const check = ({ current, ...fresh }: PasswordValues) => {
 
 /** Changes the password; an account that came through Google is told how to get one. */
 export function PasswordSection() {
-  const { data: methods } = useQuery(signInMethodsQuery)
+  const { data: methods, isPending, isError, refetch } = useQuery(signInMethodsQuery)
   return (
     <section aria-labelledby="password-heading" className="border-t border-ink pt-4">
       <h2 id="password-heading" className="mb-5 text-2xl">
         Password
       </h2>
-      {!methods && <div role="status" aria-label="Loading" className="skeleton h-48" />}
+      {isPending && <div role="status" aria-label="Loading" className="skeleton h-48" />}
+      {isError && !methods && <SignInWaysAlert onRetry={() => void refetch()} />}
       {methods?.password === false && (
         <>
           <p className="max-w-prose text-muted">

@@ -12,6 +12,8 @@ export const readReturnTarget = () => safeReturnTo(readStored(storageKey))
 
 export function takeReturnTarget(): string {
   const target = readReturnTarget()
-  removeStored(storageKey)
+  removeReturnTarget()
   return target
 }
+
+export const removeReturnTarget = () => removeStored(storageKey)

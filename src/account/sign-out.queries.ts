@@ -1,17 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { api, unwrap } from '../lib/api-client.ts'
+import { forgetStored } from '../lib/session-store.ts'
 
-/** Ends the session and forgets what was loaded for it (spec §4). */
-export async function signOut(queryClient: QueryClient): Promise<void> {
-  await fetch('/api/auth/sign-out', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
-  await forgetPersonal(queryClient)
-}
+/** Ends the session of this browser; throws when nothing came back or the shop refused: it goes on then. */
+export const endSession = () => unwrap(api.api.auth['sign-out'].$post())
 
-/** The session is over: session, profile, cart, orders and the like are asked for again as a guest's. */
+/**
+ * The session is over (spec §4): what was typed for the browser session goes, and session, profile, cart, orders and
+ * the like are asked for again as a guest's.
+ */
 export async function forgetPersonal(queryClient: QueryClient): Promise<void> {
-  for (const key of ['session', 'profile', 'addresses', 'cart', 'orders', 'quote', 'saved'])
-    await queryClient.resetQueries({ queryKey: [key] })
+  forgetStored()
+  const keys = ['session', 'profile', 'addresses', 'cart', 'orders', 'track', 'payment', 'quote', 'saved']
+  for (const key of keys) await queryClient.resetQueries({ queryKey: [key] })
 }

@@ -6,7 +6,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { verifySignup } from './auth.queries.ts'
-import { authFormKey, type CodeViewProps, messageOf } from './auth-view.tsx'
+import { authFormKey, type CodeViewProps, isRefusal, messageOf } from './auth-view.tsx'
 import { CodeWays } from './code-ways.tsx'
 import { checkCode, checkPassword } from './credentials.rules.ts'
 
@@ -38,8 +38,10 @@ export function SignupVerifyForm(props: CodeViewProps & { password: string }) {
       dropPending()
       toast.success('Account created successfully!')
     } catch (error) {
-      form.setValue('code', '')
-      form.setFocus('code')
+      if (isRefusal(error)) {
+        form.setValue('code', '')
+        form.setFocus('code')
+      }
       setAlert(messageOf(error, 'The code could not be checked. Please try again.'))
     }
   })

@@ -1,10 +1,13 @@
 /**
- * Values kept for the browser session (reload, back, a trip to the payment page). Where storage is forbidden they are
- * forgotten instead of failing. Never for passwords.
+ * Values kept for the browser session (reload, back, a trip to the payment page). Whoever signs out takes them all along
+ * (`forgetStored`), so everything here may be personal. Where storage is forbidden they are forgotten instead of failing.
+ * Never for passwords.
  */
+const prefix = 'kept.'
+
 export function readStored<T>(key: string): T | null {
   try {
-    const text = sessionStorage.getItem(key)
+    const text = sessionStorage.getItem(prefix + key)
     return text === null ? null : (JSON.parse(text) as T)
   } catch {
     return null
@@ -13,7 +16,7 @@ export function readStored<T>(key: string): T | null {
 
 export function writeStored(key: string, value: unknown): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(value))
+    sessionStorage.setItem(prefix + key, JSON.stringify(value))
   } catch {
     // Storage is full or forbidden.
   }
@@ -21,7 +24,16 @@ export function writeStored(key: string, value: unknown): void {
 
 export function removeStored(key: string): void {
   try {
-    sessionStorage.removeItem(key)
+    sessionStorage.removeItem(prefix + key)
+  } catch {
+    // Storage is forbidden.
+  }
+}
+
+/** Removes everything that was kept here; what others keep in the browser (the menu, the router) stays. */
+export function forgetStored(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
     // Storage is forbidden.
   }

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '../account/session.queries.ts'
@@ -9,8 +9,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
-import { useOverlay } from '../lib/use-overlay.ts'
-import { signOut } from '../account/sign-out.queries.ts'
+import { useSignOut } from '../account/use-sign-out.tsx'
 
 const mainLinks = [
   { label: 'Home', href: '/' },
@@ -156,9 +155,8 @@ function MenuContact() {
 
 function MenuAccount() {
   const { user } = useSession()
-  const queryClient = useQueryClient()
+  const leave = useSignOut()
   const router = useRouter()
-  const menu = useOverlay('menu')
   const here = router.latestLocation.pathname + router.latestLocation.searchStr
   return (
     <section className="border-t border-white/25 py-3">
@@ -172,13 +170,10 @@ function MenuAccount() {
               <button
                 type="button"
                 className="min-h-11 hover:underline"
-                onClick={async () => {
-                  await signOut(queryClient)
-                  menu.close()
-                  await router.invalidate()
-                }}
+                disabled={leave.isPending}
+                onClick={() => leave.mutate()}
               >
-                Sign Out
+                {leave.isPending ? 'Signing out...' : 'Sign Out'}
               </button>
             </li>
           </>

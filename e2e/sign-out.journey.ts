@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { putInCart } from './shop-calls.ts'
+import { codeFor, expect, newPerson, type Person, signUp, test } from './shopper.ts'
+import { breakApi, comeToRest, fillCheckout, openAlive, signInOnPage } from './steps.ts'
+
+/** Everything the tab keeps for the browser session, as one text. */
+const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+
+const checkoutForm = (page: Page) => page.getByRole('form', { name: 'Checkout' })
+
+/** Types into checkout and tries a promo code, so that the tab keeps something of this person. */
+async function startCheckout(page: Page, person: Person) {
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await page.goto('/checkout')
+  await fillCheckout(page, person)
+  await page.getByText('Promo code').click()
+  await page.getByLabel('Promo code').fill('AUNTIES-CODE')
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect.poll(() => keptInTab(page)).toContain('AUNTIES-CODE')
+  expect(await keptInTab(page)).toContain('12 Adeola Odeku Street')
+}
+
+async function expectNothingKept(page: Page, person: Person) {
+  await expect.poll(() => keptInTab(page)).not.toContain(person.email)
+  for (const text of ['12 Adeola Odeku Street', 'AUNTIES-CODE', 'returnTo'])
+    expect(await keptInTab(page)).not.toContain(text)
+}
+
+async function resetPasswordOnPage(page: Page, { email }: Person, password: string) {
+  await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Reset Code' }).click()
+  const form = page.getByRole('form', { name: 'Choose a new password' })
+  await form.getByLabel('New password', { exact: true }).fill(password)
+  await form.getByLabel('Confirm new password').fill(password)
+  await form.getByLabel('Reset code').fill(await codeFor(email, /reset code/))
+  await expect(page.getByText('Password reset successfully! You can now login.')).toBeVisible()
+}
+
+test('signing out in the menu leads home and leaves nothing to the next person on the same tab', async ({
+  page,
+  customer,
+}) => {
+  await startCheckout(page, customer)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expectNothingKept(page, customer)
+
+  const next = await signUp(page, { ...newPerson('next'), firstName: 'Ngozi' })
+  await putInCart(page, { slug: 'cowrie-drop-earrings' })
+  await page.goto('/checkout')
+  await expect(checkoutForm(page).getByLabel('Email', { exact: true })).toHaveValue(next.email)
+  await expect(checkoutForm(page).getByLabel('First name', { exact: true })).toHaveValue('Ngozi')
+  await expect(checkoutForm(page).getByLabel('Street address', { exact: true })).toHaveValue('')
+})
+
+test('a deleted account leaves nothing in the tab', async ({ page, customer }) => {
+  await startCheckout(page, customer)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Your password').fill(customer.password)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible()
+  await expectNothingKept(page, customer)
+})
+
+test('a password reset by somebody signed in ends the session and leaves only the address to sign in with', async ({
+  page,
+  customer,
+}) => {
+  await startCheckout(page, customer)
+  await openAlive(page, '/auth?mode=forgot')
+  await resetPasswordOnPage(page, customer, 'chalk-and-camwood-8')
+  const login = page.getByRole('form', { name: 'Sign in' })
+  await expect(login.getByLabel('Email')).toHaveValue(customer.email)
+  for (const text of ['12 Adeola Odeku Street', 'AUNTIES-CODE'])
+    expect(await keptInTab(page)).not.toContain(text)
+})
+
+test('a guest who forgot the password on the way to checkout comes back to an intact form', async ({
+  page,
+  otherPage,
+}) => {
+  const person = await signUp(otherPage)
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await page.goto('/auth?returnTo=%2Fcheckout')
+  // What checkout kept before the account was asked for.
+  await page.evaluate(
+    (form) => sessionStorage.setItem('kept.checkout-form', form),
+    JSON.stringify({ address: '12 Adeola Odeku Street' }),
+  )
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await resetPasswordOnPage(page, person, 'chalk-and-camwood-8')
+  await signInOnPage(page, { ...person, password: 'chalk-and-camwood-8' })
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(checkoutForm(page).getByLabel('Street address', { exact: true })).toHaveValue(
+    '12 Adeola Odeku Street',
+  )
+})
+
+for (const place of ['menu', 'account']) {
+  test(`a sign-out that fails is told, from the ${place}`, async ({
+    page,
+    context,
+    customer,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 500/, /ERR_INTERNET_DISCONNECTED/)
+    await page.goto('/account')
+    await expect(page.getByRole('heading', { level: 1, name: `Hello, ${customer.firstName}` })).toBeVisible()
+    await comeToRest(page)
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    if (place === 'menu') await page.getByRole('button', { name: 'Menu' }).click()
+    const signOut = (place === 'menu' ? menu : page).getByRole('button', { name: 'Sign Out' })
+    await expect(signOut).toBeVisible()
+    await context.setOffline(true)
+    await signOut.click()
+    const told = page.getByText('You are still signed in. Please try again.')
+    await expect(told).toHaveCount(1)
+    await context.setOffline(false)
+    const mend = await breakApi(page, /\/api\/auth\/sign-out/)
+    await signOut.click()
+    await expect(told).toHaveCount(2)
+    await expect(page).toHaveURL(/\/account$/)
+    await mend()
+    await signOut.click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  })
+}
