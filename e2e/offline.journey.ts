@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { placeOrder, putInCart } from './shop-calls.ts'
 import { expect, test } from './shopper.ts'
+import { openAlive } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -63,7 +64,7 @@ test('pages reached through links open again without a connection', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
-  await page.goto('/shop?category=accessories')
+  await openAlive(page, '/shop?category=accessories')
   await isControlled(page)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('link', { name: 'Gusau Raffia Tote' }).click()
