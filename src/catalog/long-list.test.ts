@@ -30,18 +30,16 @@ beforeAll(async () => {
   await t.ctx.db
     .insert(productVariants)
     .values(rows.map(({ productId }, index) => ({ productId, sku: `SKU-${index}`, position: 0, stock: 1 })))
-  await t.ctx.db
-    .insert(productImages)
-    .values(
-      rows.map(({ productId }) => ({
-        productId,
-        key: productId,
-        alt: '',
-        width: 8,
-        height: 10,
-        thumbhash: 'AAAA',
-      })),
-    )
+  await t.ctx.db.insert(productImages).values(
+    rows.map(({ productId }) => ({
+      productId,
+      key: productId,
+      alt: '',
+      width: 8,
+      height: 10,
+      thumbhash: 'AAAA',
+    })),
+  )
   const { app } = openTestApp(catalogApi as never, () => t.ctx)
   setInProcessApi((path, init) => {
     asked.push(path.split('?')[1]!)
