@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './shopper.ts'
-import { choose, isPhone } from './steps.ts'
+import { choose, isPhone, openFilters } from './steps.ts'
 
 const count = (page: Page) => page.getByTestId('result-count')
 const cards = (page: Page) => page.getByTestId('product-card')
@@ -170,6 +170,21 @@ test('menu: collapsibles are remembered, focus stays inside, Escape gives it bac
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('where the browser forbids storage the menu opens all the same', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    }),
+  )
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByText('Categories', { exact: true }).click()
+  await expect(menu.getByRole('link', { name: 'Dresses' })).toBeVisible()
+})
+
 test('unknown addresses get the 404 page with ways on', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/)
   for (const path of ['/no-such-page', '/about/no-such-page', '/product/no-such-product']) {
@@ -236,12 +251,6 @@ test('the list view comes alive without complaint', async ({ page }) => {
   await page.getByRole('button', { name: 'Grid view' }).click()
   await expect(page).toHaveURL(/\/shop\?category=dresses$/)
 })
-
-async function openFilters(page: Page) {
-  if (!isPhone(page)) return page.getByRole('complementary', { name: 'Filters' })
-  await page.getByTestId('filter-button').click()
-  return page.getByRole('dialog', { name: 'Filter' })
-}
 
 async function applyFilters(page: Page) {
   if (isPhone(page)) await page.getByRole('button', { name: /^Show \d+ items?$/ }).click()

@@ -27,7 +27,7 @@ async function leaveList(page: Page, link: string) {
 const notifyDialog = (page: Page, title: string) =>
   page.getByRole('dialog', { name: `Notify me about ${title}` })
 
-test('each drop has its own dialog, which closes and is empty again once the address is kept', async ({
+test('each drop has its own dialog, which closes once the address is kept, and the drop remembers it', async ({
   page,
 }) => {
   await page.goto('/')
@@ -45,14 +45,21 @@ test('each drop has its own dialog, which closes and is empty again once the add
   await dialog.getByRole('button', { name: 'Notify Me' }).click()
   await expect(page.getByText("We'll notify you when it drops.")).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  const onList = page.getByRole('article').filter({ hasText: 'Sanyan Weekend' }).getByTestId('on-drop-list')
+  await expect(onList).toHaveText("You're on the list")
+  await expect(onList).toBeFocused()
 
   await page.getByRole('button', { name: 'Notify me about The Second Dye' }).click()
   await expect(notifyDialog(page, 'The Second Dye')).toContainText('The Second Dye')
   await expect(notifyDialog(page, 'The Second Dye').getByLabel('Email')).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Notify me about Sanyan Weekend' }).click()
-  await expect(email).toHaveValue('')
+  for (const path of ['/', '/featured']) {
+    await page.goto(path)
+    await expect(onList).toHaveText("You're on the list")
+    await expect(page.getByRole('button', { name: 'Notify me about The Second Dye' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Notify me about Sanyan Weekend' })).toHaveCount(0)
+  }
 })
 
 test('an address that could not be kept stays in the dialog', async ({ page, expectedErrors }) => {

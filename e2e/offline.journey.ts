@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { placeOrder, putInCart } from './shop-calls.ts'
 import { expect, test } from './shopper.ts'
+import { openAlive } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -55,6 +56,30 @@ test('a list and a product that were looked at open without a connection', async
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
   await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
+
+test('pages reached through links open again without a connection', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+  await openAlive(page, '/shop?category=accessories')
+  await isControlled(page)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('link', { name: 'Gusau Raffia Tote' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gusau Raffia Tote' })).toBeVisible()
+  await expect.poll(async () => (await readCaches(page)).paths).toContain('/product/gusau-raffia-tote')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+
+  await context.setOffline(true)
+  await openOffline(page, '/product/gusau-raffia-tote')
+  await expect(page.getByRole('heading', { level: 1, name: 'Gusau Raffia Tote' })).toBeVisible()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
 })
 
 test('nothing personal is ever in the caches, and personal pages do not open without a connection', async ({

@@ -117,3 +117,10 @@ export async function holdApi(page: Page, path: string | RegExp) {
 }
 
 export const isPhone = (page: Page) => page.viewportSize()!.width < 1024
+
+/** The filters: beside the list on a large screen, in a sheet on a phone. */
+export async function openFilters(page: Page) {
+  if (!isPhone(page)) return page.getByRole('complementary', { name: 'Filters' })
+  await page.getByTestId('filter-button').click()
+  return page.getByRole('dialog', { name: 'Filter' })
+}

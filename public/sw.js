@@ -105,7 +105,8 @@ self.addEventListener('fetch', (event) => {
   else if (isOtherPage(event.request)) event.respondWith(fetch(event.request).catch(noConnection))
 })
 
-// The first page of a visit was loaded before the worker stood: the page names itself and its parts, and they are kept too.
+// The first page of a visit was loaded before the worker stood, and pages reached through links never ask for their
+// HTML: a page names itself and its parts, and they are kept too.
 self.addEventListener('message', (event) => {
   const { visited } = event.data ?? {}
   if (!Array.isArray(visited)) return

@@ -5,6 +5,7 @@ import { ApiError } from './lib/api-client.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { PageError } from './site/error-screens.tsx'
 import { NotFound } from './site/not-found.tsx'
+import { nameVisitedPages } from './site/service-worker.ts'
 import { parseSearchParams, stringifySearchParams } from './site/search-params.rules.ts'
 import { toast } from './ui/toast.tsx'
 
@@ -42,6 +43,7 @@ export function getRouter() {
     defaultPendingMs: 300,
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
+  nameVisitedPages(router)
   return router
 }
 

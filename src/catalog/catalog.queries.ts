@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError, api, unwrap } from '../lib/api-client.ts'
 import type { Product } from './catalog.schema.ts'
 import { cardOf } from './product-card.rules.ts'
-import { type ListKind, type ListSearch, newInDays, pageSize } from './product-list.rules.ts'
+import { type ListKind, type ListSearch, blocksOf, newInDays, pageSize } from './product-list.rules.ts'
 
 /** Spec §8. */
 const failedTexts: Record<ListKind, string> = {
@@ -25,14 +25,36 @@ export function productListQuery(list: ListKind, search: ListSearch) {
     ...(search.size?.length && { size: search.size.join(',') }),
     ...(search.color?.length && { color: search.color.join(',') }),
     ...(search.inStock && { inStock: 'true' as const }),
-    limit: String(Math.min((search.page ?? 1) * pageSize, 480)),
   }
+  const count = (search.page ?? 1) * pageSize
   return queryOptions({
-    queryKey: ['products', query],
-    queryFn: async () => withCards(await unwrap(api.api.products.$get({ query }))),
+    queryKey: ['products', { ...query, limit: String(count) }],
+    queryFn: () => readList(query, count),
     placeholderData: keepPreviousData,
     meta: { failedText: failedTexts[list] },
   })
+}
+
+type ListRequest = Parameters<typeof api.api.products.$get>[0]['query']
+
+/** The first `count` products of a list: one call as long as one can bring them, no call beyond the list's end. */
+async function readList(query: ListRequest, count: number) {
+  const readBlock = async ({ page, limit }: { page: number; limit: number }) =>
+    withCards(
+      await unwrap(
+        api.api.products.$get({
+          query: { ...query, ...(page > 1 && { page: String(page) }), limit: String(limit) },
+        }),
+      ),
+    )
+  const [first, ...further] = blocksOf(count)
+  const list = await readBlock(first!)
+  const rest = await Promise.all(
+    further.filter(({ page, limit }) => (page - 1) * limit < list.total).map(readBlock),
+  )
+  const products = [list, ...rest].flatMap((block) => block.products)
+  // A product that came in between two calls moves the others on: none may stand there twice.
+  return { ...list, products: [...new Map(products.map((product) => [product.id, product])).values()] }
 }
 
 /** Lists keep only what a card shows: the rest would travel in every page's HTML for nothing. */

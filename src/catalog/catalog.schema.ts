@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { newDefaultDays, pageSize, searchTextLimit, sortChoices } from './product-list.rules.ts'
+import { maxBlock, newDefaultDays, pageSize, searchTextLimit, sortChoices } from './product-list.rules.ts'
 
 export const categorySchema = z.object({ id: z.string(), name: z.string(), slug: z.string() })
 
@@ -69,7 +69,7 @@ export const listQuerySchema = z.object({
   search: z.string().max(searchTextLimit).optional(),
   sortBy: z.enum(sortChoices.map((choice) => choice.value)).optional(),
   page: z.coerce.number().int().min(1).max(1000).default(1),
-  limit: z.coerce.number().int().min(1).max(480).default(pageSize),
+  limit: z.coerce.number().int().min(1).max(maxBlock).default(pageSize),
   minPrice: z.coerce.number().min(0).max(10_000_000).optional(),
   maxPrice: z.coerce.number().min(0).max(10_000_000).optional(),
   size: commaList.optional(),

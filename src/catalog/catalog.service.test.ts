@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { products } from '../db/schema.ts'
+import { categories, products } from '../db/schema.ts'
 import { insertCategory, insertProduct } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { dayMs } from '../lib/time.ts'
@@ -108,6 +109,14 @@ test('the total and the counts say what choosing a filter would show', async () 
     { value: 'pants', name: 'pants', count: 1 },
     { value: 'tops', name: 'tops', count: 1 },
   ])
+})
+
+test('an unknown or hidden category means none, for the list and for every count', async () => {
+  const { id } = await insertCategory(t.ctx, 'hidden')
+  await t.ctx.db.update(categories).set({ visible: false }).where(eq(categories.id, id))
+  const all = await list()
+  for (const category of ['zzz', 'hidden', 'all']) expect(await list({ category })).toEqual(all)
+  expect((await list({ category: 'pants' })).total).toBe(1)
 })
 
 test('pages follow each other without overlap', async () => {

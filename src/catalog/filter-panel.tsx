@@ -1,9 +1,11 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { formatMoney } from '../lib/money.ts'
 import { DelayedInput } from '../ui/delayed-input.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { categoriesQuery } from './catalog.queries.ts'
 import type { Facets } from './catalog.schema.ts'
-import { toggled, withChoice } from './list-filters.rules.ts'
+import { filterChoices, toggled, withChoice } from './list-filters.rules.ts'
 import type { ListSearch } from './product-list.rules.ts'
 
 const priceDelayMs = 500
@@ -13,13 +15,15 @@ type FilterPanelProps = { search: ListSearch; facets: Facets; onChange: (search:
 /** Category, size, colour, price in naira and stock, each value with what it would show. */
 export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
   const id = useId()
+  const { categories } = useSuspenseQuery(categoriesQuery).data
+  const choices = filterChoices(facets, search, categories)
   return (
     <div className="divide-y divide-hairline border-y border-hairline" data-testid="filters">
-      <CategoryChoice {...{ search, facets, onChange }} />
-      {facets.sizes.length > 0 && (
+      <CategoryChoice search={search} categories={choices.categories} onChange={onChange} />
+      {choices.sizes.length > 0 && (
         <Group title="Size">
           <div className="flex flex-wrap gap-2">
-            {facets.sizes.map(({ value, count }) => (
+            {choices.sizes.map(({ value, count }) => (
               <label key={value} className="option has-checked:bg-ink has-checked:text-white">
                 <input
                   type="checkbox"
@@ -33,10 +37,10 @@ export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
           </div>
         </Group>
       )}
-      {facets.colors.length > 0 && (
+      {choices.colors.length > 0 && (
         <Group title="Colour">
           <div className="grid grid-cols-2 gap-x-2">
-            {facets.colors.map(({ value, hex, count }) => (
+            {choices.colors.map(({ value, hex, count }) => (
               <label key={value} className="flex min-h-11 items-center gap-2">
                 <input
                   type="checkbox"
@@ -86,9 +90,13 @@ export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
   )
 }
 
-function CategoryChoice({ search, facets, onChange }: FilterPanelProps) {
+type CategoryChoiceProps = Pick<FilterPanelProps, 'search' | 'onChange'> & {
+  categories: Facets['categories']
+}
+
+function CategoryChoice({ search, categories, onChange }: CategoryChoiceProps) {
   const name = useId()
-  const choices = [{ value: undefined, name: 'All Categories', count: undefined }, ...facets.categories]
+  const choices = [{ value: undefined, name: 'All Categories', count: undefined }, ...categories]
   return (
     <Group title="Category">
       <div role="radiogroup" aria-label="Category">

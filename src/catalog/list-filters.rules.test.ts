@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { chipsOf, filterCount, toggled, withChoice, withoutFilters } from './list-filters.rules.ts'
+import {
+  chipsOf,
+  filterChoices,
+  filterCount,
+  toggled,
+  withChoice,
+  withKnownCategory,
+  withoutFilters,
+} from './list-filters.rules.ts'
 
 const name = (slug: string) => slug.toUpperCase()
 const search = {
@@ -50,6 +58,48 @@ test('a second press takes a choice back', () => {
   const once = toggled({ page: 2 }, 'size', 'S')
   expect(once).toEqual({ size: ['S'] })
   expect(toggled(once, 'size', 'S')).toEqual({})
+})
+
+test('a category the shop does not have is none', () => {
+  expect(withKnownCategory({ category: 'zzz', q: 'x' }, [{ slug: 'tops' }])).toEqual({ q: 'x' })
+  expect(withKnownCategory({ category: 'tops', q: 'x' }, [{ slug: 'tops' }])).toEqual({
+    category: 'tops',
+    q: 'x',
+  })
+})
+
+test('every category can be chosen, and what is chosen stays when nothing is left of it', () => {
+  const facets = {
+    categories: [{ value: 'tops', name: 'Tops', count: 2 }],
+    sizes: [
+      { value: 'S', count: 1 },
+      { value: 'L', count: 2 },
+    ],
+    colors: [{ value: 'Clay', hex: '#a8321c', count: 1 }],
+    in_stock: 1,
+    price: { min: null, max: null },
+    max_discount: 0,
+  }
+  const categories = [
+    { slug: 'pants', name: 'Pants' },
+    { slug: 'tops', name: 'Tops' },
+  ]
+  expect(filterChoices(facets, { size: ['M', 'S'], color: ['Indigo', 'Clay'] }, categories)).toEqual({
+    categories: [
+      { value: 'pants', name: 'Pants', count: 0 },
+      { value: 'tops', name: 'Tops', count: 2 },
+    ],
+    sizes: [
+      { value: 'S', count: 1 },
+      { value: 'M', count: 0 },
+      { value: 'L', count: 2 },
+    ],
+    colors: [
+      { value: 'Clay', hex: '#a8321c', count: 1 },
+      { value: 'Indigo', hex: null, count: 0 },
+    ],
+  })
+  expect(filterChoices(facets, {}, categories).sizes).toEqual(facets.sizes)
 })
 
 test('an undefined choice leaves the URL', () => {

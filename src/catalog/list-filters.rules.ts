@@ -1,5 +1,6 @@
 import { formatMoney, nairaToMinor } from '../lib/money.ts'
-import type { ListSearch } from './product-list.rules.ts'
+import type { CategoryList, Facets } from './catalog.schema.ts'
+import { type ListSearch, compareSizes } from './product-list.rules.ts'
 
 export type Chip = { label: string; without: ListSearch }
 
@@ -30,6 +31,41 @@ function priceLabel({ minPrice, maxPrice }: ListSearch): string | null {
   if (minPrice !== undefined) return `From ${naira(minPrice)}`
   if (maxPrice !== undefined) return `Up to ${naira(maxPrice)}`
   return null
+}
+
+type Categories = Pick<CategoryList['categories'][number], 'slug' | 'name'>[]
+
+/** A category that is not one of the shop's is none (spec §5). */
+export function withKnownCategory(
+  search: ListSearch,
+  categories: Pick<Categories[number], 'slug'>[],
+): ListSearch {
+  const { category, ...rest } = search
+  return !category || categories.some(({ slug }) => slug === category) ? search : rest
+}
+
+/**
+ * What the filters offer: every category, and the sizes and colours the list has. What is chosen stays, also when
+ * nothing is left under the other filters, so that it can be taken back.
+ */
+export function filterChoices(facets: Facets, search: ListSearch, categories: Categories) {
+  const missing = (chosen: string[] = [], offered: { value: string }[]) =>
+    chosen.filter((value) => !offered.some((facet) => facet.value === value))
+  return {
+    categories: categories.map(({ slug, name }) => ({
+      value: slug,
+      name,
+      count: facets.categories.find(({ value }) => value === slug)?.count ?? 0,
+    })),
+    sizes: [
+      ...facets.sizes,
+      ...missing(search.size, facets.sizes).map((value) => ({ value, count: 0 })),
+    ].toSorted((a, b) => compareSizes(a.value, b.value)),
+    colors: [
+      ...facets.colors,
+      ...missing(search.color, facets.colors).map((value) => ({ value, hex: null, count: 0 })),
+    ],
+  }
 }
 
 /** The number on the Filter button: how many choices are made, the text search aside. */

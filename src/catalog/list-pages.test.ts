@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderPage } from '../site/test-render.ts'
-import { productListQuery } from './catalog.queries.ts'
+import { categoriesQuery, productListQuery } from './catalog.queries.ts'
 import type { ListKind } from './product-list.rules.ts'
 
 const facets = {
@@ -32,8 +32,18 @@ const product = {
     stock_quantity: 0,
   })),
 }
+const tops = {
+  id: 't',
+  name: 'Tops',
+  slug: 'tops',
+  sort_order: 1,
+  product_count: 1,
+  from_price_ngn: 1,
+  sizes: [],
+}
 const listAt = (path: string, list: ListKind, products: object[], own = {}, search = {}) =>
   renderPage(path, [
+    [categoriesQuery.queryKey, { categories: [{ ...tops, image: null }] }],
     [
       productListQuery(list, search).queryKey,
       { products, total: products.length, page: 1, limit: 24, facets: { ...facets, ...own } },
@@ -76,6 +86,41 @@ test('a featured card: badge, Sold Out over the picture, the price before and th
     expect(html).toContain(words)
 })
 
+test('the list view of the featured page lays Sold Out over the picture too', async () => {
+  const search = { view: 'list' }
+  expect(await listAt('/featured?view=list', 'featured', [product], {}, search)).toContain('>Sold Out</p>')
+  expect(await listAt('/shop?view=list', 'all', [product], {}, search)).not.toContain('>Sold Out</p>')
+})
+
+test.each([
+  ['/shop', 'all'],
+  ['/sale', 'sale'],
+] as const)('%s under an unknown category is the list without one', async (path, list) => {
+  const known = await listAt(`${path}?category=tops`, list, [product], {}, { category: 'tops' })
+  expect(known).toContain('Remove filter Tops')
+  const unknown = await listAt(`${path}?category=zzz`, list, [product], {}, { category: 'zzz' })
+  expect(unknown).not.toMatch(/Remove filter|zzz/)
+  expect(unknown).toMatch(/<input type="radio"[^>]* checked=""[^>]*\/>All Categories/)
+})
+
+test('a category without a hit and a chosen size without one stay in the filters', async () => {
+  const html = await listAt('/sale?size=XS', 'sale', [], {}, { size: ['XS'] })
+  expect(html).toMatch(/Tops <span[^>]*>\(0\)/)
+  expect(html).toMatch(/<input type="checkbox"[^>]* checked=""[^>]*\/>XS <span[^>]*>\(0\)/)
+})
+
+test('a list at its last page says how to see the rest', async () => {
+  const products = Array.from({ length: 3 }, (_, index) => ({ ...product, id: `p${index}` }))
+  const at = (page: number) =>
+    renderPage(`/shop?page=${page}`, [
+      [productListQuery('all', { page }).queryKey, { products, total: 9, page: 1, limit: 480, facets }],
+    ])
+  expect(await at(99)).toMatch(/3 of 9[\s\S]*Load More/)
+  const last = await at(100)
+  expect(last).toContain('Narrow the list with filters or search to see the rest')
+  expect(last).not.toContain('Load More')
+})
+
 test('cards name up to 4 sizes, the list view up to 6', async () => {
   const sizesIn = (html: string) =>
     /Sizes: <\/span>(.*?)<\/p>/
@@ -88,6 +133,7 @@ test('cards name up to 4 sizes, the list view up to 6', async () => {
   expect(sizesIn(list)).toEqual(['S', 'M', 'L', 'XL', 'XXL', '3XL', '+1'])
 })
 
+const waysOn = ['>Search</button>', '>New In</a>', 'Reference P-2', 'https://wa.me/', 'Get help on WhatsApp']
 test.each([
   ['/shop', 'Failed to load products'],
   ['/sale', 'Failed to load sale products'],
@@ -95,6 +141,6 @@ test.each([
   ['/featured', 'Failed to load featured products'],
 ])('%s that cannot be loaded says so under its own title, with ways on', async (path, title) => {
   const html = await renderPage(path)
-  for (const words of [title, 'Please try again.', 'Try again', 'Go back', 'Go home'])
+  for (const words of [title, 'Please try again.', 'Try again', 'Go back', 'Go home', ...waysOn])
     expect(html).toContain(words)
 })

@@ -38,11 +38,7 @@ export function ProductCard({
         <CardPictures product={product} isEager={isEager} />
         <Badges badges={badgesOf(product, now)} extra={badge} />
         {corner && <div className="absolute top-0 right-0 z-10">{corner}</div>}
-        {soldOutText && product.stock_quantity <= 0 && (
-          <p className="absolute inset-0 grid place-items-center bg-ink/50 display text-2xl text-white">
-            {soldOutText}
-          </p>
-        )}
+        <SoldOutCover product={product} text={soldOutText} />
         <ClothStrip url={product.cloth_url} />
       </div>
       <div className="flex flex-1 flex-col gap-1 p-3 pb-4">
@@ -58,7 +54,7 @@ export function ProductCard({
 }
 
 /** The list view: one product per line, with its cloth and up to six sizes. */
-export function ProductRow({ product, now, isEager, action, corner, badge }: ProductCardProps) {
+export function ProductRow({ product, now, isEager, action, corner, badge, soldOutText }: ProductCardProps) {
   return (
     <article
       className="group relative grid grid-cols-[112px_1fr] sm:grid-cols-[160px_1fr]"
@@ -67,6 +63,7 @@ export function ProductRow({ product, now, isEager, action, corner, badge }: Pro
       <div className="relative overflow-hidden bg-stage">
         <ProductPicture image={product.images[0]} sizes="160px" isEager={isEager ?? false} />
         {corner && <div className="absolute top-0 right-0 z-10">{corner}</div>}
+        <SoldOutCover product={product} text={soldOutText} />
         <ClothStrip url={product.cloth_url} />
       </div>
       <div className="flex min-w-0 flex-col gap-1 p-3 sm:grid sm:grid-cols-[1fr_auto] sm:gap-x-8 sm:p-6">
@@ -130,6 +127,15 @@ function CardPictures({ product, isEager = false }: { product: CardProduct; isEa
         />
       )}
     </div>
+  )
+}
+
+function SoldOutCover({ product, text }: { product: CardProduct; text: string | undefined }) {
+  if (!text || product.stock_quantity > 0) return null
+  return (
+    <p className="absolute inset-0 grid place-items-center bg-ink/50 text-center display text-2xl text-white">
+      {text}
+    </p>
   )
 }
 

@@ -43,8 +43,12 @@ export function searchRank(search: string | undefined): SQL {
     + word_similarity(${text}, lower(p.title)))`
 }
 
-export const categoryCondition = (query: Pick<ListQuery, 'category'>): SQL =>
-  query.category && query.category !== 'all' ? sql`c.slug = ${query.category}` : sql`true`
+/** Applies for visible categories only: any other word means none (spec §5). */
+export const categoryCondition = ({ category }: Pick<ListQuery, 'category'>): SQL =>
+  category && category !== 'all'
+    ? sql`(c.slug = ${category}
+        or not exists (select 1 from categories k where k.slug = ${category} and k.visible))`
+    : sql`true`
 
 export function priceCondition(query: Pick<ListQuery, 'minPrice' | 'maxPrice'>): SQL {
   const min = query.minPrice === undefined ? sql`true` : sql`p.price_ngn >= ${nairaToMinor(query.minPrice)}`

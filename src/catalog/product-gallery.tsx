@@ -14,7 +14,7 @@ export function ProductGallery({ images, title }: { images: ProductImage[]; titl
 
   const goTo = (index: number) => {
     const list = track.current
-    list?.scrollTo({ left: index * list.clientWidth, behavior: 'smooth' })
+    list?.scrollTo({ left: index * list.clientWidth })
   }
   return (
     <div className="md:grid md:grid-cols-[72px_1fr] md:gap-3">
@@ -23,7 +23,7 @@ export function ProductGallery({ images, title }: { images: ProductImage[]; titl
           ref={track}
           aria-label={`Pictures of ${title}`}
           data-product-pictures
-          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto bg-stage"
+          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto scroll-smooth bg-stage"
           onScroll={(event) => {
             const { scrollLeft, clientWidth } = event.currentTarget
             setAt(Math.round(scrollLeft / clientWidth))

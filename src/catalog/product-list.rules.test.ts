@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareSizes, parseListSearch } from './product-list.rules.ts'
+import { blocksOf, compareSizes, maxBlock, maxPage, pageSize, parseListSearch } from './product-list.rules.ts'
 
 test('hand-typed query strings give a sensible search', () => {
   expect(parseListSearch({ category: 'Dresses', sort: 'price_asc', page: '3', q: '  wrap ' })).toEqual({
@@ -12,7 +12,7 @@ test('hand-typed query strings give a sensible search', () => {
   expect(
     parseListSearch({ category: 'all', sort: 'cheapest', page: -1, minPrice: 'x', inStock: 'yes' }),
   ).toEqual({})
-  expect(parseListSearch({ page: 1e9 })).toEqual({ page: 1000 })
+  expect(parseListSearch({ page: 1e9 })).toEqual({ page: 100 })
   expect(parseListSearch({ q: 'x'.repeat(5000) }).q).toHaveLength(100)
   expect(parseListSearch({ size: 'S,M,S', color: ['Clay', 'Ink'] })).toEqual({
     size: ['S', 'M'],
@@ -33,6 +33,25 @@ test('nothing a visitor types makes it throw, and reading it twice changes nothi
       },
     ),
   )
+})
+
+test('a list is asked for in one call up to 480 products, then in blocks that join without a gap', () => {
+  expect(blocksOf(24)).toEqual([{ page: 1, limit: 24 }])
+  expect(blocksOf(480)).toEqual([{ page: 1, limit: 480 }])
+  expect(blocksOf(528)).toEqual([
+    { page: 1, limit: 480 },
+    { page: 21, limit: 24 },
+    { page: 22, limit: 24 },
+  ])
+  for (let page = 1; page <= maxPage; page++) {
+    let end = 0
+    for (const block of blocksOf(page * pageSize)) {
+      expect((block.page - 1) * block.limit).toBe(end)
+      expect(block.limit).toBeLessThanOrEqual(maxBlock)
+      end += block.limit
+    }
+    expect(end).toBe(page * pageSize)
+  }
 })
 
 test.each([

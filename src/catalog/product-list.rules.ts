@@ -17,7 +17,28 @@ export const newDefaultDays = 30
 
 /** The longest text a search looks at; what is typed beyond it is ignored. */
 export const searchTextLimit = 100
-const maxPage = 1000
+
+/** What one list can be paged to; who has not found it by then is better off with a filter. */
+export const maxPage = 100
+/** The most products of one call. */
+export const maxBlock = 480
+
+/**
+ * The calls that bring the first `count` products of a list (whole pages): one up to the largest block, then further
+ * large blocks, then pages for what is left.
+ */
+export function blocksOf(count: number): { page: number; limit: number }[] {
+  if (count <= maxBlock) return [{ page: 1, limit: count }]
+  const large = Math.floor(count / maxBlock)
+  const from = (large * maxBlock) / pageSize
+  return [
+    ...Array.from({ length: large }, (_, index) => ({ page: index + 1, limit: maxBlock })),
+    ...Array.from({ length: Math.ceil(count / pageSize) - from }, (_, index) => ({
+      page: from + index + 1,
+      limit: pageSize,
+    })),
+  ]
+}
 
 export type ListSearch = {
   category?: string

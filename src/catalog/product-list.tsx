@@ -7,11 +7,11 @@ import { useOverlay } from '../lib/use-overlay.ts'
 import { categoriesQuery, productListQuery } from './catalog.queries.ts'
 import type { ProductList as ProductListAnswer } from './catalog.schema.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { chipsOf, withoutFilters } from './list-filters.rules.ts'
+import { chipsOf, withKnownCategory, withoutFilters } from './list-filters.rules.ts'
 import { ListSearchBox, SortSelect, StickyBar, ViewToggle } from './list-toolbar.tsx'
 import type { CardProduct } from './product-card.rules.ts'
 import { GridSkeleton, ProductGrid } from './product-grid.tsx'
-import type { ListKind, ListSearch } from './product-list.rules.ts'
+import { type ListKind, type ListSearch, maxPage } from './product-list.rules.ts'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
@@ -31,11 +31,12 @@ export type ProductListProps = {
 
 /** One list for /shop, /sale, /new-in and /featured: filters, order, view, paging, all in the URL (spec §2). */
 export function ProductList(props: ProductListProps) {
-  const { list, search } = props
+  const { list } = props
   const navigate = useNavigate()
   const sheet = useOverlay('filter')
-  const { data, isError, isPlaceholderData, refetch } = useQuery(productListQuery(list, search))
+  const { data, isError, isPlaceholderData, refetch } = useQuery(productListQuery(list, props.search))
   const { categories } = useSuspenseQuery(categoriesQuery).data
+  const search = withKnownCategory(props.search, categories)
   const onChange = (next: ListSearch, { replace = false } = {}) =>
     void navigate({ to: '.', search: next as never, replace, resetScroll: false } as never)
   const chips = chipsOf(search, (slug) => categories.find((each) => each.slug === slug)?.name ?? slug)
@@ -169,7 +170,10 @@ function Found({ products, total, isOld, onClear, onMore, ...props }: FoundProps
         <p className="text-sm text-muted">
           {shown} of {total}
         </p>
-        {shown < total && (
+        {shown < total && (props.search.page ?? 1) >= maxPage && (
+          <p>Narrow the list with filters or search to see the rest</p>
+        )}
+        {shown < total && (props.search.page ?? 1) < maxPage && (
           <Button
             look="secondary"
             isBusy={isOld}

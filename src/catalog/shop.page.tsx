@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead, shopOf } from '../site/page-head.rules.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
@@ -14,13 +13,29 @@ import { parseListSearch } from './product-list.rules.ts'
 export const Route = createFileRoute('/shop')({
   validateSearch: parseListSearch,
   loaderDeps: ({ search }) => parseListSearch(search),
-  loader: ({ context, deps, cause }) => loadList(context.queryClient, 'all', deps, cause),
-  head: ({ matches, match }) =>
-    pageHead(shopOf(matches), {
-      path: match.search.category ? `/shop?category=${match.search.category}` : '/shop',
-      title: 'Shop dresses, tops, pants and more',
-      description: 'The whole rail: dresses, tops, pants, accessories and more, in naira.',
-    }),
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    const [{ categories }] = await Promise.all([
+      queryClient.ensureQueryData(categoriesQuery),
+      loadList(queryClient, 'all', deps, cause),
+    ])
+    const category = categories.find(({ slug }) => slug === deps.category)
+    return category && { name: category.name, slug: category.slug }
+  },
+  head: ({ matches, loaderData: category }) =>
+    pageHead(
+      shopOf(matches),
+      category
+        ? {
+            path: `/shop?category=${category.slug}`,
+            title: category.name,
+            description: `${category.name} in every size and colour we have, with prices in naira.`,
+          }
+        : {
+            path: '/shop',
+            title: 'Shop dresses, tops, pants and more',
+            description: 'The whole rail: dresses, tops, pants, accessories and more, in naira.',
+          },
+    ),
   errorComponent: pageErrorTitled('Failed to load products'),
   pendingComponent: () => <ListPending title="Shop" />,
   component: ShopPage,
@@ -28,8 +43,7 @@ export const Route = createFileRoute('/shop')({
 
 function ShopPage() {
   const search = parseListSearch(Route.useSearch())
-  const { categories } = useSuspenseQuery(categoriesQuery).data
-  const category = categories.find(({ slug }) => slug === search.category)
+  const category = Route.useLoaderData()
   return (
     <main>
       <ListPageHeader title={category?.name ?? 'Shop'} />

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
 import { ApiError, api, unwrap } from '../lib/api-client.ts'
+import { putFirstInLocalList, useIsInLocalList } from '../lib/local-list.ts'
+import type { ShowcaseItem } from './featured.schema.ts'
 import { notifiedText, notifyFailedText } from './notify.rules.ts'
 
 export const showcaseQuery = queryOptions({
@@ -8,12 +10,26 @@ export const showcaseQuery = queryOptions({
   queryFn: () => unwrap(api.api.showcase.$get()),
 })
 
-/** `mutate({ featured_showcase_id, email, phone? })`; the toasts of spec §8. */
-export function useNotifyMe() {
+const key = 'drop-reminders'
+const limit = 100
+
+type Item = Pick<ShowcaseItem, 'id' | 'mode'>
+
+/** Who waited for an upcoming item was told when it went live: once it is sold out one can ask again. */
+const textOf = ({ id, mode }: Item) => `${id} ${mode}`
+
+/** Whether this browser asked to be told of this item; remembered over reloads, false on the server. */
+export const useIsToBeTold = (item: Item) => useIsInLocalList(key, textOf(item), limit)
+
+/** `mutate({ email, phone? })`; the toasts of spec §8. */
+export function useNotifyMe(item: Item) {
   return useMutation({
-    mutationFn: (json: { featured_showcase_id: string; email: string; phone?: string }) =>
-      unwrap(api.api.notifications.$post({ json })),
-    onSuccess: () => toast.success(notifiedText),
+    mutationFn: (own: { email: string; phone?: string }) =>
+      unwrap(api.api.notifications.$post({ json: { featured_showcase_id: item.id, ...own } })),
+    onSuccess: () => {
+      putFirstInLocalList(key, textOf(item), limit)
+      toast.success(notifiedText)
+    },
     onError: (error) =>
       toast.error('Error', {
         description: error instanceof ApiError && error.status < 500 ? error.message : notifyFailedText,

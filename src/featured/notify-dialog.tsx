@@ -9,7 +9,7 @@ import { type NotifyProblem, checkNotify } from './notify.rules.ts'
 
 /** Asks for an e-mail, and a phone if one likes; closes when it is saved (spec §4, §5). */
 export default function NotifyDialog({ item, onClose }: { item: ShowcaseItem; onClose: () => void }) {
-  const notify = useNotifyMe()
+  const notify = useNotifyMe(item)
   const [problem, setProblem] = useState<NotifyProblem | null>(null)
 
   const save = (form: FormData) => {
@@ -22,10 +22,7 @@ export default function NotifyDialog({ item, onClose }: { item: ShowcaseItem; on
       document.getElementById(`notify-${found.field}`)?.focus()
       return
     }
-    notify.mutate(
-      { featured_showcase_id: item.id, email, ...(phone.trim() && { phone }) },
-      { onSuccess: onClose },
-    )
+    notify.mutate({ email, ...(phone.trim() && { phone }) }, { onSuccess: onClose })
   }
   return (
     <Overlay label={`Notify me about ${item.title}`} place="sheet" onClose={onClose} testId="notify-dialog">

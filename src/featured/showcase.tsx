@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useEffect, useRef } from 'react'
 import { Price } from '../catalog/price.tsx'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { useOverlay } from '../lib/use-overlay.ts'
 import type { ShowcaseItem } from './featured.schema.ts'
-import { showcaseQuery } from './featured.queries.ts'
+import { showcaseQuery, useIsToBeTold } from './featured.queries.ts'
+import { onDropListText } from './notify.rules.ts'
 import { isSoldOut, showcaseBadge, showcaseSizeLimit, takesNotifications } from './showcase.rules.ts'
 
 const NotifyDialog = lazy(() => import('./notify-dialog.tsx'))
@@ -85,6 +86,16 @@ function SizeChips({ item }: { item: ShowcaseItem }) {
 
 function ShowcaseAction({ item }: { item: ShowcaseItem }) {
   const dialog = useOverlay(`notify:${item.id}`)
+  const isToBeTold = useIsToBeTold(item)
+  const onList = useRef<HTMLParagraphElement>(null)
+  const wasOpen = useRef(false)
+
+  // The button that had the focus before the dialog is gone: its place takes it.
+  useEffect(() => {
+    if (wasOpen.current && !dialog.isOpen) onList.current?.focus()
+    wasOpen.current = dialog.isOpen
+  }, [dialog.isOpen])
+
   return (
     <>
       {isSoldOut(item) && (
@@ -102,15 +113,25 @@ function ShowcaseAction({ item }: { item: ShowcaseItem }) {
           View
         </Link>
       )}
-      {takesNotifications(item) && (
-        <Button
-          onClick={() => dialog.open()}
-          aria-haspopup="dialog"
-          aria-label={`Notify me about ${item.title}`}
-        >
-          Notify Me
-        </Button>
-      )}
+      {takesNotifications(item) &&
+        (isToBeTold ? (
+          <p
+            ref={onList}
+            tabIndex={-1}
+            className="py-3 text-center font-semibold text-palm outline-none"
+            data-testid="on-drop-list"
+          >
+            {onDropListText}
+          </p>
+        ) : (
+          <Button
+            onClick={() => dialog.open()}
+            aria-haspopup="dialog"
+            aria-label={`Notify me about ${item.title}`}
+          >
+            Notify Me
+          </Button>
+        ))}
       <Suspense fallback={null}>
         {dialog.isOpen && <NotifyDialog item={item} onClose={dialog.close} />}
       </Suspense>

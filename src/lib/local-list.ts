@@ -1,3 +1,7 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+
 /** A short list of texts kept in this browser only: the newest first, no text twice, at most `limit`. */
 export function readLocalList(key: string, limit: number): string[] {
   try {
@@ -16,4 +20,18 @@ export function putFirstInLocalList(key: string, text: string, limit: number): v
   } catch {
     // Full or forbidden storage.
   }
+  for (const listener of listeners) listener()
 }
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether the list holds the text, at once when it is put in; false on the server. */
+export const useIsInLocalList = (key: string, text: string, limit: number): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => readLocalList(key, limit).includes(text),
+    () => false,
+  )

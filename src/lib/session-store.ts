@@ -1,22 +1,23 @@
 /**
- * Values kept for the browser session (reload, back, a trip to the payment page). Whoever signs out takes them all along
- * (`forgetStored`), so everything here may be personal. Where storage is forbidden they are forgotten instead of failing.
- * Never for passwords.
+ * Values kept for the browser session (reload, back, a trip to the payment page). Those of the `person` may be personal:
+ * whoever signs out takes them along (`forgetStored`); those of the `tab` stay. Where storage is forbidden they are
+ * forgotten instead of failing. Never for passwords.
  */
-const prefix = 'kept.'
+const prefixes = { person: 'kept.', tab: 'tab.' }
+type Whose = keyof typeof prefixes
 
-export function readStored<T>(key: string): T | null {
+export function readStored<T>(key: string, whose: Whose = 'person'): T | null {
   try {
-    const text = sessionStorage.getItem(prefix + key)
+    const text = sessionStorage.getItem(prefixes[whose] + key)
     return text === null ? null : (JSON.parse(text) as T)
   } catch {
     return null
   }
 }
 
-export function writeStored(key: string, value: unknown): void {
+export function writeStored(key: string, value: unknown, whose: Whose = 'person'): void {
   try {
-    sessionStorage.setItem(prefix + key, JSON.stringify(value))
+    sessionStorage.setItem(prefixes[whose] + key, JSON.stringify(value))
   } catch {
     // Storage is full or forbidden.
   }
@@ -24,16 +25,17 @@ export function writeStored(key: string, value: unknown): void {
 
 export function removeStored(key: string): void {
   try {
-    sessionStorage.removeItem(prefix + key)
+    sessionStorage.removeItem(prefixes.person + key)
   } catch {
     // Storage is forbidden.
   }
 }
 
-/** Removes everything that was kept here; what others keep in the browser (the menu, the router) stays. */
+/** Removes everything that was kept for the person. */
 export function forgetStored(): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(prefixes.person)) sessionStorage.removeItem(key)
   } catch {
     // Storage is forbidden.
   }

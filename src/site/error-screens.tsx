@@ -1,37 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../lib/api-client.ts'
-import { lagosDay } from '../lib/time.ts'
-import { whatsappUrl } from '../settings/contact-links.rules.ts'
-import { shopQuery } from '../settings/settings.queries.ts'
-import { settingDefaults } from '../settings/settings.rules.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { ErrorFoot, Reference } from './error-foot.tsx'
 
-/** What a shopper can read out to us: what kind of error, and when. */
-function referenceOf(error: unknown): string {
-  const now = new Date()
-  const kind = error instanceof ApiError ? String(error.status) : 'P'
-  return `${kind}-${lagosDay(now).replaceAll('-', '')}-${now.toISOString().slice(11, 19).replaceAll(':', '')}`
-}
-
-function Reference({ error }: { error: unknown }) {
-  const code = referenceOf(error)
-  // The owner's number when the shop's settings are here; an error may have come before them.
-  const shop = useQueryClient().getQueryData(shopQuery.queryKey) ?? settingDefaults
-  return (
-    <p className="pt-8 text-sm text-muted" suppressHydrationWarning>
-      Reference {code}.{' '}
-      <a
-        className="underline underline-offset-4"
-        href={whatsappUrl(shop, `Hello, I saw an error in the shop. Reference ${code}.`)}
-        rel="noreferrer"
-        suppressHydrationWarning
-      >
-        Get help on WhatsApp
-      </a>
-    </p>
-  )
-}
+/** The status of a refused call, `P` for what broke in the page itself. */
+const kindOf = (error: unknown) => (error instanceof ApiError ? String(error.status) : 'P')
 
 type PageErrorProps = ErrorComponentProps & { title?: string }
 
@@ -49,7 +22,7 @@ export function PageError({ error, reset, title = 'Something went wrong' }: Page
       <p className="max-w-prose pt-4">
         We encountered an error while loading this content. Please try again.
       </p>
-      <div className="flex flex-wrap gap-3 pt-6">
+      <ErrorFoot kind={kindOf(error)}>
         <Button
           onClick={() => {
             reset()
@@ -64,8 +37,7 @@ export function PageError({ error, reset, title = 'Something went wrong' }: Page
         <Link to="/" className={buttonClass('secondary')}>
           Go home
         </Link>
-      </div>
-      <Reference error={error} />
+      </ErrorFoot>
     </main>
   )
 }
@@ -81,7 +53,7 @@ export function ApplicationError({ error }: ErrorComponentProps) {
       <div className="pt-6">
         <Button onClick={() => window.location.reload()}>Refresh the page</Button>
       </div>
-      <Reference error={error} />
+      <Reference kind={kindOf(error)} />
     </main>
   )
 }

@@ -64,24 +64,22 @@ function HomePage() {
         </SectionHeading>
         <ProductGrid products={newIn} action={quickAdd} corner={heart} className="lg:grid-cols-4" />
       </section>
-      {chosen.length > 0 && (
-        <section className="shell pt-16 md:pt-28" aria-labelledby="featured">
-          <SectionHeading id="featured" title="Featured Products">
-            <Link to="/featured" className={moreLink}>
-              View All Featured
-            </Link>
-          </SectionHeading>
+      <section className="shell pt-16 md:pt-28" aria-labelledby="featured">
+        <SectionHeading id="featured" title="Featured Products">
+          <Link to="/featured" className={moreLink}>
+            View All Featured
+          </Link>
+        </SectionHeading>
+        {chosen.length > 0 && (
           <ProductGrid
             products={chosen.slice(0, 4)}
             action={quickAdd}
             corner={heart}
-            className="lg:grid-cols-4"
+            className="mb-8 lg:grid-cols-4"
           />
-          <div className="pt-8">
-            <Showcase />
-          </div>
-        </section>
-      )}
+        )}
+        <Showcase />
+      </section>
       <ValuePropositions />
       <AboutTeaser product={chosen[1] ?? newIn[1]} />
       <SocialTagBanner />

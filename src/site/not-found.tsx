@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
-import { useOverlay } from '../lib/use-overlay.ts'
+import { ErrorFoot } from './error-foot.tsx'
 
 /** Unknown addresses and products that are gone (spec §2, §8). */
 export function NotFound() {
-  const search = useOverlay('search')
   return (
     <main className="shell py-16 md:py-28" data-testid="not-found">
       <p className="display giant text-indigo" aria-hidden>
@@ -14,17 +13,11 @@ export function NotFound() {
       <p className="max-w-prose pt-4">
         The page you are looking for has moved, sold out for good, or never was.
       </p>
-      <div className="flex flex-wrap gap-3 pt-6">
+      <ErrorFoot kind="404">
         <Link to="/" className={buttonClass()}>
           Go home
         </Link>
-        <button type="button" className={buttonClass('secondary')} onClick={() => search.open()}>
-          Search
-        </button>
-        <Link to="/new-in" className={buttonClass('secondary')}>
-          New In
-        </Link>
-      </div>
+      </ErrorFoot>
     </main>
   )
 }

@@ -46,10 +46,10 @@ const sold = (stock: number) => ({
   stock_quantity: stock * 4,
   variants: ['S', 'M', 'L', 'XL'].map((size) => ({ id: size, size, color: null, stock_quantity: stock })),
 })
-const home = (items: object[] = []) =>
+const home = (items: object[] = [], featured = ['f', 'g']) =>
   renderPage('/', [
     [productRowQuery('all', 8).queryKey, { products: ['a', 'b'].map(product), total: 2 }],
-    [productRowQuery('featured', 8).queryKey, { products: ['f', 'g'].map(product), total: 2 }],
+    [productRowQuery('featured', 8).queryKey, { products: featured.map(product), total: featured.length }],
     [showcaseQuery.queryKey, { items }],
   ])
 
@@ -93,6 +93,27 @@ test('a live drop shows price, three sizes and its product; a sold-out and an up
   for (const words of ['Sold Out', 'disabled', 'Notify Me']) expect(gone).toContain(words)
   for (const words of ['Coming Dec 24', '₦9,000', 'Notify Me']) expect(next).toContain(words)
   expect(next).not.toContain('href="/product/')
+})
+
+test('without a featured product the drops are still there', async () => {
+  const html = await home([item('next', { mode: 'upcoming' })], [])
+  for (const words of ['Featured Products', 'View All Featured', 'Drop next', 'Notify Me'])
+    expect(html).toContain(words)
+  expect(html).not.toContain('Dress f')
+})
+
+test('the 404 page leads on: home, search, New In, and help with a reference', async () => {
+  const html = await renderPage('/no-such-page')
+  for (const words of [
+    'Page not found',
+    '>Go home</a>',
+    '>Search</button>',
+    '>New In</a>',
+    'Reference 404-2',
+    'https://wa.me/',
+    'Get help on WhatsApp',
+  ])
+    expect(html.slice(html.indexOf('data-testid="not-found"'))).toContain(words)
 })
 
 test('without items the showcase says so', async () => {

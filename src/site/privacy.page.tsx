@@ -57,8 +57,8 @@ function PrivacyPage() {
           </p>
           <p>
             Your browser also remembers some things for you, on your device alone: recent searches, pieces you
-            looked at, forms half filled in, and pages you have seen so that they open without a connection.
-            Clearing the site’s data removes them.
+            looked at or asked to be told of, forms half filled in, and pages you have seen so that they open
+            without a connection. Clearing the site’s data removes them.
           </p>
         </Chapter>
         <Chapter id="others" title="Who else sees it">

@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { useSignOut } from '../account/use-sign-out.tsx'
+import { readStored, writeStored } from '../lib/session-store.ts'
 
 const mainLinks = [
   { label: 'Home', href: '/' },
@@ -207,14 +208,14 @@ function MenuLink({ href, children }: { href: string; children: ReactNode }) {
 /** Remembers whether it was open for the browser session (spec §2). */
 function Collapsible({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   const key = `menu.${name}`
-  const [isOpen, setOpen] = useState(() => sessionStorage.getItem(key) === 'open')
+  const [isOpen, setOpen] = useState(() => readStored<boolean>(key, 'tab') === true)
   return (
     <details
       open={isOpen}
       className="group border-t border-white/25"
       onToggle={(event) => {
         setOpen(event.currentTarget.open)
-        sessionStorage.setItem(key, event.currentTarget.open ? 'open' : 'closed')
+        writeStored(key, event.currentTarget.open, 'tab')
       }}
     >
       <summary className="flex min-h-12 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
