@@ -6,6 +6,7 @@ import { productRowQuery } from '../catalog/catalog.queries.ts'
 import { stillWaitingText } from '../checkout/payment-outcome.rules.ts'
 import { PaymentReturn } from '../checkout/payment-return.tsx'
 import { showcaseQuery } from '../featured/featured.queries.ts'
+import { orderQuery } from '../orders/orders.queries.ts'
 import { renderAt, renderPage } from './test-render.ts'
 
 const product = (id: string) => ({
@@ -132,14 +133,26 @@ test('Shipping & Returns has two tabs, each with an address of its own', async (
   expect(await renderPage('/shipping-returns?tab=returns')).toContain('7 days to change your mind')
 })
 
+const ada: [readonly unknown[], unknown] = [
+  sessionQuery.queryKey,
+  { user: { id: 'u', email: 'ada@shop.test' }, profile: null, isAdmin: false },
+]
+
 test("a delivery-quote request names the order and says the owner's words on prices abroad", async () => {
-  const html = await renderPage('/checkout?requested=IL-20261120-000001', [
-    [sessionQuery.queryKey, { user: { id: 'u', email: 'ada@shop.test' }, profile: null, isAdmin: false }],
+  const number = 'IL-20261120-000001'
+  const html = await renderPage(`/checkout?requested=${number}`, [
+    ada,
+    [orderQuery(number).queryKey, { order_number: number }],
   ])
-  expect(html).toContain('IL-20261120-000001')
+  expect(html).toContain(`${number}</strong> is saved.`)
   expect(html).toContain(
     demoShippingSettings.find((own) => own.settingKey === 'international_rate_text')!.settingValue,
   )
+})
+
+test('an order that the address only names is not called saved', async () => {
+  const html = await renderPage('/checkout?requested=IL-20261120-000002', [ada])
+  expect(html).not.toMatch(/is saved|IL-20261120-000002<\/strong>/)
 })
 
 test.each(['/product/%E0%A4%A', '/product/100%25', '/%E0%A4%A', '/orders/%'])(
