@@ -7,8 +7,8 @@ type QuoteFailedProps = { isAsking: boolean; onRetry: () => void }
 export function QuoteFailed({ isAsking, onRetry }: QuoteFailedProps) {
   return (
     <Alert>
-      The total could not be worked out. Please check your connection.{' '}
-      <Button look="quiet" isBusy={isAsking} onClick={onRetry}>
+      <p>The total could not be worked out. Please check your connection.</p>
+      <Button look="link" isBusy={isAsking} onClick={onRetry}>
         Try again
       </Button>
     </Alert>
