@@ -135,6 +135,13 @@ test('what was sold meanwhile is told on the line and stops checkout', async ({ 
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.locator('[data-sonner-toast]')).toContainText(/Palm Cargo Trousers/)
   await expect(page).toHaveURL(/\/cart$/)
+
+  await addFromProductPage(page, 'gusau-raffia-tote', {})
+  const drawer = page.getByRole('dialog', { name: 'Your cart' }).getByTestId('cart-line')
+  const more = page.getByRole('button', { name: 'Increase quantity' })
+  await expect(drawer.filter({ hasText: 'Gusau Raffia Tote' }).filter({ has: more })).toHaveCount(1)
+  await expect(drawer.filter({ hasText: /sold out/i }).filter({ hasNot: more })).toHaveCount(1)
+  await page.goto('/cart')
   await line.getByRole('button', { name: /^Remove/ }).click()
   await expect(page.getByTestId('cart-line')).toHaveCount(1)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()

@@ -33,6 +33,47 @@ test('checkout says what is missing, beside the field and in a focused summary',
   await expect(form.getByText('Please enter a valid email address')).toBeVisible()
 })
 
+test('what is filled in wrongly is told as that, not as missing', async ({ page, customer }) => {
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await page.goto('/checkout')
+  await fillCheckout(page, { ...customer, email: 'nonsense', phone: '0803' })
+  await payButton(page).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('listitem')).toHaveText([
+    /^Email.*Please enter a valid email address$/,
+    /^Phone.*Please enter a complete phone number$/,
+  ])
+  await expect(page.getByText('Missing Information')).toHaveCount(0)
+  await summary.getByRole('link', { name: 'Phone' }).click()
+  await expect(page.getByLabel('Phone')).toBeFocused()
+  await page.getByLabel('City').fill('')
+  await payButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Missing Information' })).toBeFocused()
+})
+
+test('a landmark typed for Nigeria does not go abroad', async ({ page, customer }) => {
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await page.goto('/checkout')
+  await fillCheckout(page, customer)
+  const form = page.getByRole('form', { name: 'Checkout' })
+  await form.getByLabel('Nearest landmark').fill('Falomo bridge')
+  await page.getByRole('link', { name: 'Review before paying' }).click()
+  const place = page.getByRole('region', { name: 'Deliver to' })
+  await expect(place).toContainText('12 Adeola Odeku Street, Falomo bridge')
+  await place.getByRole('link', { name: 'Change' }).click()
+  await form.getByLabel('Country').selectOption('United Kingdom')
+  await form.getByLabel('Postcode').fill('SW1A 1AA')
+  await form.getByLabel('Phone').fill('+44 20 7946 0958')
+  await chooseLocation(page, 'United Kingdom')
+  await page.getByRole('link', { name: 'Review before paying' }).click()
+  await expect(place).toContainText('SW1A 1AA')
+  await expect(place).not.toContainText('Falomo bridge')
+  await place.getByRole('link', { name: 'Change' }).click()
+  await form.getByLabel('Country').selectOption('Nigeria')
+  await expect(form.getByLabel('Nearest landmark')).toHaveValue('')
+})
+
 test('a reload keeps what was typed; the state decides the locations', async ({ page, customer }) => {
   await putInCart(page, { slug: 'gusau-raffia-tote' })
   await page.goto('/checkout')
@@ -93,8 +134,21 @@ test('an empty cart and a foreign order have their own words', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 404/)
+  const emptyCart = page.getByRole('heading', { level: 1, name: 'Your cart is empty' })
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Empty Cart' })
   await page.goto('/checkout')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible()
+  await expect(emptyCart).toBeVisible()
+  await expect(toast).toContainText('Cart is empty. Please add items before checkout.')
+  await expect(toast).toHaveCount(1)
+  await page.goto('/checkout/review')
+  await expect(emptyCart).toBeVisible()
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await page.goto('/checkout')
+  await expect(page.getByTestId('subtotal')).toBeVisible()
+  await expect(toast).toHaveCount(0)
+  await page.getByRole('button', { name: /^Remove Gusau Raffia Tote/ }).click()
+  await expect(emptyCart).toBeVisible()
+  await expect(toast).toHaveCount(1)
   await page.goto('/checkout/success')
   await expect(page).toHaveURL(/\/$/)
 
@@ -104,6 +158,11 @@ test('an empty cart and a foreign order have their own words', async ({
   await page.goto(`/checkout?order=${order_id}`)
   await expect(page.getByRole('alert').filter({ hasText: 'Order Not Found' })).toBeVisible()
   await expect(page.getByText(order_number)).toHaveCount(0)
+  for (const number of [order_number, 'ANYTHING']) {
+    await page.goto(`/checkout?requested=${number}`)
+    await expect(page.getByRole('alert').filter({ hasText: 'Order Not Found' })).toBeVisible()
+    await expect(page.getByText('is saved')).toHaveCount(0)
+  }
   await page.goto(`/orders/${order_number}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })

@@ -100,9 +100,10 @@ export async function lookAtTabAgain(page: Page) {
   })
 }
 
-/** Answers of the API to `path` fail until the returned function is called. */
+/** Answers of the API to `path` fail, as its own failures do, until the returned function is called. */
 export async function breakApi(page: Page, path: RegExp) {
-  await page.route(path, (route) => route.fulfill({ status: 500, body: '{}' }))
+  const json = { error: { code: 'INTERNAL', message: 'Something went wrong' } }
+  await page.route(path, (route) => route.fulfill({ status: 500, json }))
   return () => page.unroute(path)
 }
 

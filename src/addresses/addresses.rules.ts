@@ -63,7 +63,7 @@ export function checkSavedAddress(form: SavedAddressForm): SavedAddressErrors {
 /** A checked address as it is stored: trimmed, phone in E.164, country as ISO code. */
 export function cleanSavedAddress(form: SavedAddressForm): SavedAddressForm {
   const { email: _, landmark = '', ...clean } = cleanAddress({ ...form, email: '' })
-  return { ...clean, landmark: findCountry(form.country)?.needsState ? landmark : '' }
+  return { ...clean, landmark }
 }
 
 type Lines = Pick<SavedAddressForm, 'address' | 'landmark' | 'city' | 'state' | 'zipCode' | 'country'>

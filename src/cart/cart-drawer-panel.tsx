@@ -8,7 +8,8 @@ import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { type CartItem, addedText, cartQuery, useChangeQuantity, useRemoveLine } from './cart.queries.ts'
-import { QuantityStepper } from './quantity-stepper.tsx'
+import { isBuyable } from './cart.rules.ts'
+import { LineStepper } from './line-stepper.tsx'
 
 type CartDrawerPanelProps = { addedTitle: string | undefined; onClose: () => void }
 
@@ -76,20 +77,21 @@ function DrawerLine({ item }: { item: CartItem }) {
           <SiteLink replace href={`/product/${product.slug}`} className="font-medium hover:underline">
             {product.title}
           </SiteLink>
-          <p className={`price ${change.isPending ? 'opacity-55' : ''}`}>{formatMoney(item.line_total)}</p>
+          <p className={`price ${change.isPending ? 'opacity-55' : ''}`}>
+            {isBuyable(item) ? formatMoney(item.line_total) : '–'}
+          </p>
         </div>
         <p className="text-sm text-muted">{variantLabel(variant)}</p>
         {item.message && <p className="text-sm text-camwood">{item.message}</p>}
         <div className="flex items-center justify-between">
-          <QuantityStepper
-            quantity={item.quantity}
-            max={variant.stock_quantity}
+          <LineStepper
+            item={item}
             title={product.title}
             onChange={(quantity) => change.mutate({ id: item.id, quantity })}
           />
           <button
             type="button"
-            className="icon-button text-muted"
+            className="icon-button ml-auto text-muted"
             aria-label={`Remove ${product.title}`}
             onClick={() => remove.mutate(item)}
           >

@@ -2,7 +2,8 @@ import { formatMoney } from '../lib/money.ts'
 import { Thumbnail } from '../media/thumbnail.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { type CartItem, useChangeQuantity, useRemoveLine } from './cart.queries.ts'
-import { QuantityStepper } from './quantity-stepper.tsx'
+import { isBuyable } from './cart.rules.ts'
+import { LineStepper } from './line-stepper.tsx'
 
 const variantText = ({ size, color }: { size: string | null; color: string | null }) =>
   [size, color].filter(Boolean).join(' / ')
@@ -19,8 +20,7 @@ export function CartLine({
 }) {
   const change = useChangeQuantity()
   const remove = useRemoveLine()
-  const { product, variant, problem, message } = item
-  const isBuyable = problem !== 'unavailable' && problem !== 'sold_out'
+  const { product, variant, message } = item
   const options = variantText(variant)
   const name = [product.title, options].filter(Boolean).join(', ')
   return (
@@ -42,7 +42,7 @@ export function CartLine({
             </SiteLink>
           </h2>
           <p className="price shrink-0 text-right" data-testid="line-total">
-            {isBuyable && lineTotal !== undefined ? formatMoney(lineTotal) : '–'}
+            {isBuyable(item) && lineTotal !== undefined ? formatMoney(lineTotal) : '–'}
           </p>
         </div>
         {options && <p className="text-sm text-muted">{options}</p>}
@@ -51,14 +51,11 @@ export function CartLine({
         </p>
         {message && <p className="text-sm font-semibold text-camwood">{message}</p>}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">
-          {isBuyable && (
-            <QuantityStepper
-              title={name}
-              quantity={item.quantity}
-              max={Math.min(variant.stock_quantity, 99)}
-              onChange={(quantity) => change.mutate({ id: item.id, quantity })}
-            />
-          )}
+          <LineStepper
+            item={item}
+            title={name}
+            onChange={(quantity) => change.mutate({ id: item.id, quantity })}
+          />
           <button
             type="button"
             aria-label={`Remove ${name}`}

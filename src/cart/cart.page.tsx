@@ -9,9 +9,11 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { type Cart, cartQuery } from './cart.queries.ts'
+import { isBuyable } from './cart.rules.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { FreeDeliveryProgress } from './free-delivery-progress.tsx'
 import { PromoCodeBox, usePromoCode } from './promo-code-box.tsx'
+import { QuoteFailed } from './quote-failed.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import { quoteQuery, wantedOf } from './quote.queries.ts'
 import { TrustNotes } from './trust-notes.tsx'
@@ -44,14 +46,15 @@ function CartPage() {
 
 function FullCart({ cart }: { cart: Cart }) {
   const { promoCode, setPromoCode } = usePromoCode()
-  const { data: quote, isPlaceholderData, isError, refetch } = useQuery(quoteQuery(askOf(cart, promoCode)))
+  const ask = askOf(cart, promoCode)
+  const { data: quote, isPlaceholderData, isError, isFetching, refetch } = useQuery(quoteQuery(ask))
   const { isReady } = useSession()
   const [isWaiting, setIsWaiting] = useState(false)
   const navigate = useNavigate()
   const lineTotals = new Map(quote?.lines.map((line) => [line.variant_id, line.line_total]))
 
   const goOn = () => {
-    const blocked = cart.items.find(({ problem }) => problem === 'unavailable' || problem === 'sold_out')
+    const blocked = cart.items.find((item) => !isBuyable(item))
     if (blocked) {
       toast.error(`${blocked.product.title}: ${blocked.message}`)
       document.getElementById(`line-${blocked.id}`)?.scrollIntoView({ block: 'center' })
@@ -100,12 +103,7 @@ function FullCart({ cart }: { cart: Cart }) {
           <div className="flex flex-col gap-5 px-4 pb-6 md:px-6">
             <h2 className="text-2xl">Summary</h2>
             {isError ? (
-              <Alert>
-                The total could not be worked out.{' '}
-                <Button look="quiet" onClick={() => void refetch()}>
-                  Try again
-                </Button>
-              </Alert>
+              <QuoteFailed isAsking={isFetching} onRetry={() => void refetch()} />
             ) : (
               <>
                 <FreeDeliveryProgress freeDelivery={quote?.free_delivery ?? null} />

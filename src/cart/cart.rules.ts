@@ -1,5 +1,6 @@
 import {
   type LineProblem,
+  maxLineQuantity,
   problemOf,
   type QuoteImage,
   type SellableVariant,
@@ -25,6 +26,14 @@ export type CartItem = {
   problem?: LineProblem | undefined
   message?: string | undefined
 }
+
+/** False when the line is sold out or gone: there is no price and no quantity to choose. */
+export const isBuyable = ({ problem }: Pick<CartItem, 'problem'>) =>
+  problem !== 'unavailable' && problem !== 'sold_out'
+
+/** Where plus stops: at the stock, or at what one order can have of a variant. */
+export const mostOf = ({ variant }: { variant: Pick<CartItem['variant'], 'stock_quantity'> }) =>
+  Math.min(variant.stock_quantity, maxLineQuantity)
 
 /** `count` is the sum of quantities, `total` that of prices times quantities (spec §3), in minor units. */
 export type CartView = { items: CartItem[]; count: number; total: number; notices: string[] }

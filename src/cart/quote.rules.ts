@@ -60,6 +60,10 @@ export const unavailableMessage = 'Unavailable – remove to continue'
 export const soldOutMessage = 'Sold out – remove to continue'
 export const onlyLeftMessage = (available: number) => `Only ${available} left`
 
+/** The toast of checkout with nothing in the cart (spec §5, §8). */
+export const emptyCartTitle = 'Empty Cart'
+export const emptyCartMessage = 'Cart is empty. Please add items before checkout.'
+
 /** The most pieces of one variant, and the most lines, that a cart or a quote can have. */
 export const maxLineQuantity = 99
 export const maxCartLines = 100
@@ -164,7 +168,7 @@ function whyNotPayable(quote: Pick<Quote, 'lines' | 'promo' | 'delivery' | 'tota
 /** Why the goods cannot be ordered, whatever delivery costs; null when they can. */
 export function whyNotOrderable(lines: QuoteLine[], totalMinor: number): string | null {
   const wrong = lines.find((line) => line.problem)
-  if (lines.length === 0) return 'Cart is empty. Please add items before checkout.'
+  if (lines.length === 0) return emptyCartMessage
   if (wrong) return `${wrong.title}: ${wrong.message}`
   if (totalMinor > maxTotalMinor) return 'This order is too large to place online. Please contact us.'
   return null

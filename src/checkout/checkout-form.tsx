@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { toast } from '../ui/toast.tsx'
 import { type Session, useSession } from '../account/session.queries.ts'
 import { CartLine } from '../cart/cart-line.tsx'
 import type { Cart } from '../cart/cart.queries.ts'
 import { FreeDeliveryProgress } from '../cart/free-delivery-progress.tsx'
 import { PromoCodeBox, usePromoCode } from '../cart/promo-code-box.tsx'
+import { QuoteFailed } from '../cart/quote-failed.tsx'
 import { QuoteSummary } from '../cart/quote-summary.tsx'
 import { quoteQuery, wantedOf } from '../cart/quote.queries.ts'
 import { formatMoney } from '../lib/money.ts'
+import { channelsText } from '../settings/payment-channels.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { missingInformationMessage, missingInformationTitle } from '../shipping/address.rules.ts'
 import type { ShippingZone } from '../shipping/delivery-fee.rules.ts'
@@ -73,7 +74,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
     ...(isHere && { shippingLocation: location }),
     ...(promoCode && { promoCode }),
   }
-  const { data: quote, isPlaceholderData, isError } = useQuery(quoteQuery(ask))
+  const { data: quote, isPlaceholderData, isError, isFetching, refetch } = useQuery(quoteQuery(ask))
   const { phase, placeOrder } = usePlaceOrder(ask)
   const lineTotals = new Map(quote?.lines.map((line) => [line.variant_id, line.line_total]))
   const isSignedIn = Boolean(user) || shop.guest_checkout
@@ -81,7 +82,6 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
 
   const submit = form.handleSubmit(async (values) => {
     if (!quote) return
-    if (cart.items.length === 0) return void toast.error('Empty Cart')
     setNewTotal(null)
     const result = await placeOrder(values, quote)
     if (result?.isSignedOut) return void signIn()
@@ -130,7 +130,8 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
       </CheckoutSection>
       <CheckoutSection title="Payment">
         <p>
-          <strong>Paystack</strong>: card, bank transfer or USSD, on its secure page. We never see your card.
+          <strong>Paystack</strong>: {channelsText(shop.payment_channels)}, on its secure page. We never see
+          your card.
         </p>
       </CheckoutSection>
       <CheckoutSection title="Order summary">
@@ -143,7 +144,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
           <FreeDeliveryProgress freeDelivery={quote?.free_delivery ?? null} />
           <PromoCodeBox promoCode={promoCode} setPromoCode={setPromoCode} promo={quote?.promo} />
           {isError ? (
-            <Alert>The total could not be worked out. Please check your connection and try again.</Alert>
+            <QuoteFailed isAsking={isFetching} onRetry={() => void refetch()} />
           ) : (
             <QuoteSummary quote={quote} isFresh={!isPlaceholderData} />
           )}

@@ -5,11 +5,11 @@ import { sessionQuery } from '../account/session.queries.ts'
 import { addressesQuery } from '../addresses/addresses.queries.ts'
 import { cartQuery } from '../cart/cart.queries.ts'
 import { CartSkeleton } from '../cart/cart-skeleton.tsx'
-import { EmptyCart } from '../cart/empty-cart.tsx'
 import { shopQuery } from '../settings/settings.queries.ts'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
+import { EmptyCheckout } from './empty-checkout.tsx'
 import { PayOrderAgain } from './pay-order-again.tsx'
 import { QuoteRequested } from './quote-requested.tsx'
 import { personalHead } from '../site/page-head.rules.ts'
@@ -54,12 +54,7 @@ function NewCheckout() {
   const { data: cart } = useSuspenseQuery(cartQuery)
   const { data: session } = useSuspenseQuery(sessionQuery)
   const { data: shipping } = useSuspenseQuery(shippingQuery)
-  if (cart.items.length === 0)
-    return (
-      <main id="main" className="shell">
-        <EmptyCart />
-      </main>
-    )
+  if (cart.items.length === 0) return <EmptyCheckout />
   return (
     <CheckoutFrame title="Checkout">
       <CheckoutForm cart={cart} session={session} zones={shipping.zones} />

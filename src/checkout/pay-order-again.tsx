@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from '../ui/toast.tsx'
@@ -6,18 +6,26 @@ import { ApiError } from '../lib/api-client.ts'
 import { formatMoney } from '../lib/money.ts'
 import { OrderItems } from '../orders/order-details.tsx'
 import { OrderStatusBadge } from '../orders/order-status-badge.tsx'
-import { orderQuery } from '../orders/orders.queries.ts'
+import type { OrderView } from '../orders/order.schema.ts'
 import { currencyOf } from '../orders/shown-order.rules.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { payOrderAgain } from './checkout.queries.ts'
-import { CheckoutFrame } from './checkout-frame.tsx'
+import { OwnOrder } from './own-order.tsx'
+import { paymentFailed, refusalOf } from './refusal.rules.ts'
 
 /** An unpaid order once more, with a new reference (decisions §10): after a failed payment, or from a pay link. */
 export function PayOrderAgain({ orderId }: { orderId: string }) {
+  return (
+    <OwnOrder idOrNumber={orderId} title="Pay your order">
+      {(order) => <PayOrder order={order} />}
+    </OwnOrder>
+  )
+}
+
+function PayOrder({ order }: { order: OrderView }) {
   const queryClient = useQueryClient()
   const [isLeaving, setLeaving] = useState(false)
-  const { data: order, error } = useQuery(orderQuery(orderId))
   const pay = useMutation({
     mutationFn: payOrderAgain,
     onSuccess: ({ data }) => {
@@ -27,68 +35,46 @@ export function PayOrderAgain({ orderId }: { orderId: string }) {
     },
     onError: (refusal) => {
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
-      toast.error('Payment Error', {
-        description:
-          refusal instanceof ApiError ? refusal.message : 'Failed to initialize payment. Please try again.',
-      })
+      const { message } = refusalOf(refusal instanceof ApiError ? refusal.body : null)
+      toast.error('Payment Error', { description: message ?? paymentFailed })
     },
   })
-
-  if (error)
-    return (
-      <CheckoutFrame title="Checkout">
-        <Alert title="Order Not Found">
-          <p>This order is not one of yours, or it is gone.</p>
-          <Link to="/orders" className={buttonClass('primary', 'mt-3')}>
-            View My Orders
-          </Link>
-        </Alert>
-      </CheckoutFrame>
-    )
-  if (!order)
-    return (
-      <CheckoutFrame title="Pay your order">
-        <div className="skeleton h-96" aria-busy />
-      </CheckoutFrame>
-    )
   const isBusy = pay.isPending || isLeaving
   return (
-    <CheckoutFrame title="Pay your order">
-      <div className="bg-white">
-        <div className="selvedge" aria-hidden />
-        <div className="flex flex-col gap-5 p-4 md:p-8">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="price text-xl">{order.order_number}</p>
-            <OrderStatusBadge status={order.status} />
-          </div>
-          <OrderItems order={order} />
-          {order.can_pay ? (
-            <Button
-              className="min-h-14 w-full sm:text-lg"
-              isBusy={isBusy}
-              onClick={() => pay.mutate({ id: order.id, total: order.total_amount })}
-              data-testid="pay"
-            >
-              {isLeaving
-                ? 'Redirecting to Payment...'
-                : pay.isPending
-                  ? 'Processing...'
-                  : `Proceed to Payment - ${formatMoney(order.total_amount, currencyOf(order))}`}
-            </Button>
-          ) : (
-            <Alert tone="notice">
-              {order.delivery === null
-                ? 'We are still working out the delivery price. You get an e-mail with a link to pay.'
-                : order.status === 'cancelled'
-                  ? 'This order was cancelled. Please check out again.'
-                  : 'This order needs no payment any more.'}
-            </Alert>
-          )}
-          <Link to="/orders/$number" params={{ number: order.order_number }} className={buttonClass('link')}>
-            See the order
-          </Link>
+    <div className="bg-white">
+      <div className="selvedge" aria-hidden />
+      <div className="flex flex-col gap-5 p-4 md:p-8">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="price text-xl">{order.order_number}</p>
+          <OrderStatusBadge status={order.status} />
         </div>
+        <OrderItems order={order} />
+        {order.can_pay ? (
+          <Button
+            className="min-h-14 w-full sm:text-lg"
+            isBusy={isBusy}
+            onClick={() => pay.mutate({ id: order.id, total: order.total_amount })}
+            data-testid="pay"
+          >
+            {isLeaving
+              ? 'Redirecting to Payment...'
+              : pay.isPending
+                ? 'Processing...'
+                : `Proceed to Payment - ${formatMoney(order.total_amount, currencyOf(order))}`}
+          </Button>
+        ) : (
+          <Alert tone="notice">
+            {order.delivery === null
+              ? 'We are still working out the delivery price. You get an e-mail with a link to pay.'
+              : order.status === 'cancelled'
+                ? 'This order was cancelled. Please check out again.'
+                : 'This order needs no payment any more.'}
+          </Alert>
+        )}
+        <Link to="/orders/$number" params={{ number: order.order_number }} className={buttonClass('link')}>
+          See the order
+        </Link>
       </div>
-    </CheckoutFrame>
+    </div>
   )
 }

@@ -12,11 +12,7 @@ import type { CheckoutValues } from './checkout-form.rules.ts'
 import { initializePayment } from './checkout.queries.ts'
 import { forgetCheckout } from './forget-checkout.tsx'
 import type { PayPhase } from './pay-button.rules.ts'
-
-const paymentFailed = 'Failed to initialize payment. Please try again.'
-const orderFailed = 'Failed to create order. Please try again.'
-
-type Refusal = { error?: string; code?: string; fields?: Record<string, string>; quote?: Quote }
+import { refusalOf, refusalToast } from './refusal.rules.ts'
 
 /** What comes of a refused order, for the form to show. `fields` are wrong inputs; `newQuote` wants a confirmation. */
 export type PlaceOrderResult = {
@@ -47,7 +43,8 @@ export function usePlaceOrder(ask: QuoteAsk) {
   }, [])
 
   const refused = async (error: unknown): Promise<PlaceOrderResult> => {
-    const { error: message, code, fields, quote } = (error instanceof ApiError ? error.body : {}) as Refusal
+    const refusal = refusalOf(error instanceof ApiError ? error.body : null)
+    const { code, fields, quote } = refusal
     if (quote) queryClient.setQueryData(quoteQuery(ask).queryKey, quote as never)
     if (error instanceof ApiError && error.status === 401) {
       // What is remembered of the session is wrong: /auth would send the shopper straight back.
@@ -58,9 +55,8 @@ export function usePlaceOrder(ask: QuoteAsk) {
     if (fields && code === 'MISSING_INFORMATION') return { fields }
     if (code === 'ORDER_CLOSED') forgetAttemptKey()
     void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
-    const isPaymentTrouble = !code || code === 'PAYMENT_NOT_STARTED' || code === 'PAYMENT_UNDER_WAY'
-    if (isPaymentTrouble) toast.error('Payment Error', { description: message ?? paymentFailed })
-    else toast.error('Order Failed', { description: message ?? orderFailed })
+    const { title, description } = refusalToast(refusal)
+    toast.error(title, { description })
     return null
   }
 

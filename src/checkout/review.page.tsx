@@ -2,13 +2,15 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { requireSignIn } from '../account/sign-in-guard.queries.ts'
-import { cartQuery } from '../cart/cart.queries.ts'
+import { type Cart, cartQuery } from '../cart/cart.queries.ts'
 import { usePromoCode } from '../cart/promo-code-box.tsx'
+import { QuoteFailed } from '../cart/quote-failed.tsx'
 import { QuoteSummary } from '../cart/quote-summary.tsx'
 import { quoteQuery, wantedOf } from '../cart/quote.queries.ts'
 import { formatMoney } from '../lib/money.ts'
 import { readStored } from '../lib/session-store.ts'
 import { useShop } from '../settings/settings.queries.ts'
+import { cleanAddress } from '../shipping/address.rules.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import {
@@ -20,6 +22,7 @@ import {
 } from './checkout-form.rules.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
+import { EmptyCheckout } from './empty-checkout.tsx'
 import { payButtonText } from './pay-button.rules.ts'
 import { usePlaceOrder } from './place-order.tsx'
 import { personalHead } from '../site/page-head.rules.ts'
@@ -33,18 +36,20 @@ export const Route = createFileRoute('/checkout/review')({
 
 /** The form in progress with its real quote (decisions §36). */
 function ReviewPage() {
+  const { data: cart } = useSuspenseQuery(cartQuery)
   const [values, setValues] = useState<CheckoutValues | null>()
   useEffect(() => {
     const kept = readStored<Partial<CheckoutValues>>(checkoutFormKey)
     setValues(kept && { ...blankCheckout, ...kept })
   }, [])
   const isComplete = values && Object.keys(checkCheckout(values)).length === 0
+  if (cart.items.length === 0) return <EmptyCheckout />
   return (
     <CheckoutFrame title="Review your order">
       {values === undefined ? (
         <div className="skeleton h-96" aria-busy />
       ) : isComplete ? (
-        <Review values={values} />
+        <Review cart={cart} values={values} />
       ) : (
         <Alert tone="notice" title="Missing Information">
           <p>Fill in your contact and delivery address first.</p>
@@ -57,10 +62,10 @@ function ReviewPage() {
   )
 }
 
-function Review({ values }: { values: CheckoutValues }) {
+function Review({ cart, values }: { cart: Cart; values: CheckoutValues }) {
   const shop = useShop()
   const navigate = useNavigate()
-  const { data: cart } = useSuspenseQuery(cartQuery)
+  const place = cleanAddress(values)
   const { promoCode } = usePromoCode()
   const ask = {
     items: cart.items.map(wantedOf),
@@ -69,11 +74,11 @@ function Review({ values }: { values: CheckoutValues }) {
     shippingLocation: values.shippingLocation,
     ...(promoCode && { promoCode }),
   }
-  const { data: quote, isPlaceholderData } = useQuery(quoteQuery(ask))
+  const { data: quote, isPlaceholderData, isError, isFetching, refetch } = useQuery(quoteQuery(ask))
   const { phase, placeOrder } = usePlaceOrder(ask)
   const [isChanged, setChanged] = useState(false)
 
-  const place = async () => {
+  const order = async () => {
     if (!quote) return
     const result = await placeOrder(values, quote)
     setChanged(Boolean(result?.newQuote))
@@ -101,9 +106,9 @@ function Review({ values }: { values: CheckoutValues }) {
         <address className="not-italic">
           {values.firstName} {values.lastName}
           <br />
-          {[values.address, values.landmark].filter(Boolean).join(', ')}
+          {[place.address, place.landmark].filter(Boolean).join(', ')}
           <br />
-          {[values.city, values.state, values.zipCode].filter(Boolean).join(', ')}
+          {[place.city, place.state, place.zipCode].filter(Boolean).join(', ')}
           <br />
           {countryOf(values.country)?.name}
           <br />
@@ -123,7 +128,11 @@ function Review({ values }: { values: CheckoutValues }) {
         </ul>
       </CheckoutSection>
       <CheckoutSection title="Total">
-        <QuoteSummary quote={quote} isFresh={!isPlaceholderData} />
+        {isError ? (
+          <QuoteFailed isAsking={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <QuoteSummary quote={quote} isFresh={!isPlaceholderData} />
+        )}
         {isChanged && (
           <div className="mt-5">
             <Alert tone="notice" title="Prices have changed">
@@ -135,7 +144,7 @@ function Review({ values }: { values: CheckoutValues }) {
           className="mt-5 min-h-14 w-full sm:text-lg"
           isBusy={phase !== 'idle'}
           disabled={!quote}
-          onClick={() => void place()}
+          onClick={() => void order()}
           data-testid="place-order"
         >
           {phase === 'idle' ? 'Place Order' : payButtonText({ isSignedIn: true, phase, quote })}

@@ -1,4 +1,5 @@
 import type { OrderView } from '../orders/order.schema.ts'
+import { channelsText } from '../settings/payment-channels.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { arrivalText } from '../shipping/delivery-dates.rules.ts'
 import type { PaymentOutcome } from './payment-outcome.rules.ts'
@@ -34,7 +35,7 @@ export function WhatsNext({ outcome, isLongWait, order }: WhatsNextProps) {
             ]
           : [
               'Nothing was taken, or it goes back to you by itself.',
-              'Your items are kept for a while: try again with another card, bank transfer or USSD.',
+              `Your items are kept for a while: try again by ${channelsText(shop.payment_channels)}.`,
               'If it fails again, write to us. We can help with the payment.',
             ]
   return (

@@ -1,5 +1,6 @@
 import { isEmail } from '../lib/email-address.rules.ts'
 import { formatMoney } from '../lib/money.ts'
+import { paymentChannels } from './payment-channels.rules.ts'
 import { type SettingKey, type Settings, settingDefaults } from './settings.rules.ts'
 
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[]
@@ -45,8 +46,6 @@ function parseWholeNumber(key: SettingKey, text: string): ParsedSetting {
   if (key === 'dispatch_cutoff_hour' && value > 23) return { problem: `${key} is an hour from 0 to 23` }
   return { value }
 }
-
-const paymentChannels = ['card', 'bank_transfer', 'ussd']
 
 function parseList(key: SettingKey, text: string): ParsedSetting {
   const value = text

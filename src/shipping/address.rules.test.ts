@@ -100,4 +100,5 @@ test('an address is stored trimmed, with the usual names and no postcode where t
     }),
   ).toMatchObject({ email: 'ada@example.com', city: 'Lekki', state: 'Lagos', country: 'NG', zipCode: '' })
   expect(cleanAddress({ ...form, landmark: ' near the mosque ' }).landmark).toBe('near the mosque')
+  expect(cleanAddress({ ...form, country: 'GB', landmark: 'near the mosque' })).not.toHaveProperty('landmark')
 })

@@ -23,7 +23,6 @@ export type AddressErrors = Partial<Record<AddressField, string>>
 /** The toast's title and text of spec §5. */
 export const missingInformationTitle = 'Missing Information'
 export const missingInformationMessage = 'Please fill in all required fields'
-export const emptyCartTitle = 'Empty Cart'
 
 const alwaysRequired = [
   'email',
@@ -63,11 +62,12 @@ export function checkAddress(form: AddressForm): AddressErrors {
 
 /**
  * A checked address as it is stored: trimmed, e-mail in lower case, phone in E.164, country as ISO code, no postcode
- * where the country has none.
+ * where the country has none, a landmark only where states are.
  */
 export function cleanAddress(form: AddressForm): AddressForm {
   const country = findCountry(form.country)
   const state = form.state.trim()
+  const landmark = country?.needsState ? form.landmark?.trim() : ''
   const phone = parsePhone(form.phone, country?.code)
   return {
     email: normaliseEmail(form.email),
@@ -75,7 +75,7 @@ export function cleanAddress(form: AddressForm): AddressForm {
     lastName: form.lastName.trim(),
     phone: 'e164' in phone ? phone.e164 : form.phone.trim(),
     address: form.address.trim(),
-    ...(form.landmark?.trim() && { landmark: form.landmark.trim() }),
+    ...(landmark && { landmark }),
     city: form.city.trim(),
     state: country?.needsState ? (findState(state) ?? state) : state,
     country: country?.code ?? form.country.trim(),

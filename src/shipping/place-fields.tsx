@@ -52,6 +52,7 @@ export function PlaceFields({ form, zones, labels }: PlaceFieldsProps) {
         fieldClassName="sm:col-span-2"
         onChosen={() => {
           setValue('state', '')
+          setValue('landmark', '')
           setValue('shippingLocation', '')
         }}
       />

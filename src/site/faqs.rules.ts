@@ -1,6 +1,8 @@
+import { listText } from '../lib/list-text.rules.ts'
 import { formatMoney } from '../lib/money.ts'
+import { channelsText } from '../settings/payment-channels.rules.ts'
 import type { DeliveryGroup } from './delivery-groups.rules.ts'
-import { channelsText, daysText, dispatchText, hourText, listText } from './shop-words.rules.ts'
+import { daysText, dispatchText, hourText } from './shop-words.rules.ts'
 
 export type Faq = { question: string; answer: string[]; link?: { label: string; href: string } }
 export type FaqGroup = { id: string; title: string; faqs: Faq[] }

@@ -2,10 +2,12 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { demoShippingSettings } from '../../demo/zones.ts'
 import { sessionQuery } from '../account/session.queries.ts'
+import { cartQuery } from '../cart/cart.queries.ts'
 import { productRowQuery } from '../catalog/catalog.queries.ts'
 import { stillWaitingText } from '../checkout/payment-outcome.rules.ts'
 import { PaymentReturn } from '../checkout/payment-return.tsx'
 import { showcaseQuery } from '../featured/featured.queries.ts'
+import { orderQuery } from '../orders/orders.queries.ts'
 import { renderAt, renderPage } from './test-render.ts'
 
 const product = (id: string) => ({
@@ -46,6 +48,11 @@ const sold = (stock: number) => ({
   stock_quantity: stock * 4,
   variants: ['S', 'M', 'L', 'XL'].map((size) => ({ id: size, size, color: null, stock_quantity: stock })),
 })
+const ada: [readonly unknown[], unknown] = [
+  sessionQuery.queryKey,
+  { user: { id: 'u', email: 'ada@shop.test' }, profile: null, isAdmin: false },
+]
+
 const home = (items: object[] = [], featured = ['f', 'g']) =>
   renderPage('/', [
     [productRowQuery('all', 8).queryKey, { products: ['a', 'b'].map(product), total: 2 }],
@@ -146,6 +153,26 @@ test('a payment that is not confirmed after a long wait is never called failed, 
   expect(html).not.toMatch(/Payment Failed|Try Payment Again|This page changes by itself/)
 })
 
+test.each([
+  [['card', 'bank_transfer', 'ussd'], 'card, bank transfer or USSD'],
+  [['card'], 'card'],
+])(
+  'checkout and a failed payment offer the ways to pay that are switched on: %j',
+  async (channels, words) => {
+    const own = { settings: { payment_channels: channels } }
+    const line = { id: 'line', product_id: 'p', variant_id: 'v', quantity: 1, variant: sold(1).variants[0] }
+    const cart = {
+      items: [{ ...line, product: { ...sold(1), images: [] } }],
+      count: 1,
+      total: 1,
+      notices: [],
+    }
+    const checkout = await renderPage('/checkout', [ada, [cartQuery.queryKey, cart]], own)
+    expect(checkout).toContain(`<strong>Paystack</strong>: ${words}, on its secure page.`)
+    expect(await renderPage('/checkout/failed', [], own)).toContain(`try again by ${words}.`)
+  },
+)
+
 test('Shipping & Returns has two tabs, each with an address of its own', async () => {
   const shipping = await renderPage('/shipping-returns')
   expect(shipping).toContain('href="/shipping-returns?tab=returns"')
@@ -154,13 +181,20 @@ test('Shipping & Returns has two tabs, each with an address of its own', async (
 })
 
 test("a delivery-quote request names the order and says the owner's words on prices abroad", async () => {
-  const html = await renderPage('/checkout?requested=IL-20261120-000001', [
-    [sessionQuery.queryKey, { user: { id: 'u', email: 'ada@shop.test' }, profile: null, isAdmin: false }],
+  const number = 'IL-20261120-000001'
+  const html = await renderPage(`/checkout?requested=${number}`, [
+    ada,
+    [orderQuery(number).queryKey, { order_number: number }],
   ])
-  expect(html).toContain('IL-20261120-000001')
+  expect(html).toContain(`${number}</strong> is saved.`)
   expect(html).toContain(
     demoShippingSettings.find((own) => own.settingKey === 'international_rate_text')!.settingValue,
   )
+})
+
+test('an order that the address only names is not called saved', async () => {
+  const html = await renderPage('/checkout?requested=IL-20261120-000002', [ada])
+  expect(html).not.toMatch(/is saved|IL-20261120-000002<\/strong>/)
 })
 
 test.each(['/product/%E0%A4%A', '/product/100%25', '/%E0%A4%A', '/orders/%'])(

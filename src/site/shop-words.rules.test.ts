@@ -1,22 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  channelsText,
-  daysText,
-  dispatchText,
-  hourText,
-  listText,
-  shippingSetting,
-} from './shop-words.rules.ts'
-
-test('lists read as people write them', () => {
-  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => listText(words))).toEqual([
-    '',
-    'a',
-    'a and b',
-    'a, b and c',
-  ])
-  expect(channelsText(['card', 'bank_transfer', 'ussd', 'barter'])).toBe('card, bank transfer or USSD')
-})
+import { daysText, dispatchText, hourText, shippingSetting } from './shop-words.rules.ts'
 
 test('hours of the day', () => {
   expect([0, 9, 12, 14, 24].map(hourText)).toEqual(['12 am', '9 am', '12 pm', '2 pm', '12 am'])

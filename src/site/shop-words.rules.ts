@@ -1,21 +1,5 @@
 /** Sentences that several pages build from the owner's settings, so that they say the same thing. */
 
-const channelNames: Record<string, string> = { card: 'card', bank_transfer: 'bank transfer', ussd: 'USSD' }
-
-/** `['card', 'ussd']` → `card or USSD`; channels without a name of ours are left out. */
-export function channelsText(channels: string[]): string {
-  return listText(
-    channels.flatMap((channel) => channelNames[channel] ?? []),
-    'or',
-  )
-}
-
-/** `['a', 'b', 'c']` → `a, b and c`. */
-export function listText(words: string[], last: 'and' | 'or' = 'and'): string {
-  if (words.length < 2) return words.join('')
-  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
-}
-
 /** `1–2 business days`, `1 business day`. */
 export function dispatchText(shop: { dispatch_days_min: number; dispatch_days_max: number }): string {
   const { dispatch_days_min: from, dispatch_days_max: to } = shop

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formatMoney } from '../lib/money.ts'
+import { channelsText } from '../settings/payment-channels.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 import { breadcrumbLd, pageHead, shopOf } from './page-head.rules.ts'
-import { channelsText, daysText, dispatchText } from './shop-words.rules.ts'
+import { daysText, dispatchText } from './shop-words.rules.ts'
 import { Chapter, Fact, Facts, StaticHeader, textLink } from './static-page.tsx'
 
 export const Route = createFileRoute('/terms')({

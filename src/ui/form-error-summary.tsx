@@ -4,13 +4,17 @@ import { useFieldIds } from './field.tsx'
 
 type FormErrorSummaryProps<T extends FieldValues> = {
   control: Control<T>
+  /** What is said while a required field is empty. */
   title: string
   message: string
   /** How each field is called, in the order of the page. */
   labels: Partial<Record<Extract<keyof T, string>, string>>
 }
 
-/** After a refused submit: what is wrong, focused, with a link to each wrong field. */
+/**
+ * After a refused submit: what is wrong, focused, with a link to each wrong field. When nothing is missing each field's own
+ * message stands there.
+ */
 export function FormErrorSummary<T extends FieldValues>(props: FormErrorSummaryProps<T>) {
   const { control, title, message, labels } = props
   const { errors, submitCount } = useFormState({ control })
@@ -22,11 +26,14 @@ export function FormErrorSummary<T extends FieldValues>(props: FormErrorSummaryP
   }, [submitCount])
   if (!hasErrors || submitCount === 0) return null
   const names = Object.keys(labels).filter((name) => messageOf(errors, name))
+  const isSomethingMissing = names.some((name) => errors[name]?.type === 'required')
   return (
     <div ref={ref} tabIndex={-1} role="alert" className="mb-6 border-l-8 border-camwood bg-white p-4">
-      <p className="font-display text-xl font-bold">{title}</p>
-      <p className="mt-1">{message}</p>
-      <ul className="mt-2 flex flex-wrap gap-x-4">
+      <p className="font-display text-xl font-bold">
+        {isSomethingMissing ? title : 'Please check these fields'}
+      </p>
+      {isSomethingMissing && <p className="mt-1">{message}</p>}
+      <ul className={`mt-2 flex gap-x-4 ${isSomethingMissing ? 'flex-wrap' : 'flex-col'}`}>
         {names.map((name) => (
           <li key={name}>
             <a
@@ -39,6 +46,7 @@ export function FormErrorSummary<T extends FieldValues>(props: FormErrorSummaryP
             >
               {labels[name as keyof typeof labels]}
             </a>
+            {!isSomethingMissing && <span className="block">{messageOf(errors, name)}</span>}
           </li>
         ))}
       </ul>
@@ -46,4 +54,4 @@ export function FormErrorSummary<T extends FieldValues>(props: FormErrorSummaryP
   )
 }
 
-const messageOf = (errors: FieldErrors, name: string) => errors[name]?.message
+const messageOf = (errors: FieldErrors, name: string) => errors[name]?.message as string | undefined

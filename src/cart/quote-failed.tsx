@@ -1,0 +1,16 @@
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+
+type QuoteFailedProps = { isAsking: boolean; onRetry: () => void }
+
+/** In place of a quote that could not be had. */
+export function QuoteFailed({ isAsking, onRetry }: QuoteFailedProps) {
+  return (
+    <Alert>
+      <p>The total could not be worked out. Please check your connection.</p>
+      <Button look="link" isBusy={isAsking} onClick={onRetry}>
+        Try again
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { EmptyCart } from '../cart/empty-cart.tsx'
+import { emptyCartMessage, emptyCartTitle } from '../cart/quote.rules.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** Checkout that opens with an empty cart, or whose last line goes (spec §5). */
+export function EmptyCheckout() {
+  useEffect(() => toast.error(emptyCartTitle, { id: emptyCartTitle, description: emptyCartMessage }), [])
+  return (
+    <main id="main" className="shell">
+      <EmptyCart />
+    </main>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError } from '../lib/api-client.ts'
+import type { OrderView } from '../orders/order.schema.ts'
+import { orderQuery } from '../orders/orders.queries.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { CheckoutFrame } from './checkout-frame.tsx'
+
+type OwnOrderProps = {
+  /** As the address has it: anything can stand there. */
+  idOrNumber: string
+  title: string
+  children: (order: OrderView) => ReactNode
+}
+
+/** A page about one of the shopper's own orders; any other is not found (spec §8), and nothing of it is said. */
+export function OwnOrder({ idOrNumber, title, children }: OwnOrderProps) {
+  const { data: order, error, isFetching, refetch } = useQuery(orderQuery(idOrNumber))
+  if (order) return <CheckoutFrame title={title}>{children(order)}</CheckoutFrame>
+  if (!error)
+    return (
+      <CheckoutFrame title={title}>
+        <div className="skeleton h-96" aria-busy />
+      </CheckoutFrame>
+    )
+  const isNoneOfMine = error instanceof ApiError && [400, 404].includes(error.status)
+  return (
+    <CheckoutFrame title="Checkout">
+      {isNoneOfMine ? (
+        <Alert title="Order Not Found">
+          <p>This order is not one of yours, or it is gone.</p>
+          <Link to="/orders" className={buttonClass('primary', 'mt-3')}>
+            View My Orders
+          </Link>
+        </Alert>
+      ) : (
+        <Alert title="Error">
+          <p>Your order could not be loaded. Please try again.</p>
+          <Button className="mt-3" isBusy={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </Alert>
+      )}
+    </CheckoutFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Quote } from '../cart/quote.rules.ts'
+
+export type Refusal = {
+  /** Left out when the payment call itself has not spoken. */
+  message?: string
+  code?: string
+  fields?: Record<string, string>
+  quote?: Quote
+}
+
+/** Spec §8, when there is no better word. */
+export const paymentFailed = 'Failed to initialize payment. Please try again.'
+
+/**
+ * What `paystack-initialize` answered instead of a payment: its own `{error: text, code, …}`, or the `{error: {code}}` of
+ * whatever refused the call before it got there. Any other body, or none, says nothing.
+ */
+export function refusalOf(body: unknown): Refusal {
+  const { error, ...own } = (body ?? {}) as { error?: string | { code?: string } } & Omit<Refusal, 'message'>
+  if (typeof error === 'string') return { ...own, message: error }
+  return typeof error?.code === 'string' ? { code: error.code } : {}
+}
+
+const paymentTroubles = ['PAYMENT_NOT_STARTED', 'PAYMENT_UNDER_WAY']
+
+/** The toast of a refusal (spec §8): a payment that could not be opened, or an order that could not be made. */
+export function refusalToast({ message, code }: Refusal): { title: string; description: string } {
+  const isOrderTrouble = message !== undefined && code !== undefined && !paymentTroubles.includes(code)
+  return { title: isOrderTrouble ? 'Order Failed' : 'Payment Error', description: message ?? paymentFailed }
+}

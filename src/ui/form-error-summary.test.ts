@@ -1,0 +1,44 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createFormControl } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { FormErrorSummary } from './form-error-summary.tsx'
+import { ruleResolver } from './rule-resolver.ts'
+
+const check = ({ city, phone }: { city: string; phone: string }) => ({
+  ...(!city.trim() && { city: 'City is required' }),
+  ...(!/^\d+$/.test(phone) && { phone: 'Phone number must contain only numbers' }),
+})
+
+/** What stands in the summary after these values were sent. */
+async function summaryOf(values: { city: string; phone: string }) {
+  const form = createFormControl({ defaultValues: values, resolver: ruleResolver(check) })
+  for (const name of ['city', 'phone'] as const) form.register(name)
+  await form.handleSubmit(() => {})()
+  return renderToStaticMarkup(
+    createElement(FormErrorSummary<typeof values>, {
+      control: form.control,
+      title: 'Missing Information',
+      message: 'Please fill in all required fields',
+      labels: { city: 'City', phone: 'Phone' },
+    }),
+  )
+}
+
+test('as long as something required is missing the summary says so and names the fields', async () => {
+  const html = await summaryOf({ city: ' ', phone: '0803x' })
+  expect(html).toContain('Missing Information')
+  expect(html).toContain('Please fill in all required fields')
+  expect(html).toMatch(/City<.*Phone</)
+})
+
+test('fields that are filled in wrongly are listed with what is wrong with them', async () => {
+  const html = await summaryOf({ city: 'Lekki', phone: '0803x' })
+  expect(html).toContain('Please check these fields')
+  expect(html).toContain('Phone number must contain only numbers')
+  expect(html).not.toMatch(/Missing Information|Please fill in all required fields|City/)
+})
+
+test('nothing wrong, no summary', async () => {
+  expect(await summaryOf({ city: 'Lekki', phone: '0803' })).toBe('')
+})
