@@ -67,13 +67,11 @@ test('of a batch only the job that fails is repeated', async () => {
     )
     return (result as unknown as { rows: { to: string; state: string }[] }).rows
   }
-  await expect
-    .poll(statesOf)
-    .toEqual([
-      { to: 'ada', state: 'completed' },
-      { to: 'bola', state: 'completed' },
-      { to: 'broken', state: 'retry' },
-    ])
+  await expect.poll(statesOf).toEqual([
+    { to: 'ada', state: 'completed' },
+    { to: 'bola', state: 'completed' },
+    { to: 'broken', state: 'retry' },
+  ])
   expect(done.toSorted()).toEqual(['ada', 'bola'])
   await stop()
   await database.close()

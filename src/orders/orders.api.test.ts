@@ -103,7 +103,9 @@ test('a signed link opens where guessing has used up its limit', async () => {
   shop.later(hourMs)
   const ask = async (query: Record<string, string>) =>
     (
-      await t.call('GET', `/api/track?${new URLSearchParams(query)}`, undefined, { 'x-test-ip': '192.0.2.77' })
+      await t.call('GET', `/api/track?${new URLSearchParams(query)}`, undefined, {
+        'x-test-ip': '192.0.2.77',
+      })
     ).status
   const number = order.order_number
   for (let i = 0; i < 31; i++) await ask({ order: number, email: `guess-${i}@example.com` })
