@@ -59,8 +59,6 @@ export async function sendCode(ctx: Ctx, secret: string, input: CodeRequest): Pr
 export async function tryCode(ctx: Ctx, secret: string, attempt: CodeAttempt): Promise<string> {
   const { email, purpose, code, clientIp } = attempt
   await limitRate(ctx, `code-tried-ip:${clientIp}`, codeCaps.triedPerIp.limit, codeCaps.triedPerIp.windowMs)
-  const perAddress = codeCaps.triedPerAddress
-  await limitRate(ctx, `code-tried:${purpose}:${email}`, perAddress.limit, perAddress.windowMs)
   const [row] = await ctx.db
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
@@ -74,6 +72,9 @@ export async function tryCode(ctx: Ctx, secret: string, attempt: CodeAttempt): P
     )
     .returning({ codeHash: oneTimeCodes.codeHash })
   if (!row) throw accountError('CODE_GONE')
+  // Only what a live code was compared with counts: guesses at nothing must not shut the address's owner out.
+  const perAddress = codeCaps.triedPerAddress
+  await limitRate(ctx, `code-tried:${purpose}:${email}`, perAddress.limit, perAddress.windowMs)
   const given = hashCode(secret, email, purpose, code)
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(row.codeHash))) throw accountError('CODE_WRONG')
   return row.codeHash

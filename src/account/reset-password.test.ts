@@ -44,6 +44,17 @@ test('an unknown address gets the same answers and no mail, and no account comes
   expect(await t.ctx.db.select().from(users).where(eq(users.email, 'ghost@example.com'))).toEqual([])
 })
 
+test('wrong codes for an address without a live code do not shut its owner out', async () => {
+  await signUp(t, 'victim@example.com')
+  const wrong = { email: 'victim@example.com', code: '000000' }
+  const statuses = new Set<number>()
+  for (let i = 0; i < 65; i++) statuses.add((await reset(wrong)).status)
+  expect([...statuses]).toEqual([400])
+  await send('victim@example.com')
+  const code = await t.codeFor('victim@example.com')
+  expect((await reset({ email: 'victim@example.com', code })).status).toBe(200)
+})
+
 test('a sign-up code does not reset a password', async () => {
   await signUp(t, 'cross@example.com')
   await t.browser().post('/api/functions/send-auth-otp', { email: 'cross@example.com', purpose: 'signup' })

@@ -52,7 +52,8 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
       const { ctx, clientIp } = c.var
       await limitRate(ctx, `sign-in:${clientIp}:${input.email}`, 10, 15 * minuteMs)
       await limitRate(ctx, `sign-in-ip:${clientIp}`, 100, 15 * minuteMs)
-      await limitRate(ctx, `sign-in-email:${input.email}`, 100, hourMs)
+      // Far above what a few places can spend, so that they cannot lock the owner out; it still bounds guesses from very many.
+      await limitRate(ctx, `sign-in-email:${input.email}`, 1000, hourMs)
       const { user, cookies } = await auth.signIn(c.req.raw.headers, input)
       setCookies(c, cookies)
       return c.json(signedInSchema.parse({ user }), 200)

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { quoteSchema } from '../cart/quote.schema.ts'
 import { orders, paymentAttempts } from '../db/schema.ts'
 import { inTransaction } from '../lib/context.ts'
-import { minuteMs, secondMs } from '../lib/time.ts'
+import { hourMs, minuteMs, secondMs } from '../lib/time.ts'
 import { lockOrder } from '../orders/move-order.service.ts'
 import { holdOrRefuse, type Order } from '../orders/place-order.service.ts'
 import { getOwnOrder } from '../orders/read-orders.service.ts'
@@ -11,16 +11,20 @@ import { paymentError } from '../payments/payments.errors.rules.ts'
 import { type Attempt, type PaymentsCtx, settlePayment } from '../payments/settle-payment.service.ts'
 import type { Settings } from '../settings/settings.rules.ts'
 import { checkoutError } from './checkout.errors.rules.ts'
+import { makeRoomForOrder } from './limit-own-holds.service.ts'
 import { quoteOfOrder } from './quote-of-order.rules.ts'
 import type { CheckoutOptions, StartedPayment } from './start-payment.service.ts'
 
 /** While an attempt is younger, another request of the same shopper may still be opening it. */
 const openingMs = 15 * secondMs
 const pollMs = 150
+/** From the first try to pay: who pays again and again must not keep the items from everybody else. */
+const longestHoldMs = 2 * hourMs
 
 /**
  * Pays the same order with a new reference (decisions §10). Paystack is asked about the earlier ones first, so nobody is
- * sent to pay twice. Takes the hold again when it is gone; throws OUT_OF_STOCK when it cannot.
+ * sent to pay twice. Takes the hold again when it is gone; throws OUT_OF_STOCK when it cannot, and ORDER_CLOSED when the items
+ * have been held for two hours.
  */
 export async function payAgain(
   ctx: PaymentsCtx,
@@ -36,6 +40,8 @@ export async function payAgain(
     if (state === 'paid' || state === 'review' || state === 'refunding') throw paymentError('ALREADY_PAID')
     if (state === 'in_flight') throw paymentError('PAYMENT_UNDER_WAY')
   }
+  if (order.holdState !== 'held')
+    await makeRoomForOrder(ctx, { promoCodeId: null, key: order.idempotencyKey })
   const firstCheckMs = options.reconcileSeconds * secondMs
   const { current, attempt, isNew } = await inTransaction(ctx, async (ctx) => {
     const locked = await lockOrder(ctx, order.id)
@@ -46,12 +52,13 @@ export async function payAgain(
       !earlier.some(({ id }) => id === newest.id) &&
       (newest.status === 'created' || newest.status === 'open')
     if (isOpening) return { current: locked, attempt: newest, isNew: false }
+    const holdExpiresAt = await nextHoldEnd(ctx, order.id, options.holdMinutes * minuteMs)
     if (locked.holdState !== 'held') await holdOrRefuse(ctx, order.id)
     const [current] = await ctx.db
       .update(orders)
       .set({
         holdState: 'held',
-        holdExpiresAt: new Date(ctx.now().getTime() + options.holdMinutes * minuteMs),
+        holdExpiresAt,
         paymentStatus: 'pending',
         updatedAt: ctx.now(),
       })
@@ -77,6 +84,22 @@ export async function reuseAttempt(ctx: PaymentsCtx, order: Order): Promise<Atte
   const newest = await findNewest(ctx, order.id)
   if (!newest || newest.amount !== order.totalAmount) return null
   return awaitOpened(ctx, newest)
+}
+
+async function nextHoldEnd(ctx: PaymentsCtx, orderId: string, holdMs: number): Promise<Date> {
+  const now = ctx.now().getTime()
+  const [first] = await ctx.db
+    .select({ createdAt: paymentAttempts.createdAt })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(paymentAttempts.createdAt)
+    .limit(1)
+  const last = (first?.createdAt.getTime() ?? now) + Math.max(longestHoldMs, holdMs)
+  if (now >= last)
+    throw checkoutError('ORDER_CLOSED', {
+      message: 'The time to pay this order is over. Please check out again.',
+    })
+  return new Date(Math.min(now + holdMs, last))
 }
 
 async function awaitOpened(ctx: PaymentsCtx, seen: Attempt): Promise<Attempt | null> {

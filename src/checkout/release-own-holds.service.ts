@@ -3,11 +3,15 @@ import { orderLines, orders } from '../db/schema.ts'
 import { minuteMs } from '../lib/time.ts'
 import { AppError } from '../lib/errors.ts'
 import { ownOrders } from '../orders/order-owner.server.ts'
+import type { Order } from '../orders/place-order.service.ts'
 import { cancelOwnOrder } from '../payments/cancel-order.service.ts'
 import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
 
 /** Younger ones may be another tab of the same shopper, paying right now. */
 const leftBehindMs = minuteMs / 2
+
+export const isLeftBehind = (ctx: PaymentsCtx, order: Order) =>
+  ctx.now().getTime() - order.createdAt.getTime() >= leftBehindMs
 
 /**
  * A shopper who came back from the payment page and changed the cart meets the hold of the order left behind. Cancels

@@ -16,6 +16,7 @@ import type { Settings } from '../settings/settings.rules.ts'
 import { type AddressForm, checkAddress, cleanAddress } from '../shipping/address.rules.ts'
 import { checkoutError } from './checkout.errors.rules.ts'
 import type { InitializeBody } from './checkout.schema.ts'
+import { makeRoomForOrder, refuseBeyondLimits } from './limit-own-holds.service.ts'
 import { payAgain, refuseOtherTotal, reuseAttempt } from './pay-again.service.ts'
 import { releaseOwnHolds } from './release-own-holds.service.ts'
 
@@ -31,7 +32,7 @@ type Input = { body: InitializeBody; idempotencyKey: string | undefined }
  * `attempt` is null for a delivery-quote request (§6). A repeat (same key, or the same cart while its order is unpaid)
  * gives the same order and open payment; `order_id` pays that order with a new reference. Throws SIGN_IN_REQUIRED,
  * MISSING_INFORMATION, KEY_REUSED, PRICES_CHANGED, CANNOT_ORDER, PROMO_REFUSED, OUT_OF_STOCK, PAYMENT_NOT_STARTED, ALREADY_PAID,
- * PAYMENT_UNDER_WAY, ORDER_CLOSED, ORDER_NOT_FOUND.
+ * PAYMENT_UNDER_WAY, ORDER_CLOSED, ORDER_NOT_FOUND, TOO_MANY_UNPAID.
  */
 export async function startPayment(
   ctx: PaymentsCtx,
@@ -88,7 +89,11 @@ async function placeAndOpen(
     holdMinutes: options.holdMinutes,
   }
   const firstCheckMs = options.reconcileSeconds * 1000
+  const placing = { ...draft, key: request.key }
+  const isHeld = draft.delivery !== null
+  if (isHeld) await makeRoomForOrder(ctx, placing)
   const placed = await inTransaction(ctx, async (ctx) => {
+    if (isHeld) await refuseBeyondLimits(ctx, placing)
     const { order, isNew } = await placeOrder(ctx, draft)
     const attempt = isNew && order.delivery !== null ? await addAttempt(ctx, order, firstCheckMs) : null
     return { order, isNew, attempt }

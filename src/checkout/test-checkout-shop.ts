@@ -71,6 +71,8 @@ export async function openCheckoutShop(moreQueues: string[] = []) {
   })
 
   const readOrder = async (id: string) => (await t.ctx.db.select().from(orders).where(eq(orders.id, id)))[0]!
+  const ordersWith = (code: string) =>
+    t.ctx.db.select().from(orders).where(eq(orders.promoCode, code)).orderBy(orders.createdAt)
   const readVariant = async (id: string) =>
     (await t.ctx.db.select().from(productVariants).where(eq(productVariants.id, id)))[0]!
   const attemptsOf = (orderId: string) =>
@@ -137,6 +139,7 @@ export async function openCheckoutShop(moreQueues: string[] = []) {
       ),
     asOwnerOf,
     readOrder,
+    ordersWith,
     readVariant,
     attemptsOf,
     refundsOf,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { PgBoss, fromDrizzle, fromPglite } from 'pg-boss'
+import { type JobResult, PgBoss, fromDrizzle, fromPglite } from 'pg-boss'
 import type { Database, Db } from '../db/client.ts'
 
 /** Puts a job into `tx`: it exists when, and only when, that transaction commits (the outbox). */
@@ -16,7 +16,12 @@ export type Queue = {
 }
 
 export type JobHandler = (data: never) => Promise<void>
-export type JobTable = Record<string, { handler: JobHandler; every?: string; retryLimit?: number }>
+export type JobTable = Record<string, { handler: JobHandler; every?: string }>
+
+/** Doubling pauses up to an hour, for a day and a half: mails outlive an outage of the mail server. */
+const retries = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
+/** The next run of a schedule is its own repeat; failed ones must not pile up. */
+const scheduledRetries = { retryLimit: 3 }
 
 /** Opens pg-boss on the shop's own database. `names` are the queues that exist; handlers must be idempotent. */
 export async function openQueue(database: Database, names: string[], onError: (error: Error) => void) {
@@ -34,7 +39,9 @@ export async function openQueue(database: Database, names: string[], onError: (e
   await boss.start()
   const declare = async (queues: string[]) => {
     for (const name of queues) {
-      await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true })
+      await boss.createQueue(name, retries)
+      // A queue of an earlier version stays as it was created.
+      await boss.updateQueue(name, retries)
       // Looks the queue up once outside any transaction. Otherwise the first `send` would do so on its own connection
       // while the transaction holds PGlite's only one, and wait for itself for ever.
       await boss.getJobById(name, randomUUID())
@@ -49,11 +56,24 @@ export async function openQueue(database: Database, names: string[], onError: (e
   }
   const work = async (jobs: JobTable) => {
     for (const [name, job] of Object.entries(jobs)) {
-      await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (batch) => {
-        for (const { data } of batch) await job.handler(data as never)
+      const options = { pollingIntervalSeconds: 0.5, batchSize: 20, perJobResults: true as const }
+      await boss.work(name, options, async (batch) => {
+        const results: JobResult[] = []
+        for (const { id, data } of batch) results.push(await runJob(id, () => job.handler(data as never)))
+        return results
       })
-      if (job.every) await boss.schedule(name, job.every)
+      if (job.every) await boss.schedule(name, job.every, null, scheduledRetries)
     }
   }
   return { queue, declare, work, stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
+}
+
+/** A job that fails is repeated alone, not with the rest of its batch. */
+async function runJob(id: string, run: () => Promise<void>): Promise<JobResult> {
+  try {
+    await run()
+    return { id, status: 'completed' }
+  } catch (error) {
+    return { id, status: 'failed', output: error }
+  }
 }

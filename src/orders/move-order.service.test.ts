@@ -200,3 +200,19 @@ test('every kind of mail names order, pieces, sizes, totals and the signed link,
   const refunded = own.find(({ subject }) => subject.includes('refund'))!
   expect(refunded.html.replaceAll('<!-- -->', '')).toContain('₦1,000')
 })
+
+test("a customer's address that the mail server refuses keeps neither the shop's mail back nor the job from failing", async () => {
+  const order = await place()
+  const env = { APP_URL: 'http://shop.test', AUTH_SECRET: 'a-secret-of-at-least-thirty-two-characters' }
+  const sent: string[] = []
+  const mailer = {
+    send: async ({ key, to }: { key: string; to: string }) => {
+      if (to === order.email) throw new Error('550 no such mailbox')
+      sent.push(key)
+    },
+  }
+  const { handler } = ordersJobs({ ctx: t.ctx, mailer, env })[orderMailQueue]!
+  const job = { orderId: order.id, kinds: ['order_paid', 'admin_new_order'], event: 'refused' }
+  await expect(handler(job as never)).rejects.toThrow('550 no such mailbox')
+  expect(sent).toEqual([`admin_new_order:${order.id}:refused`])
+})

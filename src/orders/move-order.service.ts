@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { orderEvents, orders } from '../db/schema.ts'
 import { type Actor, type Ctx, inTransaction } from '../lib/context.ts'
-import { giveBackPromoCode } from '../promotions/promo-code.service.ts'
+import { giveBackPromoCode, redeemPromoCode } from '../promotions/promo-code.service.ts'
 import { mailsOfMove, type OrderMailKind, orderMailQueue } from './order-mail.rules.ts'
 import { canMove, lateMoneyMoves, type OrderStatus } from './order-status.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
@@ -74,9 +74,11 @@ export async function moveLockedOrder(
   if (!isLegal) throw orderError('ILLEGAL_MOVE')
   const holdState = await moveStock(ctx, order, to)
   if (to === 'cancelled' && order.promoCodeId) await giveBackPromoCode(ctx, order.id)
+  const overuse = to === 'paid' ? await useUpCode(ctx, order) : null
   const changes = {
     ...(to === 'paid' && { paymentStatus: 'success' as const, paidAt: order.paidAt ?? ctx.now() }),
     ...move.changes,
+    ...(overuse && { reviewReason: withReason({ ...order, ...move.changes }, overuse) }),
     status: to,
     holdState,
     updatedAt: ctx.now(),
@@ -92,6 +94,16 @@ export async function moveLockedOrder(
   })
   await sendOrderMails(ctx, order.id, move.mails ?? mailsOfMove[to], eventId, move.why)
   return { ...order, ...changes }
+}
+
+/** Earlier reasons to look at an order stay. */
+const withReason = ({ reviewReason }: Pick<Order, 'reviewReason'>, reason: string) =>
+  [reviewReason, reason].filter(Boolean).join('; ')
+
+async function useUpCode(ctx: Ctx, order: Order): Promise<string | null> {
+  const { promoCodeId, userId, email } = order
+  if (!promoCodeId) return null
+  return (await redeemPromoCode(ctx, { promoCodeId, orderId: order.id, userId, email })).overuse
 }
 
 /** Adds an event to the order's one history and tells its owner's open pages. Returns the event's id. */

@@ -98,6 +98,34 @@ test('one number and e-mail are asked for so often and no more, from wherever', 
   expect(statuses).toEqual([...Array(20).fill(404), 429])
 })
 
+test('a signed link opens where guessing has used up its limit', async () => {
+  const { order } = await t.paidOrder()
+  shop.later(hourMs)
+  const ask = async (query: Record<string, string>) =>
+    (
+      await t.call('GET', `/api/track?${new URLSearchParams(query)}`, undefined, {
+        'x-test-ip': '192.0.2.77',
+      })
+    ).status
+  const number = order.order_number
+  for (let i = 0; i < 31; i++) await ask({ order: number, email: `guess-${i}@example.com` })
+  expect(await ask({ order: number, email: 'ada@example.com' })).toBe(429)
+  const token = trackingToken(authSecret, number)
+  const looks = []
+  for (let i = 0; i < 40; i++) looks.push(await ask({ order: number, token }))
+  expect(new Set(looks)).toEqual(new Set([200]))
+})
+
+test('guesses at the numbers of one e-mail are bounded, from however many places', async () => {
+  shop.later(hourMs)
+  const statuses = []
+  for (let i = 0; i < 301; i++) {
+    const path = `/api/track?order=IL-${i}&email=sought@example.com`
+    statuses.push((await t.call('GET', path, undefined, { 'x-test-ip': `place-${i}` })).status)
+  }
+  expect(statuses).toEqual([...Array(300).fill(404), 429])
+})
+
 test('order mails are sent again by admins only, to the order and never to an address of the request', async () => {
   const { buyer, order, order_id } = await t.paidOrder()
   const admin = await t.newCustomer(true)

@@ -1,5 +1,6 @@
 import { createElement, type ReactElement } from 'react'
 import type { Ctx } from '../lib/context.ts'
+import { keepGoing } from '../lib/keep-going.ts'
 import type { Mailer } from '../lib/mailer.ts'
 import type { JobTable } from '../lib/queue.ts'
 import { AdminNewOrderEmail, adminNewOrderSubject } from './admin-new-order.email.tsx'
@@ -42,7 +43,8 @@ export function ordersJobs({ ctx, mailer, env }: Deps): JobTable {
       handler: async (job: OrderMailJob) => {
         const read = await readOrderMail(ctx, job, links)
         if (!read) return
-        for (const kind of job.kinds) {
+        // A customer's address that is refused must not keep the shop's own mail back.
+        await keepGoing(job.kinds, async (kind) => {
           const { subject, Email } = templates[kind]
           await mailer.send({
             key: `${kind}:${job.orderId}:${job.event}`,
@@ -50,7 +52,7 @@ export function ordersJobs({ ctx, mailer, env }: Deps): JobTable {
             subject: subject(read.mail),
             body: createElement(Email, { mail: read.mail }),
           })
-        }
+        })
       },
     },
   }

@@ -14,11 +14,15 @@ import { isTrackingToken } from './tracking-link.server.ts'
 const windowMs = 10 * minuteMs
 const triesPerIp = 30
 const triesPerPair = 20
+/** From very many places: it bounds guesses at one person's numbers, and no few places can use it up. */
+const triesPerEmail = 300
+const looksPerLink = 300
 
 /**
  * An order by its number and exact e-mail, or by the signed link of its e-mails (spec §5, decisions §24). Every miss is
- * the same ORDER_NOT_FOUND. Throttled per internet address, and per number and e-mail (or link) together: whoever guesses
- * at a number from many places does not shut its owner out. Name, e-mail and street come masked.
+ * the same ORDER_NOT_FOUND. Guesses are throttled per internet address, per number and e-mail (or link) together, and widely
+ * per e-mail: whoever guesses from many places does not shut the owner out. A signed link is no guess and counts by itself.
+ * Name, e-mail and street come masked.
  */
 export async function trackOrder(
   ctx: Ctx,
@@ -26,13 +30,10 @@ export async function trackOrder(
   secret: string,
 ): Promise<TrackedOrderView> {
   const orderNumber = normalizeOrderNumber(input.order)
-  await limitRate(ctx, `track-ip:${input.clientIp}`, triesPerIp, windowMs)
   const email = input.email?.trim().toLowerCase()
-  const pair = createHash('sha256')
-    .update(JSON.stringify([orderNumber, email, input.token]))
-    .digest('hex')
-  await limitRate(ctx, `track-pair:${pair}`, triesPerPair, windowMs)
   const isByLink = input.token !== undefined && isTrackingToken(secret, orderNumber, input.token)
+  if (isByLink) await limitRate(ctx, `track-link:${orderNumber}`, looksPerLink, windowMs)
+  else await limitGuesses(ctx, { ...input, orderNumber, email })
   if (!isByLink && !email) throw orderError('ORDER_NOT_FOUND')
   const row = await readOrder(
     ctx,
@@ -55,4 +56,17 @@ export async function trackOrder(
     order_timeline: view.order_timeline,
     history: historyView(row),
   }
+}
+
+async function limitGuesses(
+  ctx: Ctx,
+  guess: { orderNumber: string; email: string | undefined; token?: string | undefined; clientIp: string },
+): Promise<void> {
+  const { orderNumber, email, token, clientIp } = guess
+  await limitRate(ctx, `track-ip:${clientIp}`, triesPerIp, windowMs)
+  const pair = createHash('sha256')
+    .update(JSON.stringify([orderNumber, email, token]))
+    .digest('hex')
+  await limitRate(ctx, `track-pair:${pair}`, triesPerPair, windowMs)
+  if (email) await limitRate(ctx, `track-email:${email}`, triesPerEmail, windowMs)
 }

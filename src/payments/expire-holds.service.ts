@@ -5,6 +5,7 @@ import { keepGoing } from '../lib/keep-going.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
 import { lockOrder, moveLockedOrder } from '../orders/move-order.service.ts'
 import { listUnsettledAttempts } from './open-attempt.service.ts'
+import { watchForOutage } from './payment.rules.ts'
 import { type PaymentsCtx, settlePayment } from './settle-payment.service.ts'
 
 /** How long an order whose payment is on its way, or cannot be asked about, keeps its items longer. */
@@ -12,17 +13,33 @@ const graceMs = 5 * minuteMs
 
 /**
  * Cancels pending orders whose hold ran out and gives their stock back; an order that may be getting paid right now is
- * asked about first and waits, for a day at most. Safe to run in several processes at once. Returns how many it cancelled.
+ * asked about first and waits, for a day at most. Those without an open attempt go first, as nobody has to be asked; when
+ * Paystack cannot be reached the others wait as if asked. Safe to run in several processes at once. Returns how many it
+ * cancelled.
  */
 export async function expireHolds(ctx: PaymentsCtx): Promise<number> {
   const claimedUntil = new Date(ctx.now().getTime() + graceMs)
   const due = await claimDueOrders(ctx, claimedUntil)
+  const outage = watchForOutage()
+  const toAsk: typeof due = []
   let cancelled = 0
-  await keepGoing(due, async ({ id, isOld }) => {
-    const mayBePaid = await askPaystack(ctx, id)
-    if (mayBePaid && !isOld) return
+  const expire = async (id: string) => {
     if (await cancelExpired(ctx, id, claimedUntil)) cancelled += 1
-  })
+  }
+  const steps = [
+    () =>
+      keepGoing(due, async (order) => {
+        const isOpen = (await listUnsettledAttempts(ctx, order.id)).length > 0
+        if (isOpen) toAsk.push(order)
+        else await expire(order.id)
+      }),
+    () =>
+      keepGoing(toAsk, async ({ id, isOld }) => {
+        const mayBePaid = await askPaystack(ctx, id, outage)
+        if (!mayBePaid || isOld) await expire(id)
+      }),
+  ]
+  await keepGoing<() => Promise<void>>(steps, (step) => step())
   return cancelled
 }
 
@@ -40,10 +57,16 @@ async function claimDueOrders(ctx: PaymentsCtx, claimedUntil: Date) {
   )
 }
 
-async function askPaystack(ctx: PaymentsCtx, orderId: string): Promise<boolean> {
+async function askPaystack(
+  ctx: PaymentsCtx,
+  orderId: string,
+  outage: ReturnType<typeof watchForOutage>,
+): Promise<boolean> {
   let mayBePaid = false
   for (const { reference } of await listUnsettledAttempts(ctx, orderId)) {
+    if (outage.isOn()) return true
     const { state } = await settlePayment(ctx, reference)
+    outage.saw(state)
     if (state === 'in_flight' || state === 'unreachable') mayBePaid = true
   }
   return mayBePaid

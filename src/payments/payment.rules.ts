@@ -19,6 +19,20 @@ export const settlementStates = [
 ] as const
 export type SettlementState = (typeof settlementStates)[number]
 
+/** So many questions in a row without an answer, each of which takes its whole timeout, are an outage. */
+const unreachablesOfOutage = 3
+
+/** Tells one round of questions when to stop asking. */
+export function watchForOutage() {
+  let inARow = 0
+  return {
+    saw: (state: SettlementState) => {
+      inARow = state === 'unreachable' ? inARow + 1 : 0
+    },
+    isOn: () => inARow >= unreachablesOfOutage,
+  }
+}
+
 /** What Paystack's status word means for the shop. An unknown word is taken as still moving. */
 export type PaymentPhase = 'success' | 'failed' | 'abandoned' | 'in_flight' | 'reversed'
 

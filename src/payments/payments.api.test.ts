@@ -51,6 +51,14 @@ test('verify: unfinished and unreachable are never called failed; the order is f
   })
 })
 
+test('many shoppers behind one address verify; one reference is asked for so often and no more', async () => {
+  const ask = async (reference: string) => (await t.verify(reference, { 'x-test-ip': '192.0.2.9' })).status
+  for (let i = 0; i < 70; i++) expect(await ask(`IL-shopper-${i}`)).not.toBe(429)
+  const statuses = []
+  for (let i = 0; i < 61; i++) statuses.push(await ask('IL-same'))
+  expect(statuses.indexOf(429)).toBe(60)
+})
+
 test('webhooks: a bad signature is refused, old and new key are good, repeats and unknown events change nothing', async () => {
   const buyer = await t.newCustomer()
   const variant = await shop.variant()

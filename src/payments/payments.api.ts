@@ -39,7 +39,8 @@ const webhookRoute = createRoute({
   responses: { 200: json(storedSchema, 'Stored') },
 })
 
-const verifiesPerMinute = 60
+/** The reference cannot be guessed, so it says who asks; many shoppers of one carrier share an address. */
+const verifiesPerMinute = { reference: 60, address: 600 }
 
 type PaymentsApiDeps = {
   paystack: Paystack
@@ -54,8 +55,10 @@ export function paymentsApi({ paystack, webhookKeys, onError }: PaymentsApiDeps)
   functions.onError(answerFunctionErrors)
   const functionsApi = functions.openapi(verifyRoute, async (c) => {
     const ctx = { ...c.var.ctx, paystack }
-    await limitRate(ctx, `verify:${c.var.clientIp}`, verifiesPerMinute, minuteMs)
-    return c.json(verifiedSchema.parse(await verifyPayment(ctx, c.req.valid('json').reference)), 200)
+    const { reference } = c.req.valid('json')
+    await limitRate(ctx, `verify-ip:${c.var.clientIp}`, verifiesPerMinute.address, minuteMs)
+    await limitRate(ctx, `verify:${reference}`, verifiesPerMinute.reference, minuteMs)
+    return c.json(verifiedSchema.parse(await verifyPayment(ctx, reference)), 200)
   })
 
   return createApi()

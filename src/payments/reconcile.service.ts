@@ -1,10 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { paymentAttempts } from '../db/schema.ts'
 import { keepGoing } from '../lib/keep-going.ts'
 import { minuteMs } from '../lib/time.ts'
 import { expireHolds } from './expire-holds.service.ts'
-import { giveUpAfterMs, nextCheckPause } from './payment.rules.ts'
+import { giveUpAfterMs, nextCheckPause, type SettlementState, watchForOutage } from './payment.rules.ts'
 import { listDueRefunds, sendRefund } from './refund.service.ts'
 import { type PaymentsCtx, settlePayment } from './settle-payment.service.ts'
 import { processStoredEvents } from './webhook.service.ts'
@@ -18,10 +18,11 @@ const leaseMs = 2 * minuteMs
  */
 export async function sweepPayments(ctx: PaymentsCtx, firstCheckMs: number): Promise<void> {
   const steps = [
+    // First, because nothing that waits for Paystack may keep items from other shoppers.
+    () => expireHolds(ctx),
     () => processStoredEvents(ctx),
     () => reconcileAttempts(ctx, firstCheckMs),
     async () => keepGoing(await listDueRefunds(ctx), ({ id }) => sendRefund(ctx, id)),
-    () => expireHolds(ctx),
   ]
   await keepGoing<() => Promise<unknown>>(steps, (step) => step())
 }
@@ -32,25 +33,47 @@ const batchSize = 20
 /** A sweep ends although more keeps becoming due; the next one goes on. */
 const mostBatches = 25
 
-/** Asks about attempts that are due: minutes after they were opened at first, hourly later, for 72 hours. */
+/**
+ * Asks about attempts that are due: minutes after they were opened at first, hourly later, for 72 hours. Ends early when
+ * Paystack cannot be reached; the next sweep goes on where this one stopped.
+ */
 export async function reconcileAttempts(ctx: PaymentsCtx, firstCheckMs: number): Promise<void> {
+  const outage = watchForOutage()
   for (let batch = 0; batch < mostBatches; batch++) {
     const due = await claimDueAttempts(ctx)
-    await keepGoing(due, (attempt) => reconcile(ctx, attempt, firstCheckMs))
-    if (due.length < batchSize) return
+    const unasked: string[] = []
+    await keepGoing(due, async (attempt) => {
+      if (outage.isOn()) unasked.push(attempt.id)
+      else outage.saw(await reconcile(ctx, attempt, firstCheckMs))
+    }).finally(() => putBack(ctx, unasked))
+    if (due.length < batchSize || outage.isOn()) return
   }
 }
 
-async function reconcile(ctx: PaymentsCtx, attempt: DueAttempt, firstCheckMs: number): Promise<void> {
+async function reconcile(
+  ctx: PaymentsCtx,
+  attempt: DueAttempt,
+  firstCheckMs: number,
+): Promise<SettlementState> {
   const { id, reference, checks, ageMs } = attempt
   const { state } = await settlePayment(ctx, reference)
-  if (state === 'paid' || state === 'review' || state === 'refunding') return
+  if (state === 'paid' || state === 'review' || state === 'refunding') return state
   const isOver = ageMs > giveUpAfterMs && state !== 'unreachable' && state !== 'in_flight'
   const nextCheckAt = new Date(ctx.now().getTime() + nextCheckPause(checks, firstCheckMs))
   await ctx.db
     .update(paymentAttempts)
     .set(isOver ? { status: 'given_up', nextCheckAt: null } : { nextCheckAt })
     .where(and(eq(paymentAttempts.id, id), ne(paymentAttempts.status, 'success')))
+  return state
+}
+
+/** Claimed but not asked about: due at once again, and no check was made. */
+async function putBack(ctx: PaymentsCtx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.db
+    .update(paymentAttempts)
+    .set({ checks: sql`${paymentAttempts.checks} - 1`, nextCheckAt: ctx.now() })
+    .where(and(inArray(paymentAttempts.id, ids), isNotNull(paymentAttempts.nextCheckAt)))
 }
 
 async function claimDueAttempts(ctx: PaymentsCtx): Promise<DueAttempt[]> {

@@ -35,6 +35,11 @@ export const unknownPromoCode: PromoDecision = {
   message: 'This promo code is not valid',
 }
 
+export const promoMessages = {
+  alreadyUsed: 'You have already used this promo code',
+  usedUp: 'This promo code has been used up',
+}
+
 /** Codes are stored in upper case without spaces around them: ` tag5 ` → `TAG5`. */
 export const normalizePromoCode = (code: string) => code.trim().toUpperCase()
 
@@ -69,9 +74,9 @@ export function decidePromoCode(
   if (owner && !given.emails.some((email) => emailKey(email) === owner))
     return refuse('personal', 'This promo code belongs to another e-mail address')
   if (terms.oncePerCustomer && given.isUsedByCustomer)
-    return refuse('already_used', 'You have already used this promo code')
+    return refuse('already_used', promoMessages.alreadyUsed)
   if (terms.maxRedemptions !== null && given.uses >= terms.maxRedemptions)
-    return refuse('used_up', 'This promo code has been used up')
+    return refuse('used_up', promoMessages.usedUp)
   if (given.goodsMinor <= 0) return refuse('empty', 'Add items to your cart to use this promo code')
   if (given.goodsMinor < terms.minimumGoods)
     return refuse('minimum', `This promo code needs items worth at least ${formatMoney(terms.minimumGoods)}`)

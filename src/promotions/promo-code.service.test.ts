@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders, promoRedemptions } from '../db/schema.ts'
 import { insertCustomer, insertPromoCode } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
-import type { Actor } from '../lib/context.ts'
+import { type Actor, inTransaction } from '../lib/context.ts'
 import { checkPromoCode, redeemPromoCode } from './promo-code.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -91,8 +91,8 @@ test('one redemption per order, however often and in parallel it is settled', as
     email: 'a@example.com',
   }
   const counted = await Promise.all(Array.from({ length: 5 }, () => redeemPromoCode(t.ctx, input)))
-  expect(counted.filter(Boolean)).toHaveLength(1)
-  expect(await redeemPromoCode(t.ctx, input)).toBe(false)
+  expect(counted.filter(({ isCounted }) => isCounted)).toHaveLength(1)
+  expect(await redeemPromoCode(t.ctx, input)).toEqual({ isCounted: false, overuse: null })
   const rows = await t.ctx.db.select().from(promoRedemptions)
   expect(rows.filter((row) => row.promoCodeId === id)).toHaveLength(1)
   expect(await check(code, { email: 'b@example.com' })).toMatchObject({ ok: true })
@@ -102,6 +102,25 @@ test('one redemption per order, however often and in parallel it is settled', as
     email: 'b@example.com',
   })
   expect(await check(code, { email: 'c@example.com' })).toMatchObject({ ok: false, reason: 'used_up' })
+})
+
+test('a code settled beyond its limits says so, also when the orders are settled at once', async () => {
+  const { id, code } = await insertPromoCode(t.ctx, { code: newCode(), maxRedemptions: 2 })
+  const redeem = async (email: string) => {
+    const orderId = await insertOrder(email)
+    return inTransaction(t.ctx, (ctx) =>
+      redeemPromoCode(ctx, { promoCodeId: id, orderId, userId: null, email }),
+    )
+  }
+  const twice = await Promise.all([redeem('ada.o@gmail.com'), redeem('AdaO+2@gmail.com')])
+  expect(twice.every(({ isCounted }) => isCounted)).toBe(true)
+  expect(twice.map(({ overuse }) => overuse).filter(Boolean)).toEqual([
+    `The promo code ${code} was used by the same customer before`,
+  ])
+  expect(await redeem('third@example.com')).toEqual({
+    isCounted: true,
+    overuse: `The promo code ${code} was used up before (limit 2)`,
+  })
 })
 
 test("another code's redemptions do not count", async () => {

@@ -6,6 +6,7 @@ import {
   emailKey,
   normalizePromoCode,
   type PromoDecision,
+  promoMessages,
   unknownPromoCode,
 } from './promo-code.rules.ts'
 
@@ -49,26 +50,67 @@ export async function checkPromoCode(
   return { ...decision, promoCodeId: row.terms.id, code }
 }
 
+/** How many unpaid orders of one person may carry a code at once, and what to say when it is one more. */
+export async function codeAllowance(
+  ctx: Ctx,
+  promoCodeId: string,
+): Promise<{ atMost: number; message: string }> {
+  const [code] = await ctx.db
+    .select({
+      oncePerCustomer: promoCodes.oncePerCustomer,
+      maxRedemptions: promoCodes.maxRedemptions,
+      uses: sql<number>`(select count(*)::int from promo_redemptions where promo_code_id = ${promoCodeId})`,
+    })
+    .from(promoCodes)
+    .where(eq(promoCodes.id, promoCodeId))
+  if (code?.oncePerCustomer) return { atMost: 1, message: promoMessages.alreadyUsed }
+  const max = code?.maxRedemptions ?? null
+  return { atMost: max === null ? Infinity : max - code!.uses, message: promoMessages.usedUp }
+}
+
 /**
  * Counts a code as used by a paid order; call it in the transaction that settles the order. Once per order: a repeat
- * changes nothing. True when this call counted it.
+ * changes nothing. Money that is in is never refused: when orders opened at the same time took a code beyond its limits,
+ * `overuse` says so for the people who look at it.
  */
 export async function redeemPromoCode(
   ctx: Ctx,
   input: { promoCodeId: string; orderId: string; userId: string | null; email: string },
-): Promise<boolean> {
+): Promise<{ isCounted: boolean; overuse: string | null }> {
+  const { promoCodeId, orderId, userId } = input
+  // Locked, so that of two orders settled at once the second sees the first.
+  const [code] = await ctx.db
+    .select()
+    .from(promoCodes)
+    .where(eq(promoCodes.id, promoCodeId))
+    .for('no key update')
+  if (!code) return { isCounted: false, overuse: null }
+  const key = emailKey(input.email)
+  const isTheirs = or(
+    userId ? eq(promoRedemptions.userId, userId) : undefined,
+    eq(promoRedemptions.emailKey, key),
+  )
+  const [before] = await ctx.db
+    .select({
+      uses: sql<number>`count(*)::int`,
+      ownUses: sql<number>`count(*) filter (where ${isTheirs})::int`,
+    })
+    .from(promoRedemptions)
+    .where(eq(promoRedemptions.promoCodeId, promoCodeId))
   const counted = await ctx.db
     .insert(promoRedemptions)
-    .values({
-      promoCodeId: input.promoCodeId,
-      orderId: input.orderId,
-      userId: input.userId,
-      emailKey: emailKey(input.email),
-      redeemedAt: ctx.now(),
-    })
+    .values({ promoCodeId, orderId, userId, emailKey: key, redeemedAt: ctx.now() })
     .onConflictDoNothing({ target: promoRedemptions.orderId })
     .returning({ id: promoRedemptions.id })
-  return counted.length > 0
+  if (counted.length === 0) return { isCounted: false, overuse: null }
+  const isRepeat = code.oncePerCustomer && before!.ownUses > 0
+  const isBeyond = code.maxRedemptions !== null && before!.uses >= code.maxRedemptions
+  const overuse = isRepeat
+    ? `The promo code ${code.code} was used by the same customer before`
+    : isBeyond
+      ? `The promo code ${code.code} was used up before (limit ${code.maxRedemptions})`
+      : null
+  return { isCounted: true, overuse }
 }
 
 /** Gives the use of a code back when its order is cancelled, in that transaction; money that comes late counts it again. */

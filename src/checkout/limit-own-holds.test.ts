@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertPromoCode } from '../db/test-fixtures.ts'
+import type { Actor } from '../lib/context.ts'
+import { AppError } from '../lib/errors.ts'
+import { hourMs, minuteMs } from '../lib/time.ts'
+import { expireHolds } from '../payments/expire-holds.service.ts'
+import { settlePayment } from '../payments/settle-payment.service.ts'
+import type { StartedPayment } from './start-payment.service.ts'
+import { type CheckoutShop, openCheckoutShop } from './test-checkout-shop.ts'
+
+let shop: CheckoutShop
+beforeAll(async () => {
+  shop = await openCheckoutShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.control('reset'))
+
+const refused = (error: unknown) => {
+  if (error instanceof AppError) return `${error.code}: ${error.message}`
+  throw error
+}
+
+const newCode = (more: object = {}) =>
+  insertPromoCode(shop.ctx, { code: `CODE${Math.random().toString(36).slice(2).toUpperCase()}`, ...more })
+
+async function placeWith(actor: Actor, code: string) {
+  return shop.checkout(actor, await shop.variant(), { order: { promo_code: code } })
+}
+
+test('paying again and again holds the items for two hours from the first try, and no longer', async () => {
+  const variant = await shop.variant(1)
+  const actor = await shop.customer()
+  const { order } = await shop.checkout(actor, variant)
+  const latest = order.createdAt.getTime() + 2 * hourMs
+  for (let i = 1; i <= 4; i++) {
+    shop.later(29 * minuteMs)
+    await shop.payAgain(order, { order_id: order.id, items: [] })
+    const { holdExpiresAt } = await shop.readOrder(order.id)
+    expect(holdExpiresAt!.getTime()).toBe(Math.min(shop.ctx.now().getTime() + 30 * minuteMs, latest))
+  }
+  shop.later(4 * minuteMs)
+  expect(await shop.payAgain(order, { order_id: order.id, items: [] }).catch(refused)).toBe(
+    'ORDER_CLOSED: The time to pay this order is over. Please check out again.',
+  )
+  await expireHolds(shop.as())
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'cancelled' })
+  expect(await shop.readVariant(variant.id)).toMatchObject({ held: 0 })
+})
+
+test('the fourth unpaid order takes the place of the oldest, whose history says so', async () => {
+  const actor = await shop.customer()
+  const placed = []
+  for (let i = 0; i < 4; i++) {
+    placed.push((await shop.checkout(actor, await shop.variant())).order)
+    shop.later(minuteMs)
+  }
+  const now = await Promise.all(placed.map(({ id }) => shop.readOrder(id)))
+  expect(now.map(({ status }) => status)).toEqual(['cancelled', 'pending', 'pending', 'pending'])
+  expect((await shop.eventsOf(placed[0]!.id)).map(({ description }) => description)).toContain(
+    'Replaced by a newer order: at most 3 orders wait for payment at once.',
+  )
+})
+
+test('an order whose payment is on its way stays; when all are, a fourth is refused', async () => {
+  const actor = await shop.customer()
+  const started: StartedPayment[] = []
+  for (let i = 0; i < 3; i++) {
+    started.push(await shop.checkout(actor, await shop.variant()))
+    shop.later(minuteMs)
+  }
+  const settle = (i: number, status: string) =>
+    shop.control('settle', { reference: started[i]!.attempt!.reference, status })
+  await settle(0, 'processing')
+  await shop.checkout(actor, await shop.variant())
+  const states = await Promise.all(started.map(({ order }) => shop.readOrder(order.id)))
+  expect(states.map(({ status }) => status)).toEqual(['pending', 'cancelled', 'pending'])
+  await settle(2, 'processing')
+  expect(await shop.checkout(actor, await shop.variant()).catch(refused)).toBe(
+    'TOO_MANY_UNPAID: Several of your orders are waiting for payment. Please pay or cancel one of them first.',
+  )
+})
+
+test('checkouts that come at once hold no more than three orders', async () => {
+  const actor = await shop.customer()
+  const variants = await Promise.all(Array.from({ length: 8 }, () => shop.variant()))
+  const results = await Promise.all(variants.map((variant) => shop.checkout(actor, variant).catch(refused)))
+  expect(results.filter((result) => typeof result !== 'string')).toHaveLength(3)
+  expect(new Set(results.filter((result) => typeof result === 'string')).size).toBe(1)
+})
+
+test('a code for once moves on to the newer order; a repeat of the same checkout changes nothing', async () => {
+  const { code } = await newCode()
+  const actor = await shop.customer()
+  const variant = await shop.variant()
+  const first = await placeWith(actor, code)
+  const second = await shop.checkout(actor, variant, { order: { promo_code: code } })
+  const again = await shop.checkout(actor, variant, { order: { promo_code: code } })
+  expect(again.order.id).toBe(second.order.id)
+  expect(await shop.readOrder(first.order.id)).toMatchObject({ status: 'cancelled' })
+  expect(await shop.readOrder(second.order.id)).toMatchObject({ status: 'pending', promoCode: code })
+  expect((await shop.eventsOf(first.order.id)).map(({ description }) => description)).toContain(
+    'Its promo code went to a newer order.',
+  )
+})
+
+test('a code for once is refused while a payment with it is on its way, and never given twice at once', async () => {
+  const { code } = await newCode()
+  const actor = await shop.customer()
+  const variants = await Promise.all(Array.from({ length: 6 }, () => shop.variant()))
+  await Promise.all(
+    variants.map((variant) => shop.checkout(actor, variant, { order: { promo_code: code } }).catch(refused)),
+  )
+  const mine = (await shop.ordersWith(code)).filter(({ status }) => status === 'pending')
+  expect(mine).toHaveLength(1)
+  const [attempt] = await shop.attemptsOf(mine[0]!.id)
+  await shop.control('settle', { reference: attempt!.reference, status: 'processing' })
+  expect(await placeWith(actor, code).catch(refused)).toBe(
+    'PROMO_REFUSED: You have already used this promo code',
+  )
+  expect(await shop.readOrder(mine[0]!.id)).toMatchObject({ status: 'pending' })
+})
+
+test('a code with room for more stays on every order; its last use goes to the newest', async () => {
+  const { code } = await newCode({ oncePerCustomer: false, maxRedemptions: 2 })
+  const actor = await shop.customer()
+  for (let i = 0; i < 3; i++) {
+    await placeWith(actor, code)
+    shop.later(minuteMs)
+  }
+  expect((await shop.ordersWith(code)).map(({ status }) => status)).toEqual([
+    'cancelled',
+    'pending',
+    'pending',
+  ])
+})
+
+test("nobody else's order is touched for a code; paid beyond its limit both sales stand and people look", async () => {
+  const { code } = await newCode({ maxRedemptions: 1 })
+  const started = [await placeWith(await shop.customer(), code), await placeWith(await shop.customer(), code)]
+  for (const { attempt } of started) {
+    await shop.pay(attempt!.reference)
+    expect(await settlePayment(shop.as(), attempt!.reference)).toMatchObject({ state: 'paid' })
+  }
+  const [one, other] = await Promise.all(started.map(({ order }) => shop.readOrder(order.id)))
+  expect(one).toMatchObject({ status: 'paid', reviewReason: null })
+  expect(other).toMatchObject({
+    status: 'paid',
+    // Both were sent to the same mailbox.
+    reviewReason: `The promo code ${code} was used by the same customer before`,
+  })
+})
