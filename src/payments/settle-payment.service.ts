@@ -7,7 +7,6 @@ import { erasedEmail } from '../orders/erased-customer.rules.ts'
 import { addOrderEvent, lockOrder, moveLockedOrder, sendOrderMails } from '../orders/move-order.service.ts'
 import { flagForReview } from '../orders/order-review.service.ts'
 import type { Order } from '../orders/place-order.service.ts'
-import { redeemPromoCode } from '../promotions/promo-code.service.ts'
 import { mismatchOf, phaseOf, type SettlementState } from './payment.rules.ts'
 import type { PaystackTransaction } from './paystack.schema.ts'
 import { isUnknownReference, type Paystack } from './paystack.server.ts'
@@ -133,12 +132,8 @@ async function payOrRefund(
   return { state: 'paid' }
 }
 
-/** What a sale brings with it, in its transaction: the promo code is used up, the bought lines leave the cart. */
+/** What a sale brings with it, in its transaction: the bought lines leave the cart. */
 export async function finishSale(ctx: Ctx, order: Order): Promise<void> {
-  if (order.promoCodeId) {
-    const { promoCodeId, userId, email } = order
-    await redeemPromoCode(ctx, { promoCodeId, orderId: order.id, userId, email })
-  }
   const rows = await ctx.db
     .select({ variantId: orderLines.variantId, quantity: orderLines.quantity })
     .from(orderLines)
