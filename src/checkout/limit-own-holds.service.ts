@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
 import { AppError } from '../lib/errors.ts'
 import { ownOrders } from '../orders/order-owner.server.ts'
-import type { Order, OrderDraft } from '../orders/place-order.service.ts'
+import type { OrderDraft } from '../orders/place-order.service.ts'
 import { cancelUnpaidOrder } from '../payments/cancel-order.service.ts'
 import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
 import { codeAllowance } from '../promotions/promo-code.service.ts'
@@ -30,7 +30,7 @@ export async function makeRoomForOrder(ctx: PaymentsCtx, placing: Placing): Prom
   let tooMany = held.length + 1 - mostUnpaid
   for (const { id } of held.filter((order) => isLeftBehind(ctx, order)))
     if (tooMany > 0 && (await cancelled(ctx, id, replaced))) tooMany -= 1
-  await refuseTooMany(ctx, placing)
+  if (tooMany > 0) throw checkoutError('TOO_MANY_UNPAID')
 }
 
 /** The same limits again in the transaction that places the order: checkouts of one owner that come at once wait for each other. */
@@ -42,10 +42,6 @@ export async function refuseBeyondLimits(
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`)
   const { message, surplus } = await findCodeSurplus(ctx, placing)
   if (surplus.length > 0) throw checkoutError('PROMO_REFUSED', { message })
-  await refuseTooMany(ctx, placing)
-}
-
-async function refuseTooMany(ctx: PaymentsCtx, placing: Placing): Promise<void> {
   if ((await listOthersHeld(ctx, placing)).length >= mostUnpaid) throw checkoutError('TOO_MANY_UNPAID')
 }
 
@@ -57,9 +53,10 @@ async function findCodeSurplus(ctx: PaymentsCtx, placing: Placing) {
   return { message, surplus: others.slice(0, Math.max(0, others.length + 1 - atMost)) }
 }
 
-async function listOthersHeld(ctx: PaymentsCtx, { key }: Placing, condition?: SQL): Promise<Order[]> {
+async function listOthersHeld(ctx: PaymentsCtx, { key }: Placing, condition?: SQL) {
+  const { id, idempotencyKey, createdAt } = orders
   const held = await ctx.db
-    .select()
+    .select({ id, idempotencyKey, createdAt })
     .from(orders)
     .where(and(ownOrders(ctx.actor), eq(orders.status, 'pending'), eq(orders.holdState, 'held'), condition))
     .orderBy(asc(orders.createdAt))

@@ -10,7 +10,7 @@ import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
 /** Younger ones may be another tab of the same shopper, paying right now. */
 const leftBehindMs = minuteMs / 2
 
-export const isLeftBehind = (ctx: PaymentsCtx, order: Order) =>
+export const isLeftBehind = (ctx: PaymentsCtx, order: Pick<Order, 'createdAt'>) =>
   ctx.now().getTime() - order.createdAt.getTime() >= leftBehindMs
 
 /**
