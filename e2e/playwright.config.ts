@@ -22,7 +22,8 @@ export default defineConfig({
     baseURL: process.env.SHOP_URL,
     launchOptions: { executablePath, args },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording all of them took a third of the time; `npx playwright test --trace on` records one.
+    trace: 'off',
     // Its requests would pass by `page.route`; offline.journey.ts lets it in.
     serviceWorkers: 'block',
     actionTimeout: 15_000,

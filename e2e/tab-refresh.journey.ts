@@ -12,6 +12,13 @@ function listenForCalls(page: Page): string[] {
   return calls
 }
 
+/** Opens a page and waits for the last that it reads by itself: the hearts of its products. */
+async function openAndLetRead(page: Page, path: string) {
+  const isRead = page.waitForResponse('**/api/saved/ids')
+  await openAlive(page, path)
+  await isRead
+}
+
 /** Stops the page's clock `ms` from now; what was due until then happens first. */
 async function stopClockIn(page: Page, ms: number) {
   const now = await page.evaluate(() => Date.now())
@@ -20,9 +27,8 @@ async function stopClockIn(page: Page, ms: number) {
 
 test('a tab that is looked at again is read again once, after 60 s and 2 s more', async ({ page }) => {
   await page.clock.install()
-  await openAlive(page, '/shop')
+  await openAndLetRead(page, '/shop')
   await expect(page.getByTestId('product-card').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
   const calls = listenForCalls(page)
 
   await stopClockIn(page, 5_000)
@@ -47,9 +53,8 @@ test('a tab that is looked at again is read again once, after 60 s and 2 s more'
 
 test('a product page is not read again, the page after it is', async ({ page }) => {
   await page.clock.install()
-  await openAlive(page, '/product/gusau-raffia-tote')
+  await openAndLetRead(page, '/product/gusau-raffia-tote')
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
-  await page.waitForLoadState('networkidle')
   await stopClockIn(page, 61_000)
   const calls = listenForCalls(page)
   await lookAtTabAgain(page)

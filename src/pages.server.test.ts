@@ -2,9 +2,11 @@ import { createServerEntry, getResponseHeaders } from '@tanstack/react-start/ser
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
 import { callInProcess, setInProcessApi } from './lib/in-process-api.ts'
+import { ownScriptNonce } from './lib/own-script-nonce.ts'
 import { PageCache } from './lib/page-cache.ts'
-import { mountPages } from './pages.server.ts'
+import { contentSecurityPolicy, mountPages, withoutMarks } from './pages.server.ts'
 
 /** Pages that ask the API who is there, as `requireSignIn` does, and an API that renews every session. */
 function openPages() {
@@ -51,4 +53,20 @@ test('a public page knows no cookie and carries none', async () => {
     expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
   }
   expect(asked).toEqual(['/api/session null'])
+})
+
+test('only the inline scripts that the shop wrote into a page may run, and their mark stays on the server', () => {
+  const nonce = ownScriptNonce()
+  const html = [
+    `<meta property="csp-nonce" content="${nonce}"/>`,
+    `<script class="$tsr" nonce="${nonce}">ours()</script>`,
+    `<script nonce="${nonce}" type="module" src="/assets/a.js"></script>`,
+    '<script>theirs()</script><script nonce="guessed">theirs()</script>',
+  ].join('')
+  const hash = (code: string) => createHash('sha256').update(code).digest('base64')
+  expect(contentSecurityPolicy(html, false)).toContain(`script-src 'self' 'sha256-${hash('ours()')}';`)
+  expect(withoutMarks(html)).toBe(
+    '<script class="$tsr">ours()</script><script type="module" src="/assets/a.js"></script>' +
+      '<script>theirs()</script><script nonce="guessed">theirs()</script>',
+  )
 })

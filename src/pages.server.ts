@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { ownScriptNonce } from './lib/own-script-nonce.ts'
 import { type PageCache, type Rendered, compress, respondWith } from './lib/page-cache.ts'
 
 /**
@@ -39,11 +40,19 @@ export function publicPageKey(url: URL): string | null {
   return url.pathname + (query ? `?${query}` : '')
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+const nonce = ownScriptNonce()
+const ownInlineScript = new RegExp(
+  `<script(?![^>]*\\ssrc=)[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`,
+  'g',
+)
+const ownMark = new RegExp(`<meta property="csp-nonce" content="${nonce}"/?>|\\snonce="${nonce}"`, 'g')
 
-/** Only scripts from this site and the exact inline ones of this page may run. */
+/** The page without the marks of its own scripts: cached pages are everyone's, and a mark that is known marks nothing. */
+export const withoutMarks = (html: string) => html.replaceAll(ownMark, '')
+
+/** Only scripts from this site and the exact inline ones that the shop wrote into this page may run. */
 export function contentSecurityPolicy(html: string, isHttps: boolean): string {
-  const hashes = [...html.matchAll(inlineScript)].map(
+  const hashes = [...html.matchAll(ownInlineScript)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
   )
   return [
@@ -78,12 +87,12 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
   ): Promise<(Rendered & { cookies: string[] }) | Response> => {
     const response = await render(request)
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-    const body = await response.text()
+    const marked = await response.text()
     const isCacheable = isPublic && response.status === 200
     const headers: Record<string, string> = {
       ...Object.fromEntries(response.headers),
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(body, isHttps),
+      'content-security-policy': contentSecurityPolicy(marked, isHttps),
       'cache-control': isCacheable
         ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
         : 'private, no-store',
@@ -92,6 +101,7 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
     if (!headers.link) delete headers.link
     // A header of several values: it would be lost here, and kept pages are everyone's.
     delete headers['set-cookie']
+    const body = withoutMarks(marked)
     return { status: response.status, headers, body, isCacheable, cookies: response.headers.getSetCookie() }
   }
 

@@ -2,6 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { ApiError } from './lib/api-client.ts'
+import { ownScriptNonce } from './lib/own-script-nonce.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { PageError } from './site/error-screens.tsx'
 import { NotFound } from './site/not-found.tsx'
@@ -33,6 +34,7 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    ssr: { nonce: ownScriptNonce() },
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
