@@ -3,7 +3,7 @@ import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/context.ts'
 import type { CategoryList } from './catalog.schema.ts'
 import { isListed } from './product-filter.server.ts'
-import { compareSizes } from './product-list.rules.ts'
+import { sortBySize } from './product-list.rules.ts'
 import { imageView } from './product-view.server.ts'
 
 type CategoryRow = Omit<CategoryList['categories'][number], 'image' | 'sizes'> & {
@@ -29,7 +29,7 @@ export async function listCategories(ctx: Pick<Ctx, 'db'>): Promise<CategoryList
   )
   return rows.map((row) => ({
     ...row,
-    sizes: (row.sizes ?? []).toSorted(compareSizes),
+    sizes: sortBySize(row.sizes ?? [], (size) => size),
     image: row.image && imageView(row.image),
   }))
 }

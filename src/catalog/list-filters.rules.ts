@@ -1,6 +1,6 @@
 import { formatMoney, nairaToMinor } from '../lib/money.ts'
 import type { CategoryList, Facets } from './catalog.schema.ts'
-import { type ListSearch, compareSizes } from './product-list.rules.ts'
+import { type ListSearch, sortBySize } from './product-list.rules.ts'
 
 export type Chip = { label: string; without: ListSearch }
 
@@ -57,10 +57,10 @@ export function filterChoices(facets: Facets, search: ListSearch, categories: Ca
       name,
       count: facets.categories.find(({ value }) => value === slug)?.count ?? 0,
     })),
-    sizes: [
-      ...facets.sizes,
-      ...missing(search.size, facets.sizes).map((value) => ({ value, count: 0 })),
-    ].toSorted((a, b) => compareSizes(a.value, b.value)),
+    sizes: sortBySize(
+      [...facets.sizes, ...missing(search.size, facets.sizes).map((value) => ({ value, count: 0 }))],
+      ({ value }) => value,
+    ),
     colors: [
       ...facets.colors,
       ...missing(search.color, facets.colors).map((value) => ({ value, hex: null, count: 0 })),

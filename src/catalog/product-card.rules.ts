@@ -1,5 +1,5 @@
 import type { Product, ProductImage, Variant } from './catalog.schema.ts'
-import { compareSizes } from './product-list.rules.ts'
+import { sortBySize } from './product-list.rules.ts'
 
 export type CardVariant = Pick<Variant, 'id' | 'size' | 'color' | 'color_hex' | 'stock_quantity'>
 
@@ -56,9 +56,8 @@ export function sizesOf(variants: CardVariant[]): { size: string; isAvailable: b
   const sizes = new Map<string, boolean>()
   for (const { size, stock_quantity } of variants)
     if (size !== null) sizes.set(size, (sizes.get(size) ?? false) || stock_quantity > 0)
-  return [...sizes]
-    .map(([size, isAvailable]) => ({ size, isAvailable }))
-    .toSorted((a, b) => compareSizes(a.size, b.size))
+  const shown = [...sizes].map(([size, isAvailable]) => ({ size, isAvailable }))
+  return sortBySize(shown, ({ size }) => size)
 }
 
 /** The colours of a product in the owner's order. */

@@ -117,9 +117,10 @@ function placeOf(size: string): [group: number, place: number] {
   return oneSize.test(size.trim()) ? [3, 0] : [2, 0]
 }
 
-/** Sizes in the order a rail has them, then alphabetically. */
-export function compareSizes(a: string, b: string): number {
-  const [groupA, placeA] = placeOf(a)
-  const [groupB, placeB] = placeOf(b)
-  return groupA - groupB || placeA - placeB || a.localeCompare(b)
+/** What hangs on a rail, in the order of its sizes, then alphabetically. Where each stands is read once. */
+export function sortBySize<T>(items: T[], sizeOf: (item: T) => string): T[] {
+  return items
+    .map((item) => ({ item, size: sizeOf(item), place: placeOf(sizeOf(item)) }))
+    .toSorted((a, b) => a.place[0] - b.place[0] || a.place[1] - b.place[1] || a.size.localeCompare(b.size))
+    .map(({ item }) => item)
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Product } from './catalog.schema.ts'
 import { mediaUrl, shareImageUrl } from '../media/media.rules.ts'
 import { isOnSale } from './product-badges.rules.ts'
-import { compareSizes } from './product-list.rules.ts'
+import { sortBySize } from './product-list.rules.ts'
 
 /**
  * The columns of one product with its variants and pictures as JSON, so that any list is one statement.
@@ -12,12 +12,12 @@ export const productColumns: SQL = sql`
   p.id, p.title, p.slug, p.description, p.fabric, p.care, p.fit, p.price_ngn, p.price_usd, p.compare_at_price,
   p.sale_ends_at, p.visible, p.is_featured, p.featured_rank, p.created_at, p.tags, a.available::int as available,
   c.id as category_id, c.name as category_name, c.slug as category_slug,
-  (select json_agg(json_build_object('id', v.id, 'size', v.size, 'color', v.color, 'color_hex', v.color_hex,
-     'sku', v.sku, 'stock_quantity', v.stock - v.held) order by v.position)
-   from product_variants v where v.product_id = p.id) as variants,
-  (select json_agg(json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height,
-     'thumbhash', i.thumbhash, 'share', i.share_key) order by i.position)
-   from product_images i where i.product_id = p.id) as images`
+  (select json_agg(t) from (
+     select v.id, v.size, v.color, v.color_hex, v.sku, v.stock - v.held as stock_quantity
+     from product_variants v where v.product_id = p.id order by v.position) t) as variants,
+  (select json_agg(t) from (
+     select i.key, i.alt, i.width, i.height, i.thumbhash, i.share_key as share
+     from product_images i where i.product_id = p.id order by i.position) t) as images`
 
 /** What can be bought of a product now, over all its variants (decisions §4). */
 export const availability: SQL = sql`
@@ -68,7 +68,6 @@ export const imageView = ({ key, alt, width, height, thumbhash }: Omit<ImageRow,
 
 /** A row as the product of the contract. */
 export function productView(row: ProductRow): Product {
-  const variants = row.variants ?? []
   const shareKey = row.images?.find((image) => image.share)?.share
   return {
     id: row.id,
@@ -94,6 +93,6 @@ export function productView(row: ProductRow): Product {
     tags: row.tags,
     category_enum: row.category_slug,
     categories: [{ id: row.category_id, name: row.category_name, slug: row.category_slug }],
-    product_variants: variants.toSorted((a, b) => compareSizes(a.size ?? '', b.size ?? '')),
+    product_variants: sortBySize(row.variants ?? [], ({ size }) => size ?? ''),
   }
 }

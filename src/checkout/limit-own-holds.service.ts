@@ -18,9 +18,29 @@ const codeMoved = 'Its promo code went to a newer order.'
 type Placing = Pick<OrderDraft, 'promoCodeId'> & { key: string | null }
 
 /**
- * Makes room for a new held order of the same shopper: cancels the oldest unpaid one when there are three, and those that
- * carry the same promo code beyond what one person gets of it. One whose money may be on its way stays: then throws
- * TOO_MANY_UNPAID or PROMO_REFUSED. Other people's orders are never touched, also not those with the same e-mail.
+ * Throws TOO_MANY_UNPAID or PROMO_REFUSED when one more held order would be too many. Call it in the transaction that places
+ * the order: checkouts of one owner that come at once wait for each other.
+ */
+export async function refuseBeyondLimits(
+  ctx: PaymentsCtx,
+  placing: Placing & Pick<OrderDraft, 'owner'>,
+): Promise<void> {
+  const owner = `checkout:${placing.owner.userId ?? placing.owner.guestSessionId}`
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`)
+  const { message, surplus } = await findCodeSurplus(ctx, placing)
+  if (surplus.length > 0) throw checkoutError('PROMO_REFUSED', { message })
+  if ((await listOthersHeld(ctx, placing)).length >= mostUnpaid) throw checkoutError('TOO_MANY_UNPAID')
+}
+
+/** Whether `refuseBeyondLimits` refused it: then there may be room to be made. */
+export const isBeyondLimits = (error: unknown) =>
+  error instanceof AppError && (error.code === 'TOO_MANY_UNPAID' || error.code === 'PROMO_REFUSED')
+
+/**
+ * Makes room for the order that was refused, outside its transaction: cancels the oldest unpaid one when there are
+ * three, and those that carry the same promo code beyond what one person gets of it. One whose money may be on its way
+ * stays: then throws TOO_MANY_UNPAID or PROMO_REFUSED. Other people's orders are never touched, also not those with the
+ * same e-mail.
  */
 export async function makeRoomForOrder(ctx: PaymentsCtx, placing: Placing): Promise<void> {
   const { message, surplus } = await findCodeSurplus(ctx, placing)
@@ -31,18 +51,6 @@ export async function makeRoomForOrder(ctx: PaymentsCtx, placing: Placing): Prom
   for (const { id } of held.filter((order) => isLeftBehind(ctx, order)))
     if (tooMany > 0 && (await cancelled(ctx, id, replaced))) tooMany -= 1
   if (tooMany > 0) throw checkoutError('TOO_MANY_UNPAID')
-}
-
-/** The same limits again in the transaction that places the order: checkouts of one owner that come at once wait for each other. */
-export async function refuseBeyondLimits(
-  ctx: PaymentsCtx,
-  placing: Placing & Pick<OrderDraft, 'owner'>,
-): Promise<void> {
-  const owner = `checkout:${placing.owner.userId ?? placing.owner.guestSessionId}`
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`)
-  const { message, surplus } = await findCodeSurplus(ctx, placing)
-  if (surplus.length > 0) throw checkoutError('PROMO_REFUSED', { message })
-  if ((await listOthersHeld(ctx, placing)).length >= mostUnpaid) throw checkoutError('TOO_MANY_UNPAID')
 }
 
 /** The shopper's oldest unpaid orders with this code, as many as it leaves no room for besides the new one. */

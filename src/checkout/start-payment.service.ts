@@ -16,7 +16,7 @@ import type { Settings } from '../settings/settings.rules.ts'
 import { type AddressForm, checkAddress, cleanAddress } from '../shipping/address.rules.ts'
 import { checkoutError } from './checkout.errors.rules.ts'
 import type { InitializeBody } from './checkout.schema.ts'
-import { makeRoomForOrder, refuseBeyondLimits } from './limit-own-holds.service.ts'
+import { isBeyondLimits, makeRoomForOrder, refuseBeyondLimits } from './limit-own-holds.service.ts'
 import { payAgain, refuseOtherTotal, reuseAttempt } from './pay-again.service.ts'
 import { releaseOwnHolds } from './release-own-holds.service.ts'
 
@@ -91,12 +91,17 @@ async function placeAndOpen(
   const firstCheckMs = options.reconcileSeconds * 1000
   const placing = { ...draft, key: request.key }
   const isHeld = draft.delivery !== null
-  if (isHeld) await makeRoomForOrder(ctx, placing)
-  const placed = await inTransaction(ctx, async (ctx) => {
-    if (isHeld) await refuseBeyondLimits(ctx, placing)
-    const { order, isNew } = await placeOrder(ctx, draft)
-    const attempt = isNew && order.delivery !== null ? await addAttempt(ctx, order, firstCheckMs) : null
-    return { order, isNew, attempt }
+  const place = () =>
+    inTransaction(ctx, async (ctx) => {
+      if (isHeld) await refuseBeyondLimits(ctx, placing)
+      const { order, isNew } = await placeOrder(ctx, draft)
+      const attempt = isNew && order.delivery !== null ? await addAttempt(ctx, order, firstCheckMs) : null
+      return { order, isNew, attempt }
+    })
+  const placed = await place().catch(async (error: unknown) => {
+    if (!isBeyondLimits(error)) throw error
+    await makeRoomForOrder(ctx, placing)
+    return place()
   })
   const { order, isNew, attempt } = placed
   if (!isNew) return repeat(ctx, order, request, settings, options)

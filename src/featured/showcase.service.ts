@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { availability } from '../catalog/product-view.server.ts'
 import { isListed } from '../catalog/product-filter.server.ts'
-import { compareSizes } from '../catalog/product-list.rules.ts'
+import { sortBySize } from '../catalog/product-list.rules.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
@@ -35,7 +35,7 @@ export async function listShowcase(ctx: Pick<Ctx, 'db'>): Promise<ShowcaseItem[]
     availability_date: availability_date && new Date(availability_date).toISOString(),
     product: product && {
       ...product,
-      variants: product.variants.toSorted((a, b) => compareSizes(a.size ?? '', b.size ?? '')),
+      variants: sortBySize(product.variants, ({ size }) => size ?? ''),
     },
   }))
 }

@@ -1,7 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import nodemailer from 'nodemailer'
 import type { ReactElement } from 'react'
-import { toPlainText } from '@react-email/components'
+import { plainTextSelectors } from '@react-email/components'
+import { compile } from 'html-to-text'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Db } from '../db/client.ts'
 import { mailboxMessages, sentMails } from '../db/schema.ts'
@@ -18,6 +19,9 @@ export type Mailer = { send: (mail: Mail) => Promise<void> }
 /** What mail programs expect before a mail's HTML. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+/** Prepared once: that takes longer than a mail. */
+const toPlainText = compile({ wordwrap: false, selectors: plainTextSelectors })
 
 /** Sends through SMTP when `smtpUrl` is given, else keeps the mail in the database for /dev/mailbox. */
 export function createMailer(db: Db, options: { smtpUrl: string | undefined; from: string }): Mailer {

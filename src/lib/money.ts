@@ -12,13 +12,12 @@ export const currencySymbols = {
 
 export type Currency = keyof typeof currencySymbols
 
+const wholeUnits = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
+const withMinorUnits = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /** `1800000` → `₦18,000`; kobo are shown only when there are any: `1800050` → `₦18,000.50`. */
 export function formatMoney(amountMinor: number, currency: Currency = 'NGN'): string {
-  const hasMinor = amountMinor % 100 !== 0
-  const digits = (Math.abs(amountMinor) / 100).toLocaleString('en-NG', {
-    minimumFractionDigits: hasMinor ? 2 : 0,
-    maximumFractionDigits: 2,
-  })
+  const digits = (amountMinor % 100 === 0 ? wholeUnits : withMinorUnits).format(Math.abs(amountMinor) / 100)
   return `${amountMinor < 0 ? '−' : ''}${currencySymbols[currency]}${digits}`
 }
 
