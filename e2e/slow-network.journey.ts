@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getCart, putInCart } from './shop-calls.ts'
 import { expect, newEmail, test } from './shopper.ts'
-import { choose, holdApi } from './steps.ts'
+import { choose, comeToRest, holdApi } from './steps.ts'
 
 test('on a slow network a shopper finds a piece and adds it, once', async ({ page }) => {
   test.slow()
@@ -105,6 +105,30 @@ test('what is pressed before the scripts are here is done once when they are', a
   await expect(page).toHaveURL(/category=accessories$/)
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('whoever scrolls before the page has come to life stays there, also after a reload', async ({
+  page,
+}) => {
+  const place = () => page.evaluate(() => scrollY)
+  const bringToLife = await openLifeless(page, '/')
+  await expect(page.getByTestId('product-card').first()).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 1500))
+  const isAlive = page.waitForResponse('**/api/session')
+  bringToLife()
+  await isAlive
+  await comeToRest(page)
+  expect(await place()).toBeGreaterThan(1400)
+
+  await page.reload()
+  await comeToRest(page)
+  expect(await place()).toBeGreaterThan(1400)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL(/\/about$/)
+  await expect.poll(place).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(place).toBeGreaterThan(1400)
 })
 
 test('offline is said, and said no more', async ({ page, context, expectedErrors }) => {

@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { ApiError } from './lib/api-client.ts'
 import { ownScriptNonce } from './lib/own-script-nonce.ts'
+import { createScrollPlaces } from './lib/scroll-places.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { PageError } from './site/error-screens.tsx'
 import { NotFound } from './site/not-found.tsx'
@@ -31,11 +32,12 @@ export function getRouter() {
       mutations: { networkMode: 'always' },
     },
   })
+  const scrollPlaces = createScrollPlaces()
   const router = createRouter({
     routeTree,
     context: { queryClient },
     ssr: { nonce: ownScriptNonce() },
-    scrollRestoration: true,
+    scrollRestoration: scrollPlaces.isScrolled,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     parseSearch: parseSearchParams,
@@ -44,6 +46,7 @@ export function getRouter() {
     defaultNotFoundComponent: NotFound,
     defaultPendingMs: 300,
   })
+  scrollPlaces.follow(router)
   setupRouterSsrQueryIntegration({ router, queryClient })
   nameVisitedPages(router)
   return router
