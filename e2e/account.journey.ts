@@ -1,6 +1,6 @@
 import { control, placeOrder, putInCart } from './shop-calls.ts'
 import { call, codeFor, expect, newPerson, signUp, test } from './shopper.ts'
-import { signInOnPage } from './steps.ts'
+import { comeToRest, signInOnPage } from './steps.ts'
 
 test('a forgotten password is reset: other sessions end, the old password is refused', async ({
   page,
@@ -159,6 +159,7 @@ test('an order opens in a dialog on /account and follows what happens to it', as
   const wanted = { slug: 'gusau-raffia-tote' }
   const { order_number, reference } = await placeOrder(page, customer.email, wanted)
   await page.goto('/account')
+  await comeToRest(page)
   const row = page.getByRole('link', { name: order_number })
   const dialog = page.getByRole('dialog', { name: `Order ${order_number}` })
   await row.click()
