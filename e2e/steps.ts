@@ -36,6 +36,8 @@ export async function fillCheckout(page: Page, person: Person) {
   await type('City', 'Lekki')
   await form.getByLabel('State', { exact: true }).selectOption('Lagos')
   await chooseLocation(page, 'Lekki – Ajah')
+  // What the location costs is shown: nothing moves any more.
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
 export async function chooseLocation(page: Page, name: string) {
