@@ -82,6 +82,27 @@ test('what is typed before the page has come to life is kept', async ({ page }) 
   await expect(page.getByTestId('discount')).toHaveText('−₦1,125')
 })
 
+test('filters chosen before the page has come to life, and quickly one after the other, all count', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone opens its filters in a sheet')
+  const bringToLife = await openLifeless(page, '/shop')
+  const filters = page.getByTestId('filters')
+  await choose(filters.getByRole('radio', { name: /^Pants/ }))
+  await choose(filters.getByRole('checkbox', { name: /^M / }))
+  await filters.getByLabel('To', { exact: true }).fill('45000')
+  await filters.getByRole('checkbox', { name: /^In stock only/ }).check()
+  bringToLife()
+  for (const part of ['category=pants', 'size=M', 'maxPrice=45000', 'inStock=true'])
+    await expect(page).toHaveURL(new RegExp(part))
+  await expect(page.getByTestId('result-count')).toHaveText(/^[1-9]\d? products?$/)
+  await filters.evaluate((panel) => {
+    for (const size of ['L', 'XL']) panel.querySelector<HTMLInputElement>(`input[value="${size}"]`)!.click()
+  })
+  await expect(page).toHaveURL(/L,XL|L%2CXL/)
+})
+
 test('what is pressed before the scripts are here is done once when they are', async ({ page }) => {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

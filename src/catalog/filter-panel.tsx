@@ -3,33 +3,43 @@ import { type ReactNode, useId } from 'react'
 import { formatMoney } from '../lib/money.ts'
 import { DelayedInput } from '../ui/delayed-input.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useCheckedEarly, useChosenEarly } from '../ui/typed-early.ts'
 import { categoriesQuery } from './catalog.queries.ts'
 import type { Facets } from './catalog.schema.ts'
-import { filterChoices, toggled, withChoice } from './list-filters.rules.ts'
+import { filterChoices, type SearchChange, toggled, withChoice } from './list-filters.rules.ts'
 import type { ListSearch } from './product-list.rules.ts'
 
 const priceDelayMs = 500
 
-type FilterPanelProps = { search: ListSearch; facets: Facets; onChange: (search: ListSearch) => void }
+type FilterPanelProps = { search: ListSearch; facets: Facets; onChange: (change: SearchChange) => void }
 
 /** Category, size, colour, price in naira and stock, each value with what it would show. */
 export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
   const id = useId()
   const { categories } = useSuspenseQuery(categoriesQuery).data
   const choices = filterChoices(facets, search, categories)
+  const sizes = useCheckedEarly<HTMLDivElement>(search.size, (value) =>
+    onChange((now) => toggled(now, 'size', value)),
+  )
+  const colors = useCheckedEarly<HTMLDivElement>(search.color, (value) =>
+    onChange((now) => toggled(now, 'color', value)),
+  )
+  const toggleInStock = () => onChange((now) => withChoice(now, { inStock: !now.inStock || undefined }))
+  const inStock = useCheckedEarly<HTMLLabelElement>(search.inStock ? ['inStock'] : [], toggleInStock)
   return (
     <div className="divide-y divide-hairline border-y border-hairline" data-testid="filters">
       <CategoryChoice search={search} categories={choices.categories} onChange={onChange} />
       {choices.sizes.length > 0 && (
         <Group title="Size">
-          <div className="flex flex-wrap gap-2">
+          <div ref={sizes} className="flex flex-wrap gap-2">
             {choices.sizes.map(({ value, count }) => (
               <label key={value} className="option has-checked:bg-ink has-checked:text-white">
                 <input
                   type="checkbox"
                   className="sr-only"
+                  value={value}
                   checked={search.size?.includes(value) ?? false}
-                  onChange={() => onChange(toggled(search, 'size', value))}
+                  onChange={() => onChange((now) => toggled(now, 'size', value))}
                 />
                 {value} <Count of={count} />
               </label>
@@ -39,14 +49,15 @@ export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
       )}
       {choices.colors.length > 0 && (
         <Group title="Colour">
-          <div className="grid grid-cols-2 gap-x-2">
+          <div ref={colors} className="grid grid-cols-2 gap-x-2">
             {choices.colors.map(({ value, hex, count }) => (
               <label key={value} className="flex min-h-11 items-center gap-2">
                 <input
                   type="checkbox"
                   className="size-5 shrink-0"
+                  value={value}
                   checked={search.color?.includes(value) ?? false}
-                  onChange={() => onChange(toggled(search, 'color', value))}
+                  onChange={() => onChange((now) => toggled(now, 'color', value))}
                 />
                 <span
                   aria-hidden
@@ -66,23 +77,24 @@ export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
             label="From"
             hint={facets.price.min}
             value={search.minPrice}
-            onChange={(minPrice) => onChange(withChoice(search, { minPrice }))}
+            onChange={(minPrice) => onChange((now) => withChoice(now, { minPrice }))}
           />
           <PriceField
             id={`${id}max`}
             label="To"
             hint={facets.price.max}
             value={search.maxPrice}
-            onChange={(maxPrice) => onChange(withChoice(search, { maxPrice }))}
+            onChange={(maxPrice) => onChange((now) => withChoice(now, { maxPrice }))}
           />
         </div>
       </Group>
-      <label className="flex min-h-14 items-center gap-3">
+      <label ref={inStock} className="flex min-h-14 items-center gap-3">
         <input
           type="checkbox"
           className="size-5 shrink-0"
+          value="inStock"
           checked={search.inStock ?? false}
-          onChange={(event) => onChange(withChoice(search, { inStock: event.target.checked || undefined }))}
+          onChange={toggleInStock}
         />
         In stock only <Count of={facets.in_stock} />
       </label>
@@ -96,10 +108,12 @@ type CategoryChoiceProps = Pick<FilterPanelProps, 'search' | 'onChange'> & {
 
 function CategoryChoice({ search, categories, onChange }: CategoryChoiceProps) {
   const name = useId()
+  const choose = (category: string | undefined) => onChange((now) => withChoice(now, { category }))
+  const box = useChosenEarly<HTMLDivElement>(search.category ?? '', (slug) => choose(slug || undefined))
   const choices = [{ value: undefined, name: 'All Categories', count: undefined }, ...categories]
   return (
     <Group title="Category">
-      <div role="radiogroup" aria-label="Category">
+      <div ref={box} role="radiogroup" aria-label="Category">
         {choices.map((choice) => (
           <label key={choice.name} className="flex min-h-11 items-center gap-3 lg:min-h-9">
             <input
@@ -107,7 +121,8 @@ function CategoryChoice({ search, categories, onChange }: CategoryChoiceProps) {
               name={name}
               className="size-5 shrink-0"
               checked={search.category === choice.value}
-              onChange={() => onChange(withChoice(search, { category: choice.value }))}
+              value={choice.value ?? ''}
+              onChange={() => choose(choice.value)}
             />
             {choice.name} {choice.count !== undefined && <Count of={choice.count} />}
           </label>

@@ -2,6 +2,9 @@ import { formatMoney, nairaToMinor } from '../lib/money.ts'
 import type { CategoryList, Facets } from './catalog.schema.ts'
 import { type ListSearch, sortBySize } from './product-list.rules.ts'
 
+/** A choice made on the newest search: what was chosen just before may not be shown yet. */
+export type SearchChange = (now: ListSearch) => ListSearch
+
 export type Chip = { label: string; without: ListSearch }
 
 /** What is chosen, each with the search that is left when it is taken away. Paging starts again. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { DelayedInput } from '../ui/delayed-input.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { filterCount, withChoice } from './list-filters.rules.ts'
+import { filterCount, type SearchChange, withChoice } from './list-filters.rules.ts'
 import { type ListSearch, type Sort, searchTextLimit, sortChoices } from './product-list.rules.ts'
 
 /** The list's own search waits this long after the last key (spec §9). */
@@ -9,7 +9,7 @@ const listSearchDelayMs = 250
 
 type ToolbarProps = {
   search: ListSearch
-  onChange: (search: ListSearch, options?: { replace?: boolean }) => void
+  onChange: (change: SearchChange, options?: { replace?: boolean }) => void
 }
 
 export function ListSearchBox({ search, onChange }: ToolbarProps) {
@@ -25,7 +25,7 @@ export function ListSearchBox({ search, onChange }: ToolbarProps) {
         className="field !pl-10"
         value={search.q ?? ''}
         delayMs={listSearchDelayMs}
-        onSettled={(text) => onChange(withChoice(search, { q: text || undefined }), { replace: true })}
+        onSettled={(text) => onChange((now) => withChoice(now, { q: text || undefined }), { replace: true })}
       />
     </div>
   )
@@ -44,7 +44,7 @@ export function SortSelect({ search, onChange, className = '' }: ToolbarProps & 
         value={search.sort ?? 'latest'}
         onChange={(event) => {
           const sort = event.target.value as Sort
-          onChange(withChoice(search, { sort: sort === 'latest' ? undefined : sort }))
+          onChange((now) => withChoice(now, { sort: sort === 'latest' ? undefined : sort }))
         }}
       >
         {sortChoices.map(({ value, label }) => (
@@ -72,8 +72,11 @@ export function ViewToggle({ search, onChange }: ToolbarProps) {
           aria-pressed={search.view === view}
           className="icon-button !rounded-none aria-pressed:!bg-ink aria-pressed:text-white"
           onClick={() => {
-            const { view: _, ...rest } = search
-            onChange({ ...rest, ...(view && { view }) }, { replace: true })
+            const change = (now: ListSearch) => {
+              const { view: _, ...rest } = now
+              return { ...rest, ...(view && { view }) }
+            }
+            onChange(change, { replace: true })
           }}
         >
           <Icon name={icon} size={20} />

@@ -7,11 +7,11 @@ import { useOverlay } from '../lib/use-overlay.ts'
 import { categoriesQuery, productListQuery } from './catalog.queries.ts'
 import type { ProductList as ProductListAnswer } from './catalog.schema.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { chipsOf, withKnownCategory, withoutFilters } from './list-filters.rules.ts'
+import { chipsOf, type SearchChange, withKnownCategory, withoutFilters } from './list-filters.rules.ts'
 import { ListSearchBox, SortSelect, StickyBar, ViewToggle } from './list-toolbar.tsx'
 import type { CardProduct } from './product-card.rules.ts'
 import { GridSkeleton, ProductGrid } from './product-grid.tsx'
-import { type ListKind, type ListSearch, maxPage } from './product-list.rules.ts'
+import { type ListKind, type ListSearch, maxPage, parseListSearch } from './product-list.rules.ts'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
@@ -37,8 +37,10 @@ export function ProductList(props: ProductListProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(productListQuery(list, props.search))
   const { categories } = useSuspenseQuery(categoriesQuery).data
   const search = withKnownCategory(props.search, categories)
-  const onChange = (next: ListSearch, { replace = false } = {}) =>
-    void navigate({ to: '.', search: next as never, replace, resetScroll: false } as never)
+  const onChange = (change: SearchChange, { replace = false } = {}) => {
+    const next = (now: Record<string, unknown>) => change(withKnownCategory(parseListSearch(now), categories))
+    void navigate({ to: '.', search: next, replace, resetScroll: false } as never)
+  }
   const chips = chipsOf(search, (slug) => categories.find((each) => each.slug === slug)?.name ?? slug)
 
   return (
@@ -64,7 +66,7 @@ export function ProductList(props: ProductListProps) {
               list={list}
               search={search}
               onClose={sheet.close}
-              onApply={(next) => onChange(next, { replace: true })}
+              onApply={(next) => onChange(() => next, { replace: true })}
             />
           </Suspense>
         )}
@@ -79,7 +81,7 @@ export function ProductList(props: ProductListProps) {
                   type="button"
                   className="chip"
                   aria-label={`Remove filter ${label}`}
-                  onClick={() => onChange(without)}
+                  onClick={() => onChange(() => without)}
                 >
                   {label} <Icon name="close" size={14} />
                 </button>
@@ -89,7 +91,7 @@ export function ProductList(props: ProductListProps) {
               <button
                 type="button"
                 className="min-h-11 px-2 underline underline-offset-4"
-                onClick={() => onChange(withoutFilters(search))}
+                onClick={() => onChange(withoutFilters)}
               >
                 Clear filters
               </button>
@@ -102,8 +104,8 @@ export function ProductList(props: ProductListProps) {
             products={data.products}
             total={data.total}
             isOld={isPlaceholderData}
-            onClear={chips.length ? () => onChange(withoutFilters(search)) : undefined}
-            onMore={() => onChange({ ...search, page: (search.page ?? 1) + 1 }, { replace: true })}
+            onClear={chips.length ? () => onChange(withoutFilters) : undefined}
+            onMore={() => onChange(() => ({ ...search, page: (search.page ?? 1) + 1 }), { replace: true })}
           />
         ) : isError ? (
           <div role="alert" className="grid justify-items-start gap-4 py-12">

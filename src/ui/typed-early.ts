@@ -30,3 +30,17 @@ export function useChosenEarly<T extends HTMLElement>(
   useEffect(() => takeOver(), [])
   return ref
 }
+
+/** The same for checkboxes: `onToggle` is called for each that was changed. */
+export function useCheckedEarly<T extends HTMLElement>(
+  checked: string[] = [],
+  onToggle: (value: string) => void,
+) {
+  const ref = useRef<T>(null)
+  const takeOver = useEffectEvent(() => {
+    for (const box of ref.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])
+      if (box.checked !== checked.includes(box.value)) onToggle(box.value)
+  })
+  useEffect(() => takeOver(), [])
+  return ref
+}
