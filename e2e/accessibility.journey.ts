@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { control, placeOrder, putInCart, transactionsOf } from './shop-calls.ts'
-import { call, expect, test, waitForMail } from './shopper.ts'
+import { call, expect, test, waitForMail, newEmail } from './shopper.ts'
 import { fillCheckout, isPhone } from './steps.ts'
 
 const pages = {
@@ -50,7 +50,7 @@ test('axe finds nothing on the views of /auth, with their messages', async ({ pa
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
     await expectAccessible(page, mode)
   }
-  await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill('nobody@example.com')
+  await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(newEmail('nobody'))
   await page.getByRole('button', { name: 'Send Reset Code' }).click()
   await expect(page.getByLabel('Reset code')).toBeVisible()
   await expectAccessible(page, 'forgot-verify')
