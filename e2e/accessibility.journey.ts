@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { control, placeOrder, putInCart, transactionsOf } from './shop-calls.ts'
-import { call, expect, test, waitForMail, newEmail } from './shopper.ts'
+import { call, expect, newEmail, test, waitForMail } from './shopper.ts'
 import { fillCheckout, isPhone } from './steps.ts'
 
 const pages = {
@@ -53,6 +53,7 @@ test('axe finds nothing on the views of /auth, with their messages', async ({ pa
   await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(newEmail('nobody'))
   await page.getByRole('button', { name: 'Send Reset Code' }).click()
   await expect(page.getByLabel('Reset code')).toBeVisible()
+  await expect(page.getByText('Reset code sent! Check your email.')).toBeVisible()
   await expectAccessible(page, 'forgot-verify')
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './shopper.ts'
-import { choose, isPhone, openFilters } from './steps.ts'
+import { applyFilters, choose, openFilters } from './steps.ts'
 
 const count = (page: Page) => page.getByTestId('result-count')
 const cards = (page: Page) => page.getByTestId('product-card')
@@ -251,10 +251,6 @@ test('the list view comes alive without complaint', async ({ page }) => {
   await page.getByRole('button', { name: 'Grid view' }).click()
   await expect(page).toHaveURL(/\/shop\?category=dresses$/)
 })
-
-async function applyFilters(page: Page) {
-  if (isPhone(page)) await page.getByRole('button', { name: /^Show \d+ items?$/ }).click()
-}
 
 /** Where the page stands once it has stopped moving. */
 async function settledScroll(page: Page): Promise<number> {

@@ -16,8 +16,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // What passes only the second time is named as flaky, with its trace: a reason to look, not to stop a landing.
-  retries: process.env.CI ? 1 : 0,
   reporter: [['list', { printSteps: false }]],
   use: {
     // Workers read this file after the setup has started the servers.
@@ -25,7 +23,7 @@ export default defineConfig({
     launchOptions: { executablePath, args },
     screenshot: 'only-on-failure',
     // Recording all of them took a third of the time; `npx playwright test --trace on` records one.
-    trace: 'on-first-retry',
+    trace: 'off',
     // Its requests would pass by `page.route`; offline.journey.ts lets it in.
     serviceWorkers: 'block',
     actionTimeout: 15_000,

@@ -127,3 +127,8 @@ export async function openFilters(page: Page) {
   await page.getByTestId('filter-button').click()
   return page.getByRole('dialog', { name: 'Filter' })
 }
+
+/** A phone's filters are a draft until its button is pressed. */
+export async function applyFilters(page: Page) {
+  if (isPhone(page)) await page.getByRole('button', { name: /^Show \d+ items?$/ }).click()
+}

@@ -4,9 +4,10 @@ import { ApiError } from './lib/api-client.ts'
 import { getRouter } from './router.tsx'
 
 test('answers are fresh for 30 s, kept for 5 min and asked for once more; a refusal is not repeated', () => {
-  const { context } = getRouter().options
+  const { context, scrollRestoration } = getRouter().options
   const { staleTime, gcTime, retry } = context.queryClient.getDefaultOptions().queries ?? {}
-  expect([staleTime, gcTime]).toEqual([30_000, 300_000])
+  const restores = scrollRestoration as (at: { location: object }) => boolean
+  expect([staleTime, gcTime, restores({ location: {} })]).toEqual([30_000, 300_000, true])
   const isRepeated = retry as (failures: number, error: Error) => boolean
   expect([0, 1].map((failures) => isRepeated(failures, new ApiError(503, null)))).toEqual([true, false])
   expect(isRepeated(0, new ApiError(404, null))).toBe(false)

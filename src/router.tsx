@@ -37,7 +37,7 @@ export function getRouter() {
     routeTree,
     context: { queryClient },
     ssr: { nonce: ownScriptNonce() },
-    scrollRestoration: scrollPlaces.isScrolled,
+    scrollRestoration: scrollPlaces.mayScroll,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     parseSearch: parseSearchParams,

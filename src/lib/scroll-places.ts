@@ -8,7 +8,7 @@ export function createScrollPlaces() {
   let hasMoved = import.meta.env.SSR
   let openedKey: string | undefined
   return {
-    isScrolled: ({ location }: { location: ParsedLocation }): boolean =>
+    mayScroll: ({ location }: { location: ParsedLocation }): boolean =>
       (hasMoved ||= location.state.__TSR_key !== openedKey),
     follow: (router: AnyRouter): void => {
       if (import.meta.env.SSR) return
