@@ -18,10 +18,10 @@ export async function seedMany(db: Db, count: number): Promise<void> {
       cross join products p order by g, p.slug limit ${missing}`)
     await tx.execute(sql`
       insert into products (id, title, slug, description, fabric, care, fit, price_ngn, price_usd, compare_at_price,
-        category_id, tags, visible, is_featured, featured_rank, search_text, created_at, updated_at)
+        category_id, tags, status, is_featured, featured_rank, search_text, created_at, updated_at)
       select c.id, p.title || ' No. ' || c.g, c.slug, p.description, p.fabric, p.care, p.fit,
         p.price_ngn + (c.g % 40) * 5000, p.price_usd, p.compare_at_price + (c.g % 40) * 5000, p.category_id, p.tags,
-        p.visible, false, null, p.search_text, p.created_at - make_interval(hours => c.g % 8000), p.updated_at
+        p.status, false, null, p.search_text, p.created_at - make_interval(hours => c.g % 8000), p.updated_at
       from copies c join products p on p.id = c.source`)
     await tx.execute(sql`
       insert into product_variants (product_id, size, color, color_hex, sku, stock, position)

@@ -153,6 +153,7 @@ function productRow(product: DemoProduct, categoryId: string, now: Date) {
     compareAtPrice: product.compareAtNgn ? product.compareAtNgn * 100 : null,
     priceUsd: product.priceUsd ? product.priceUsd * 100 : null,
     searchText: searchTextOf(product),
+    status: 'live' as const,
     createdAt,
     updatedAt: createdAt,
   }

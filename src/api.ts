@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { accountApi } from './account/account.api.ts'
@@ -5,47 +6,47 @@ import type { Auth } from './account/auth.server.ts'
 import { createGuestKeys } from './account/guest-key.server.ts'
 import { selfServiceApi } from './account/self-service.api.ts'
 import { addressesApi } from './addresses/addresses.api.ts'
-import { ownAddressesPart } from './addresses/own-addresses.service.ts'
+import { personalAddressData } from './addresses/personal-address-data.service.ts'
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
 import { stockOneClickPath, stockSignupApi } from './catalog/stock-signup.api.ts'
 import type { Env } from './env.ts'
-import { dropUnsubscribeApi } from './featured/drop-unsubscribe.api.ts'
-import { ownSignupsPart } from './featured/own-signups.service.ts'
+import { showcaseUnsubscribeApi } from './featured/showcase-unsubscribe.api.ts'
+import { personalSignupData } from './featured/personal-signup-data.service.ts'
 import { featuredApi } from './featured/featured.api.ts'
-import { dropUnsubscribePath } from './featured/notify.rules.ts'
-import { apiDocsPage } from './lib/api-docs.ts'
-import { createApi, errorBody } from './lib/api.ts'
-import type { Actor, Ctx } from './lib/context.ts'
+import { showcaseUnsubscribePath } from './featured/notify.rules.ts'
+import { apiDocsPage } from './lib/server/api-docs.ts'
+import { createApi, errorBody, guardAdmin } from './lib/server/api.ts'
+import type { Actor, Ctx } from './lib/server/context.ts'
 import { AppError } from './lib/errors.ts'
 import {
   clientIpOf,
   keepPrivate,
   limitBody,
   refuseForeignWrites,
-  refuseUnstorableText,
-} from './lib/request-guards.ts'
+  refuseUnsafeText,
+} from './lib/server/request-guards.ts'
 import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
 import type { OrderFeed } from './orders/order-feed.server.ts'
-import { ownOrdersPart } from './orders/erase-orders.service.ts'
+import { personalOrderData } from './orders/personal-order-data.service.ts'
 import { orderEmailsApi } from './orders/order-emails.api.ts'
 import { ordersApi } from './orders/orders.api.ts'
-import { ownPaymentsPart } from './payments/erase-payments.service.ts'
+import { personalPaymentData } from './payments/personal-payment-data.service.ts'
 import { paymentsApi } from './payments/payments.api.ts'
 import type { Paystack } from './payments/paystack.server.ts'
 import { checkoutApi } from './checkout/checkout.api.ts'
-import { ownSavedPart } from './saved/own-saved.service.ts'
+import { personalSavedData } from './saved/personal-saved-data.service.ts'
 import { savedApi } from './saved/saved.api.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
-import { mailboxApi } from './site/mailbox.api.ts'
-import { ownNewsletterPart } from './site/own-newsletter.service.ts'
-import { newsletterApi, oneClickPath } from './site/newsletter.api.ts'
-import { isSitemapPart, searchEnginePaths, seoApi } from './site/seo.api.ts'
-import { shopHealthApi } from './site/shop-health.api.ts'
-import { programParts } from './site/shop-health.rules.ts'
+import { mailboxApi } from './mailbox/mailbox.api.ts'
+import { personalNewsletterData } from './newsletter/personal-newsletter-data.service.ts'
+import { newsletterApi, oneClickPath } from './newsletter/newsletter.api.ts'
+import { isSitemapPart, searchEnginePaths, seoApi } from './pages/seo.api.ts'
+import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
+import { programParts } from './admin/shop-health/shop-health.rules.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
@@ -77,16 +78,16 @@ const isPublicRead = (path: string) =>
 const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
 
 /** What mail programs post to, a form without a cookie: the token in it decides. */
-export const oneClickPaths = [oneClickPath, stockOneClickPath, dropUnsubscribePath]
+export const oneClickPaths = [oneClickPath, stockOneClickPath, showcaseUnsubscribePath]
 
 /** What each feature keeps about a person, for the download and the deletion. Payments go before their orders. */
-const ownDataParts = [
-  ownAddressesPart,
-  ownSavedPart,
-  ownSignupsPart,
-  ownNewsletterPart,
-  ownPaymentsPart,
-  ownOrdersPart,
+const personalDataParts = [
+  personalAddressData,
+  personalSavedData,
+  personalSignupData,
+  personalNewsletterData,
+  personalPaymentData,
+  personalOrderData,
 ]
 
 const nobody: Actor = { kind: 'guest', guestKey: null }
@@ -100,13 +101,14 @@ export function createShopApi(deps: ShopDeps) {
     '*',
     refuseForeignWrites(deps.env.APP_URL, (path) => isWebhook(path) || oneClickPaths.includes(path)),
   )
-  api.use('*', refuseUnstorableText(isWebhook))
+  api.use('*', refuseUnsafeText(isWebhook))
   api.use('*', async (c, next) => {
     const actor = isPublicRead(c.req.path) ? nobody : await deps.identify(c.req.raw.headers)
-    c.set('ctx', { ...deps.ctx, actor })
+    c.set('ctx', { ...deps.ctx, actor, requestId: randomUUID() })
     c.set('clientIp', clientIpOf(c, deps.env.TRUST_PROXY))
     await next()
   })
+  api.use('/api/admin/*', guardAdmin)
   api.onError((error, c) => {
     if (error instanceof AppError) return c.json(errorBody(error), error.status)
     if (error instanceof HTTPException) {
@@ -143,11 +145,11 @@ export function createShopApi(deps: ShopDeps) {
         onError: (error) => deps.log.error({ err: error }, 'profile'),
       }),
     )
-    .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: ownDataParts }))
+    .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: personalDataParts }))
     .route('/', catalogApi)
     .route('/', stockSignupApi(deps.env))
     .route('/', featuredApi)
-    .route('/', dropUnsubscribeApi(deps.env))
+    .route('/', showcaseUnsubscribeApi(deps.env))
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
     .route('/', addressesApi)

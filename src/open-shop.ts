@@ -7,11 +7,11 @@ import { mergeGuestCart } from './cart/cart-merge.service.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import { createJobs } from './jobs.ts'
-import type { Actor, Ctx } from './lib/context.ts'
-import { loggedError } from './lib/logged-error.ts'
-import { createMailer } from './lib/mailer.ts'
-import { openQueue } from './lib/queue.ts'
-import { setRateLimitScale } from './lib/rate-limit.ts'
+import { asSystem, type Ctx } from './lib/server/context.ts'
+import { loggedError } from './lib/server/logged-error.ts'
+import { createMailer } from './lib/server/mailer.ts'
+import { openQueue } from './lib/server/queue.ts'
+import { setRateLimitScale } from './lib/server/rate-limit.ts'
 import { createFileStorage } from './media/storage.server.ts'
 import { openDatabase } from './open-database.ts'
 import { openOrderFeed } from './orders/order-feed.server.ts'
@@ -34,7 +34,7 @@ export async function openShop(env: Env) {
   const { queue, declare, work, stop } = await openQueue(database, [], onQueueError)
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
-  const system = (name: string): Ctx => ({ ...ctx, actor: { kind: 'system', name } satisfies Actor })
+  const system = (name: string) => asSystem(ctx, name)
   const jobs = createJobs({ ctx: system('jobs'), mailer, env })
   await declare(Object.keys(jobs))
   const auth = createAuth({

@@ -3,9 +3,9 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createHash } from 'node:crypto'
-import { callInProcess, setInProcessApi } from './lib/in-process-api.ts'
-import { ownScriptNonce } from './lib/own-script-nonce.ts'
-import { PageCache } from './lib/page-cache.ts'
+import { callInProcess, setInProcessApi } from './lib/server/in-process-api.ts'
+import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
+import { PageCache } from './lib/server/page-cache.ts'
 import { contentSecurityPolicy, mountPages, withoutMarks } from './pages.server.ts'
 
 /** Pages that ask the API who is there, as `requireSignIn` does, and an API that renews every session. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { ownScriptNonce } from './lib/own-script-nonce.ts'
-import { type PageCache, type Rendered, compress, respondWith } from './lib/page-cache.ts'
+import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
+import { type PageCache, type Rendered, compress, respondWith } from './lib/server/page-cache.ts'
 
 /**
  * Pages that are the same bytes for everyone, with the query parameters that change them. They are rendered without

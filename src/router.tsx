@@ -1,14 +1,14 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { ApiError } from './lib/api-client.ts'
-import { ownScriptNonce } from './lib/own-script-nonce.ts'
-import { createScrollPlaces } from './lib/scroll-places.ts'
+import { ApiError } from './lib/browser/api-client.ts'
+import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
+import { createScrollPositions } from './lib/browser/scroll-positions.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { PageError } from './site/error-screens.tsx'
-import { NotFound } from './site/not-found.tsx'
-import { nameVisitedPages } from './site/service-worker.ts'
-import { parseSearchParams, stringifySearchParams } from './site/search-params.rules.ts'
+import { PageError } from './layout/error-screens.tsx'
+import { NotFound } from './layout/not-found.tsx'
+import { nameVisitedPages } from './shell/service-worker.client.ts'
+import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts'
 import { toast } from './ui/toast.tsx'
 
 /** Queries are fresh for 30 s, kept 5 min, tried once more (spec §9); a refusal (4xx) is not tried again. */
@@ -32,12 +32,12 @@ export function getRouter() {
       mutations: { networkMode: 'always' },
     },
   })
-  const scrollPlaces = createScrollPlaces()
+  const scrollPositions = createScrollPositions()
   const router = createRouter({
     routeTree,
     context: { queryClient },
     ssr: { nonce: ownScriptNonce() },
-    scrollRestoration: scrollPlaces.mayScroll,
+    scrollRestoration: scrollPositions.mayScroll,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     parseSearch: parseSearchParams,
@@ -46,7 +46,7 @@ export function getRouter() {
     defaultNotFoundComponent: NotFound,
     defaultPendingMs: 300,
   })
-  scrollPlaces.follow(router)
+  scrollPositions.follow(router)
   setupRouterSsrQueryIntegration({ router, queryClient })
   nameVisitedPages(router)
   return router

@@ -9,12 +9,12 @@ import { seedDemo } from '../demo/seed.ts'
 import { createShopApi, oneClickPaths } from './api.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { EnvError, readEnv } from './env.ts'
-import { setInProcessApi } from './lib/in-process-api.ts'
-import { PageCache } from './lib/page-cache.ts'
+import { setInProcessApi } from './lib/server/in-process-api.ts'
+import { PageCache } from './lib/server/page-cache.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { mountPages } from './pages.server.ts'
-import { mountPublicFiles } from './site/public-files.server.ts'
-import { searchEnginePaths } from './site/seo.api.ts'
+import { mountPublicFiles } from './lib/server/public-files.ts'
+import { searchEnginePaths } from './pages/seo.api.ts'
 
 const renderRoute = createStartHandler(defaultRenderHandler)
 

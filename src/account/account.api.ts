@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createApi, json, jsonBody } from '../lib/api.ts'
-import type { Actor } from '../lib/context.ts'
+import { createApi, json, jsonBody } from '../lib/server/api.ts'
+import type { Actor } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 import { profileChangesSchema, profileSchema, sessionSchema } from './account.schema.ts'
 import type { Auth, AuthEnv } from './auth.server.ts'

@@ -1,10 +1,10 @@
 import { createElement } from 'react'
-import type { Ctx } from '../lib/context.ts'
-import type { Mailer } from '../lib/mailer.ts'
-import type { JobTable } from '../lib/queue.ts'
+import type { Ctx } from '../lib/server/context.ts'
+import type { Mailer } from '../lib/server/mailer.ts'
+import type { JobTable } from '../lib/server/queue.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
 import { AccountExistsEmail, accountExistsSubject } from './account-exists.email.tsx'
-import { findMailAddressee, hasAccount, forgetExpired } from './account-mail.service.ts'
+import { findMailAddressee, hasAccount, purgeExpired } from './account-mail.service.ts'
 import type { AuthEnv } from './auth.server.ts'
 import { GoodbyeEmail, goodbyeSubject } from './goodbye.email.tsx'
 import type { AnyCodePurpose } from './one-time-code.rules.ts'
@@ -70,6 +70,6 @@ export function accountJobs({ ctx, mailer, env }: Deps): JobTable {
         await mailer.send({ key: `goodbye:${userId}`, to: email, subject: goodbyeSubject(brand), body })
       },
     },
-    'account.forget-expired': { every: '17 * * * *', handler: () => forgetExpired(ctx) },
+    'account.purge-expired': { every: '17 * * * *', handler: () => purgeExpired(ctx) },
   }
 }

@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { profiles, userRoles, users } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import { insertUser } from './sign-up.service.ts'

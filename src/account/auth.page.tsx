@@ -10,13 +10,13 @@ import { ForgotVerifyForm } from './forgot-verify-form.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { googleFailedMessage } from './credentials.rules.ts'
 import { LoginForm } from './login-form.tsx'
-import { type PendingCode, usePendingCode } from './pending-code.tsx'
-import { keepReturnTarget, takeReturnTarget } from './return-target.tsx'
+import { type PendingCode, usePendingCode } from './pending-code.client.ts'
+import { keepReturnTarget, takeReturnTarget } from './return-target.client.ts'
 import { safeReturnTo } from './return-to.rules.ts'
 import { sessionQuery } from './session.queries.ts'
 import { SignupForm } from './signup-form.tsx'
 import { SignupVerifyForm } from './signup-verify-form.tsx'
-import { personalHead } from '../site/page-head.rules.ts'
+import { personalHead } from '../layout/page-head.rules.ts'
 
 type AuthSearch = { mode?: AuthMode; returnTo?: string; error?: string }
 
@@ -71,11 +71,11 @@ function AuthPage() {
 
   const onSignedIn = async () => {
     setPassword('')
-    await forgetGuestViews()
+    await clearGuestViews()
     await router.navigate({ href: takeReturnTarget(), replace: true })
   }
   /** Cart, orders and profile are read again, once per login (spec §4). */
-  const forgetGuestViews = async () => {
+  const clearGuestViews = async () => {
     for (const key of ['cart', 'quote', 'orders', 'profile', 'saved'])
       void queryClient.invalidateQueries({ queryKey: [key] })
     // Not removed first: what watches it would go on watching the guest's.

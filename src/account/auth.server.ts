@@ -7,8 +7,8 @@ import { parse } from 'hono/utils/cookie'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../db/client.ts'
 import { accounts, sessions, users, verifications } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
-import type { Queue } from '../lib/queue.ts'
+import { asSystem, type Ctx } from '../lib/server/context.ts'
+import type { Queue } from '../lib/server/queue.ts'
 import { accountError } from './account.errors.rules.ts'
 import { maxPasswordLength, minPasswordLength } from './credentials.rules.ts'
 import { greetGoogleUser } from './google-user.service.ts'
@@ -144,12 +144,7 @@ function openGoogle(options: AuthOptions) {
 
 function openBetterAuth(options: AuthOptions, plugins: ReturnType<typeof genericOAuth>[]) {
   const { database, env, onError = () => {} } = options
-  const systemCtx: Ctx = {
-    db: database.db,
-    actor: { kind: 'system', name: 'auth' },
-    now: () => new Date(),
-    queue: options.queue,
-  }
+  const systemCtx = asSystem({ db: database.db, now: () => new Date(), queue: options.queue }, 'auth')
   return betterAuth({
     baseURL: env.APP_URL,
     basePath: '/api/auth',

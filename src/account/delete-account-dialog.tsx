@@ -10,12 +10,12 @@ import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
-import { messageOf } from './auth-view.tsx'
+import { messageOf } from './auth-view.client.ts'
 import { checkCode } from './credentials.rules.ts'
 import { ResendCode } from './resend-code.tsx'
 import { deleteAccount, sendDeletionCode, signInMethodsQuery } from './self-service.queries.ts'
 import { SignInWaysAlert } from './sign-in-ways-alert.tsx'
-import { forgetPersonal } from './sign-out.queries.ts'
+import { clearPersonal } from './sign-out.queries.ts'
 
 /** Says what goes and what stays, and asks for the password, or for a mailed code where there is none. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -60,7 +60,7 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
     onMutate: () => setAlert(null),
     onSuccess: async () => {
       await router.navigate({ to: '/', replace: true })
-      await forgetPersonal(queryClient)
+      await clearPersonal(queryClient)
       toast.success('Your account is deleted')
     },
     onError: (error) => setAlert(messageOf(error, 'Your account could not be deleted. Please try again.')),
@@ -85,7 +85,7 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
         />
       )}
       {!hasPassword && sentAt === null && (
-        <Button look="secondary" isBusy={send.isPending} onClick={() => send.mutate()}>
+        <Button variant="secondary" isBusy={send.isPending} onClick={() => send.mutate()}>
           {send.isPending ? 'Sending...' : 'Mail me a code'}
         </Button>
       )}
@@ -96,11 +96,11 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
         </>
       )}
       <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Keep my account
         </Button>
         {(hasPassword || sentAt !== null) && (
-          <Button look="danger" type="submit" isBusy={remove.isPending} data-testid="confirm-delete">
+          <Button variant="danger" type="submit" isBusy={remove.isPending} data-testid="confirm-delete">
             {remove.isPending ? 'Deleting...' : 'Delete my account'}
           </Button>
         )}

@@ -6,9 +6,9 @@ import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { sendCode } from './auth.queries.ts'
 import { AuthEmailField } from './auth-email-field.tsx'
-import { authFormKey, type AuthViewProps, messageOf } from './auth-view.tsx'
+import { authFormKey, type AuthViewProps, messageOf } from './auth-view.client.ts'
 import { checkForgot, resetFailedMessage } from './credentials.rules.ts'
-import type { KeepPending } from './pending-code.tsx'
+import type { KeepPending } from './pending-code.client.ts'
 
 type ForgotValues = { email: string }
 

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
 import { startGoogleSignIn } from './auth.queries.ts'
-import { messageOf } from './auth-view.tsx'
+import { messageOf } from './auth-view.client.ts'
 import { googleFailedMessage } from './credentials.rules.ts'
-import { readReturnTarget } from './return-target.tsx'
+import { readReturnTarget } from './return-target.client.ts'
 
 /** Leaves for Google's page; the way back leads to the return target. */
 export function GoogleButton({ setAlert }: { setAlert: (message: string | null) => void }) {
@@ -27,7 +27,7 @@ export function GoogleButton({ setAlert }: { setAlert: (message: string | null) 
         or
       </p>
       <Button
-        look="secondary"
+        variant="secondary"
         className="w-full"
         isBusy={start.isPending || start.isSuccess}
         onClick={() => start.mutate()}

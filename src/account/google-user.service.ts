@@ -1,5 +1,5 @@
 import { profiles } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
 
 /** The profile and the welcome mail of somebody who came through Google. `name` is split at its first space. */
 export async function greetGoogleUser(ctx: Ctx, input: { userId: string; name: string }): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import type { ApiEnv } from '../lib/api.ts'
+import type { ApiEnv } from '../lib/server/api.ts'
 import { commonError } from '../lib/errors.ts'
 
 /** The guest's cookie holds 256 random bits; the database knows only their SHA-256 (decisions §18). */
@@ -41,7 +41,7 @@ export function createGuestKeys(appUrl: string) {
     },
 
     /** After sign-out nothing of the former user stays: the next write gets a new key. */
-    forgetGuest(c: Context<ApiEnv>): void {
+    clearGuest(c: Context<ApiEnv>): void {
       if (getCookie(c, guestCookie)) deleteCookie(c, guestCookie, attributes)
     },
   }

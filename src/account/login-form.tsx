@@ -7,7 +7,7 @@ import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { signIn } from './auth.queries.ts'
 import { AuthEmailField } from './auth-email-field.tsx'
-import { authFormKey, type AuthViewProps, messageOf } from './auth-view.tsx'
+import { authFormKey, type AuthViewProps, messageOf } from './auth-view.client.ts'
 import { checkLogin } from './credentials.rules.ts'
 
 type LoginValues = { email: string; password: string }
@@ -47,7 +47,7 @@ export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {
         label="Password"
         autoComplete="current-password"
       />
-      <Button look="link" className="-my-2 self-start" onClick={() => void go('forgot')}>
+      <Button variant="link" className="-my-2 self-start" onClick={() => void go('forgot')}>
         Forgot password?
       </Button>
       <SubmitButton isBusy={isSubmitting}>{isSubmitting ? 'Signing in...' : 'Sign In'}</SubmitButton>

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import type { AuthEnv, Auth } from './auth.server.ts'
-import { createApi, json, jsonBody } from '../lib/api.ts'
+import { createApi, json, jsonBody } from '../lib/server/api.ts'
 import { AppError } from '../lib/errors.ts'
 import {
   codeSentSchema,

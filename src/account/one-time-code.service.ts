@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { oneTimeCodes } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
-import { limitRate } from '../lib/rate-limit.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
+import { limitRate } from '../lib/server/rate-limit.ts'
 import { accountError } from './account.errors.rules.ts'
 import {
   type AnyCodePurpose,

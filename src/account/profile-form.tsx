@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { toast } from '../ui/toast.tsx'
-import { ApiError } from '../lib/api-client.ts'
+import { ApiError } from '../lib/browser/api-client.ts'
 import { stripPhoneInput } from '../lib/phone.rules.ts'
 import { controlClass, Field } from '../ui/field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { profiles } from '../db/schema.ts'
-import { type Ctx, userIdOf } from '../lib/context.ts'
+import { type Ctx, userIdOf } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 
 export type Profile = { firstName: string; lastName: string; phone: string | null }

@@ -143,7 +143,7 @@ test('the hourly sweep forgets what has expired and nothing else', async () => {
   const kept = await signUp(t, 'kept@example.com')
   const past = new Date(t.ctx.now().getTime() - 1000)
   await t.ctx.db.update(sessions).set({ expiresAt: past }).where(eq(sessions.userId, body.user.id))
-  await t.jobs['account.forget-expired']!.handler(null as never)
+  await t.jobs['account.purge-expired']!.handler(null as never)
   const left = await t.ctx.db.select({ userId: sessions.userId }).from(sessions)
   const owners = left.map((session) => session.userId)
   expect(owners).toContain(kept.body.user.id)

@@ -16,7 +16,7 @@ export function ResendCode({ sentAt, isBusy, onResend }: ResendCodeProps) {
   if (seconds > 0)
     return <p className="price flex min-h-11 items-center text-sm text-muted">Resend code in {seconds} s</p>
   return (
-    <Button look="link" className="self-start" isBusy={isBusy} onClick={onResend}>
+    <Button variant="link" className="self-start" isBusy={isBusy} onClick={onResend}>
       Resend code
     </Button>
   )

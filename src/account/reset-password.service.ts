@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { accounts, sessions, users } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { accountError } from './account.errors.rules.ts'
 import { type CodeAttempt, consumeCode, tryCode } from './one-time-code.service.ts'
 

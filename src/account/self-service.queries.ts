@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, unwrap } from '../lib/api-client.ts'
+import { api, unwrap } from '../lib/browser/api-client.ts'
 
 /** How I can sign in; decides which proof a deletion asks for. */
 export const signInMethodsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto'
 import { accounts, profiles, users } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { accountError } from './account.errors.rules.ts'
 import { type CodeAttempt, consumeCode, tryCode } from './one-time-code.service.ts'
 

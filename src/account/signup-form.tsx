@@ -8,10 +8,10 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { sendCode } from './auth.queries.ts'
 import { AuthEmailField } from './auth-email-field.tsx'
-import { authFormKey, type AuthViewProps, messageOf } from './auth-view.tsx'
+import { authFormKey, type AuthViewProps, messageOf } from './auth-view.client.ts'
 import { checkForgot, checkPassword, checkSignup, minPasswordLength } from './credentials.rules.ts'
 import { checkOptionalPhone } from './profile.rules.ts'
-import type { KeepPending } from './pending-code.tsx'
+import type { KeepPending } from './pending-code.client.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 
 type SignupValues = { email: string; password: string; first_name: string; last_name: string; phone: string }

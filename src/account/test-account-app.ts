@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import { mailboxMessages } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { createApi, errorBody } from '../lib/api.ts'
+import { createApi, errorBody } from '../lib/server/api.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { AppError } from '../lib/errors.ts'
-import { createMailer } from '../lib/mailer.ts'
+import { createMailer } from '../lib/server/mailer.ts'
 import { accountApi } from './account.api.ts'
 import { accountJobs } from './account.jobs.ts'
 import { type AuthOptions, createAuth } from './auth.server.ts'
 import { createIdentify } from './identify.server.ts'
-import type { OwnDataPart } from './own-data.server.ts'
+import type { PersonalDataPart } from './personal-data.server.ts'
 import { selfServiceApi } from './self-service.api.ts'
 
 const queues = [
@@ -18,13 +18,13 @@ const queues = [
   'account.welcome-mail',
   'account.password-changed-mail',
   'account.goodbye-mail',
-  'account.forget-expired',
+  'account.purge-expired',
 ]
 
 /** The account's calls on a database of their own, with browsers that keep cookies and a mailbox to read codes from. */
 export async function openAccountTest(
   own: Partial<AuthOptions['env']> = {},
-  hooks: Pick<AuthOptions, 'onSignedIn'> & { parts?: OwnDataPart[] } = {},
+  hooks: Pick<AuthOptions, 'onSignedIn'> & { parts?: PersonalDataPart[] } = {},
 ) {
   const t = await openTestContext(queues)
   const env = {

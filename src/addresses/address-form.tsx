@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from '../ui/toast.tsx'
-import { ApiError } from '../lib/api-client.ts'
+import { ApiError } from '../lib/browser/api-client.ts'
 import { missingInformationMessage, missingInformationTitle } from '../shipping/address.rules.ts'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { FieldScope } from '../ui/field.tsx'

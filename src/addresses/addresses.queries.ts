@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
-import { ApiError, api, unwrap } from '../lib/api-client.ts'
+import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
 import type { SavedAddressForm } from './addresses.rules.ts'
 
 /** My saved addresses, the default first; for signed-in customers. */

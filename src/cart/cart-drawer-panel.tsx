@@ -39,7 +39,7 @@ export default function CartDrawerPanel({ addedTitle, onClose }: CartDrawerPanel
         {cart && items.length === 0 && (
           <li className="grid justify-items-start gap-4 py-12">
             <p className="text-lg">Your cart is empty</p>
-            <Button look="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={onClose}>
               Continue Shopping
             </Button>
           </li>

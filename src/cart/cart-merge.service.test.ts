@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productVariants } from '../db/schema.ts'
 import { guestActor, insertCustomer, insertProduct } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { inTransaction } from '../lib/context.ts'
+import { inTransaction } from '../lib/server/context.ts'
 import { addToCart, getCart } from './cart.service.ts'
 import { mergeGuestCart, removeBoughtLines } from './cart-merge.service.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { cartItems } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { cappedNotice } from './cart.rules.ts'
 import { maxLineQuantity } from './quote.rules.ts'
 

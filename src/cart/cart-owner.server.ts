@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { cartItems } from '../db/schema.ts'
-import type { Actor } from '../lib/context.ts'
+import type { Actor } from '../lib/server/context.ts'
 
 /** The WHERE of every cart statement (decisions §25): the signed-in user's lines, else the guest's, else none. */
 export function cartOwner(actor: Actor): SQL {

@@ -12,12 +12,13 @@ import { type Cart, cartQuery } from './cart.queries.ts'
 import { isBuyable } from './cart.rules.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { FreeDeliveryProgress } from './free-delivery-progress.tsx'
-import { PromoCodeBox, usePromoCode } from './promo-code-box.tsx'
+import { PromoCodeBox } from './promo-code-box.tsx'
+import { usePromoCode } from './promo-code.client.ts'
 import { QuoteFailed } from './quote-failed.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import { quoteQuery, wantedOf } from './quote.queries.ts'
 import { TrustNotes } from './trust-notes.tsx'
-import { personalHead } from '../site/page-head.rules.ts'
+import { personalHead } from '../layout/page-head.rules.ts'
 
 const askOf = (cart: Cart, promoCode: string) => ({
   items: cart.items.map(wantedOf),

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
-import { ApiError, api, unwrap } from '../lib/api-client.ts'
-import { useOverlay } from '../lib/use-overlay.ts'
+import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
 import type { CartItem, CartView } from './cart.rules.ts'
 
 /** A line of the cart (spec §3); money in minor units, `stock_quantity` is what can be bought now. */

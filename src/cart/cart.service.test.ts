@@ -62,7 +62,7 @@ test('more than is left is refused and says how many are left and already in the
 
 test('sold out, hidden and unknown products cannot be added', async () => {
   const soldOut = await insertProduct(t.ctx, { variants: [{ stock: 0 }, { stock: 1, held: 1 }] })
-  const hidden = await insertProduct(t.ctx, { visible: false })
+  const hidden = await insertProduct(t.ctx, { status: 'archived' })
   const add = (product_id: string) => addToCart(guest(), { product_id, quantity: 1 })
   await expect(add(soldOut.id)).rejects.toMatchObject({ status: 409, message: 'This item is sold out' })
   await expect(add(hidden.id)).rejects.toMatchObject({ status: 404 })
@@ -167,7 +167,7 @@ test('stock or a product that goes away is told on the line and in the notices; 
   }
   await t.ctx.db.update(productVariants).set({ stock: 2 }).where(eq(productVariants.productId, short.id))
   await t.ctx.db.update(productVariants).set({ stock: 0 }).where(eq(productVariants.productId, gone.id))
-  await t.ctx.db.update(products).set({ visible: false }).where(eq(products.id, hidden.id))
+  await t.ctx.db.update(products).set({ status: 'archived' }).where(eq(products.id, hidden.id))
   const cart = await getCart(ctx)
   expect(cart.items.map((item) => item.problem)).toEqual(['reduced', 'sold_out', 'unavailable'])
   expect(cart.items[0]!.quantity).toBe(2)

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../lib/money.ts'
-import { readStored, writeStored } from '../lib/session-store.ts'
+import { readStored, writeStored } from '../lib/browser/session-store.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { nigerianStates } from '../shipping/countries.rules.ts'
 import { arrivalText, daysToState } from '../shipping/delivery-dates.rules.ts'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useTypedEarly } from '../ui/typed-early.ts'
+import { useTypedEarly } from '../ui/adopt-early-input.ts'
 
 /** Returns, arrival dates and free delivery beside the button, from the shop's own settings (decisions §27). */
 export function DeliveryPromise() {

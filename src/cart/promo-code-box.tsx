@@ -1,27 +1,8 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
-import { readStored, removeStored, writeStored } from '../lib/session-store.ts'
+import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { controlClass } from '../ui/field.tsx'
-import { useTypedEarly } from '../ui/typed-early.ts'
+import { useTypedEarly } from '../ui/adopt-early-input.ts'
 import type { Quote } from './quote.rules.ts'
-
-const storageKey = 'promo-code'
-
-/** The code typed in cart or checkout, kept for the browser session. */
-export function usePromoCode() {
-  const [code, setCode] = useState('')
-  useEffect(() => setCode(readStored<string>(storageKey) ?? ''), [])
-  return {
-    promoCode: code,
-    setPromoCode: (next: string) => {
-      if (next) writeStored(storageKey, next)
-      else removeStored(storageKey)
-      setCode(next)
-    },
-  }
-}
-
-export const forgetPromoCode = () => removeStored(storageKey)
 
 type PromoCodeBoxProps = {
   promoCode: string
@@ -41,7 +22,7 @@ export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxPro
         <p role="status">
           <strong>{promo.code}</strong>: {promo.message}
         </p>
-        <Button look="quiet" className="px-3 text-sm" onClick={() => setPromoCode('')}>
+        <Button variant="quiet" className="px-3 text-sm" onClick={() => setPromoCode('')}>
           Remove<span className="sr-only"> promo code</span>
         </Button>
       </div>
@@ -78,7 +59,7 @@ export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxPro
             onKeyDown={applyOnEnter}
             className={`${controlClass} min-w-0 uppercase`}
           />
-          <Button look="secondary" onClick={apply}>
+          <Button variant="secondary" onClick={apply}>
             Apply
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { Suspense, lazy, useId } from 'react'
 import type { CardProduct } from '../catalog/product-card.rules.ts'
 import { purchasable } from '../catalog/product-card.rules.ts'
 import { Button } from '../ui/button.tsx'
-import { useOverlay } from '../lib/use-overlay.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { useAddToCart } from './cart.queries.ts'
 
 const SizeSheet = lazy(() => import('./size-sheet.tsx'))
@@ -15,14 +15,14 @@ export function QuickAdd({ product }: { product: CardProduct }) {
   const choices = purchasable(product.product_variants)
   if (!choices.length)
     return (
-      <Button look="secondary" className="w-full" disabled>
+      <Button variant="secondary" className="w-full" disabled>
         Sold out
       </Button>
     )
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         className="w-full"
         isBusy={add.isPending}
         aria-label={add.isPending ? 'Adding...' : `Quick add ${product.title}`}

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, unwrap } from '../lib/api-client.ts'
+import { api, unwrap } from '../lib/browser/api-client.ts'
 import type { WantedLine } from './quote.rules.ts'
 
 /** `shippingLocation` is a zone's id; what is not chosen yet is left out or empty. */

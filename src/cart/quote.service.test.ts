@@ -54,7 +54,7 @@ test('delivery is an estimate until a location is known', async () => {
 })
 
 test('a missing, hidden or sold-out product is named and not counted; a short one counts what is left', async () => {
-  const hidden = await insertProduct(t.ctx, { visible: false })
+  const hidden = await insertProduct(t.ctx, { status: 'archived' })
   const soldOut = await insertProduct(t.ctx, { variants: [{ stock: 3, held: 3 }] })
   const short = await insertProduct(t.ctx, { priceNgn: 100, variants: [{ stock: 5, held: 3 }] })
   const quote = await quoteCart(t.ctx, {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { CardVariant } from '../catalog/product-card.rules.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useChosenEarly } from '../ui/typed-early.ts'
+import { useChosenEarly } from '../ui/adopt-early-input.ts'
 
 type ColorChoiceProps = {
   colors: { color: string; hex: string | null; isAvailable: boolean }[]

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { createApi, json } from '../lib/api.ts'
+import { createApi, json } from '../lib/server/api.ts'
 import {
   categoryListSchema,
   listQuerySchema,

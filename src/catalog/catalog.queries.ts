@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ApiError, api, unwrap } from '../lib/api-client.ts'
+import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
 import type { Product } from './catalog.schema.ts'
 import { cardOf } from './product-card.rules.ts'
 import { type ListKind, type ListSearch, blocksOf, newInDays, pageSize } from './product-list.rules.ts'

@@ -62,7 +62,7 @@ beforeAll(async () => {
     priceNgn: 1_500_000,
     variants: [{ stock: 2, held: 2 }],
   })
-  await add('Hidden Dress', { visible: false })
+  await add('Hidden Dress', { status: 'archived' })
   await add('Pictureless Dress', { hasImage: false })
 })
 afterAll(() => t.close())

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
 import type { ListQuery, Product, ProductList } from './catalog.schema.ts'
 import { readFacets } from './facets.server.ts'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestContext } from '../db/test-database.ts'
 import { productImages, products, productVariants } from '../db/schema.ts'
 import { insertCategory } from '../db/test-fixtures.ts'
-import { setInProcessApi } from '../lib/in-process-api.ts'
-import { openTestApp } from '../lib/test-app.ts'
+import { setInProcessApi } from '../lib/server/in-process-api.ts'
+import { openTestApp } from '../lib/server/test-app.ts'
 import { catalogApi } from './catalog.api.ts'
 import { productListQuery } from './catalog.queries.ts'
 
@@ -23,6 +23,7 @@ beforeAll(async () => {
         title: `Dress ${index}`,
         slug: `dress-${index}`,
         priceNgn: 1_000_000 + index,
+        status: 'live' as const,
         categoryId,
       })),
     )

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useSession } from '../account/session.queries.ts'
-import { ApiError } from '../lib/api-client.ts'
+import { ApiError } from '../lib/browser/api-client.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { useTypedEarly } from '../ui/typed-early.ts'
+import { useTypedEarly } from '../ui/adopt-early-input.ts'
 import { useIsWaiting, useStockSignup } from './stock-signup.queries.ts'
 import { checkStockSignup, onListText, stockSignupFailedText } from './stock-signup.rules.ts'
 

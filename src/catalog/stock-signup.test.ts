@@ -5,10 +5,10 @@ import { rowsOf } from '../db/rows.ts'
 import { mailboxMessages, products, productVariants, stockSignups } from '../db/schema.ts'
 import { insertCustomer, insertProduct } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
-import type { Actor } from '../lib/context.ts'
-import { createMailer } from '../lib/mailer.ts'
-import type { JobTable } from '../lib/queue.ts'
-import { openTestApp } from '../lib/test-app.ts'
+import type { Actor } from '../lib/server/context.ts'
+import { createMailer } from '../lib/server/mailer.ts'
+import type { JobTable } from '../lib/server/queue.ts'
+import { openTestApp } from '../lib/server/test-app.ts'
 import { stockLinkToken } from './stock-link.server.ts'
 import { stockSignupApi } from './stock-signup.api.ts'
 import { stockSignupJobs } from './stock-signup.jobs.ts'
@@ -130,7 +130,10 @@ test('a hidden product waits until it is visible', async () => {
   const { product, variantId, email, ask } = await openSoldOut()
   await ask()
   const setVisible = (visible: boolean) =>
-    t.ctx.db.update(products).set({ visible }).where(eq(products.id, product.id))
+    t.ctx.db
+      .update(products)
+      .set({ status: visible ? 'live' : 'archived' })
+      .where(eq(products.id, product.id))
   await setVisible(false)
   expect((await ask({ email: 'late@example.com' })).status).toBe(404)
   await setStock(variantId, 1)

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LeaveReminderView } from '../site/leave-reminder-view.tsx'
+import { UnsubscribeReminderView } from '../layout/unsubscribe-reminder-view.tsx'
 import { leaveStockList } from './stock-signup.queries.ts'
-import { personalHead } from '../site/page-head.rules.ts'
+import { personalHead } from '../layout/page-head.rules.ts'
 
 export const Route = createFileRoute('/back-in-stock/unsubscribe')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/back-in-stock/unsubscribe')({
 
 function UnsubscribePage() {
   const { token } = Route.useSearch()
-  return <LeaveReminderView token={token} send={leaveStockList} event="is back" />
+  return <UnsubscribeReminderView token={token} send={leaveStockList} event="is back" />
 }

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ShippingZone } from '../shipping/delivery-fee.rules.ts'
-import { PlaceFields, type PlaceValues } from '../shipping/place-fields.tsx'
+import { DestinationFields, type PlaceValues } from '../shipping/destination-fields.tsx'
 import { checkoutLabels, type CheckoutValues, countryOf } from './checkout-form.rules.ts'
 
 type AddressFieldsProps = { form: UseFormReturn<CheckoutValues>; zones: ShippingZone[] }
@@ -9,5 +9,5 @@ type AddressFieldsProps = { form: UseFormReturn<CheckoutValues>; zones: Shipping
 export function AddressFields({ form, zones }: AddressFieldsProps) {
   const code = useWatch({ control: form.control, name: 'country' })
   const place = form as unknown as UseFormReturn<PlaceValues>
-  return <PlaceFields form={place} zones={zones} labels={checkoutLabels(countryOf(code))} />
+  return <DestinationFields form={place} zones={zones} labels={checkoutLabels(countryOf(code))} />
 }

@@ -7,7 +7,8 @@ import { type Session, useSession } from '../account/session.queries.ts'
 import { CartLine } from '../cart/cart-line.tsx'
 import type { Cart } from '../cart/cart.queries.ts'
 import { FreeDeliveryProgress } from '../cart/free-delivery-progress.tsx'
-import { PromoCodeBox, usePromoCode } from '../cart/promo-code-box.tsx'
+import { PromoCodeBox } from '../cart/promo-code-box.tsx'
+import { usePromoCode } from '../cart/promo-code.client.ts'
 import { QuoteFailed } from '../cart/quote-failed.tsx'
 import { QuoteSummary } from '../cart/quote-summary.tsx'
 import { quoteQuery, wantedOf } from '../cart/quote.queries.ts'
@@ -36,7 +37,7 @@ import {
 import { CheckoutSection } from './checkout-section.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { payButtonText } from './pay-button.rules.ts'
-import { usePlaceOrder } from './place-order.tsx'
+import { useSubmitCheckout } from './submit-checkout.client.ts'
 import { SavedAddressChoice, useSavedAddress } from './saved-address.tsx'
 
 const prefilled = ({ user, profile }: Session): CheckoutValues => ({
@@ -75,7 +76,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
     ...(promoCode && { promoCode }),
   }
   const { data: quote, isPlaceholderData, isError, isFetching, refetch } = useQuery(quoteQuery(ask))
-  const { phase, placeOrder } = usePlaceOrder(ask)
+  const { phase, placeOrder } = useSubmitCheckout(ask)
   const lineTotals = new Map(quote?.lines.map((line) => [line.variant_id, line.line_total]))
   const isSignedIn = Boolean(user) || shop.guest_checkout
   const signIn = () => navigate({ to: '/auth', search: { returnTo: '/checkout' } })

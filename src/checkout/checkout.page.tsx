@@ -12,7 +12,7 @@ import { CheckoutFrame } from './checkout-frame.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { PayOrderAgain } from './pay-order-again.tsx'
 import { QuoteRequested } from './quote-requested.tsx'
-import { personalHead } from '../site/page-head.rules.ts'
+import { personalHead } from '../layout/page-head.rules.ts'
 
 /** `order`: an unpaid order to pay again, with its total; `requested`: the number of an order waiting for its delivery fee. */
 type CheckoutSearch = { order?: string; total?: number; requested?: string }

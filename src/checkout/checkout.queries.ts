@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { WantedLine } from '../cart/quote.rules.ts'
-import { api, unwrap } from '../lib/api-client.ts'
+import { api, unwrap } from '../lib/browser/api-client.ts'
 import type { CheckoutValues } from './checkout-form.rules.ts'
 import { nextAskMs, outcomeOf } from './payment-outcome.rules.ts'
 

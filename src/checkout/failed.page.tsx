@@ -3,7 +3,7 @@ import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { paymentQuery } from './checkout.queries.ts'
 import { outcomeOf, outcomeText } from './payment-outcome.rules.ts'
 import { PaymentReturn } from './payment-return.tsx'
-import { personalHead } from '../site/page-head.rules.ts'
+import { personalHead } from '../layout/page-head.rules.ts'
 
 type FailedSearch = { reference?: string }
 

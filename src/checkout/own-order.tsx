@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError } from '../lib/api-client.ts'
+import { ApiError } from '../lib/browser/api-client.ts'
 import type { OrderView } from '../orders/order.schema.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
 import { Alert } from '../ui/alert.tsx'

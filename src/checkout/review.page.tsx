@@ -3,12 +3,12 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { requireSignIn } from '../account/sign-in-guard.queries.ts'
 import { type Cart, cartQuery } from '../cart/cart.queries.ts'
-import { usePromoCode } from '../cart/promo-code-box.tsx'
+import { usePromoCode } from '../cart/promo-code.client.ts'
 import { QuoteFailed } from '../cart/quote-failed.tsx'
 import { QuoteSummary } from '../cart/quote-summary.tsx'
 import { quoteQuery, wantedOf } from '../cart/quote.queries.ts'
 import { formatMoney } from '../lib/money.ts'
-import { readStored } from '../lib/session-store.ts'
+import { readStored } from '../lib/browser/session-store.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { cleanAddress } from '../shipping/address.rules.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -24,8 +24,8 @@ import { CheckoutFrame } from './checkout-frame.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { payButtonText } from './pay-button.rules.ts'
-import { usePlaceOrder } from './place-order.tsx'
-import { personalHead } from '../site/page-head.rules.ts'
+import { useSubmitCheckout } from './submit-checkout.client.ts'
+import { personalHead } from '../layout/page-head.rules.ts'
 
 export const Route = createFileRoute('/checkout/review')({
   beforeLoad: requireSignIn,
@@ -75,7 +75,7 @@ function Review({ cart, values }: { cart: Cart; values: CheckoutValues }) {
     ...(promoCode && { promoCode }),
   }
   const { data: quote, isPlaceholderData, isError, isFetching, refetch } = useQuery(quoteQuery(ask))
-  const { phase, placeOrder } = usePlaceOrder(ask)
+  const { phase, placeOrder } = useSubmitCheckout(ask)
   const [isChanged, setChanged] = useState(false)
 
   const order = async () => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { forgetCheckout } from './forget-checkout.tsx'
+import { clearCheckout } from './clear-checkout.client.ts'
 import { paymentQuery } from './checkout.queries.ts'
 import {
   isStillAsked,
@@ -11,7 +11,7 @@ import {
   stillWaitingText,
 } from './payment-outcome.rules.ts'
 import { PaymentReturn } from './payment-return.tsx'
-import { personalHead } from '../site/page-head.rules.ts'
+import { personalHead } from '../layout/page-head.rules.ts'
 
 type SuccessSearch = { reference?: string }
 
@@ -36,7 +36,7 @@ function SuccessPage() {
   const outcome = data ? outcomeOf(data) : isError ? 'confirming' : 'verifying'
   useEffect(() => {
     if (outcome !== 'success') return
-    forgetCheckout()
+    clearCheckout()
     for (const key of ['cart', 'quote', 'orders']) void queryClient.invalidateQueries({ queryKey: [key] })
   }, [outcome, queryClient])
   const isWaiting = outcome === 'confirming' && isStillAsked(data?.state)

@@ -11,7 +11,7 @@ import {
 } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { insertCustomer, insertProduct, insertZone } from '../db/test-fixtures.ts'
-import type { Actor } from '../lib/context.ts'
+import type { Actor } from '../lib/server/context.ts'
 import { type OrderMailJob, orderMailQueue } from '../orders/order-mail.rules.ts'
 import type { Order } from '../orders/place-order.service.ts'
 import { createPaystack } from '../payments/paystack.server.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor, Ctx } from '../lib/context.ts'
+import type { Actor, Ctx } from '../lib/server/context.ts'
 import {
   categories,
   productImages,
@@ -26,6 +26,7 @@ export async function insertProduct(
       title: `Dress ${mark}`,
       slug: `dress-${mark}`,
       priceNgn: 1_800_000,
+      status: 'live',
       ...own,
       categoryId,
     })

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
-import { ApiError, api, unwrap } from '../lib/api-client.ts'
-import { putFirstInLocalList, useIsInLocalList } from '../lib/local-list.ts'
+import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
+import { putFirstInLocalList, useIsInLocalList } from '../lib/browser/local-list.ts'
 import type { ShowcaseItem } from './featured.schema.ts'
 import { notifiedText, notifyFailedText } from './notify.rules.ts'
 
@@ -37,5 +37,5 @@ export function useNotifyMe(item: Item) {
   })
 }
 
-export const leaveDropList = (token: string) =>
+export const leaveShowcaseList = (token: string) =>
   unwrap(api.api.notifications.unsubscribe.$post({ json: { token } }))

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { featuredShowcase, notificationSignups } from '../db/schema.ts'
-import { type Ctx, userIdOf } from '../lib/context.ts'
+import { type Ctx, userIdOf } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
-import { isOut } from './drop-live.service.ts'
+import { isOut } from './showcase-live.service.ts'
 import type { NotificationInput } from './featured.schema.ts'
 
 const featuredError = errorsOf({

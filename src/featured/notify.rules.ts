@@ -16,7 +16,7 @@ export function checkNotify({ email, phone }: NotifyForm): NotifyProblem | null 
 }
 
 /** Where the link of the "drop is live" mails leads; mail programs post to it (RFC 8058). */
-export const dropUnsubscribePath = '/notifications/unsubscribe'
+export const showcaseUnsubscribePath = '/notifications/unsubscribe'
 
 export const onDropListText = "You're on the list"
 export const notifiedText = "We'll notify you when it drops."

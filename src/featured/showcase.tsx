@@ -5,7 +5,7 @@ import { Price } from '../catalog/price.tsx'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { useOverlay } from '../lib/use-overlay.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
 import type { ShowcaseItem } from './featured.schema.ts'
 import { showcaseQuery, useIsToBeTold } from './featured.queries.ts'
 import { onDropListText } from './notify.rules.ts'
@@ -99,7 +99,7 @@ function ShowcaseAction({ item }: { item: ShowcaseItem }) {
   return (
     <>
       {isSoldOut(item) && (
-        <Button look="secondary" disabled>
+        <Button variant="secondary" disabled>
           Sold Out
         </Button>
       )}

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { maxTotalMinor } from '../cart/quote.rules.ts'
 import { orders } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { formatMoney } from '../lib/money.ts'
-import { addOrderEvent, lockOrder, sendOrderMails } from './move-order.service.ts'
+import { addOrderEvent, lockOrder, sendOrderMails } from './transition-order.service.ts'
 import { orderError } from './orders.errors.rules.ts'
 import type { Order } from './place-order.service.ts'
 

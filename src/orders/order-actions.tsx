@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toast } from '../ui/toast.tsx'
 import { cartQuery } from '../cart/cart.queries.ts'
-import { ApiError } from '../lib/api-client.ts'
-import { useOverlay } from '../lib/use-overlay.ts'
+import { ApiError } from '../lib/browser/api-client.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { OrderView } from './order.schema.ts'
@@ -41,7 +41,7 @@ function BuyAgain({ order }: { order: OrderView }) {
     onError: () => toast.error('Failed to add item to cart. Please try again.'),
   })
   return (
-    <Button look="secondary" isBusy={again.isPending} onClick={() => again.mutate()}>
+    <Button variant="secondary" isBusy={again.isPending} onClick={() => again.mutate()}>
       Buy Again
     </Button>
   )
@@ -66,7 +66,7 @@ function CancelOrder({ order }: { order: OrderView }) {
   })
   return (
     <>
-      <Button look="link" onClick={() => confirm.open()}>
+      <Button variant="link" onClick={() => confirm.open()}>
         Cancel Order
       </Button>
       {confirm.isOpen && (

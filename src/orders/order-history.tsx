@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
-import { useOverlay } from '../lib/use-overlay.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { useLiveOrders } from './live-orders.tsx'
+import { useLiveOrders } from './live-orders.client.ts'
 import { OrderList } from './order-list.tsx'
 import { newestOrdersQuery } from './orders.queries.ts'
 
@@ -25,7 +25,7 @@ export function OrderHistory() {
       {isError && (
         <Alert>
           Your orders could not be loaded.{' '}
-          <Button look="link" onClick={() => void refetch()}>
+          <Button variant="link" onClick={() => void refetch()}>
             Try again
           </Button>
         </Alert>

@@ -8,7 +8,7 @@ export const orderMailKinds = [
   'order_delivered',
   'order_refunded',
   'order_cancelled',
-  'order_needs_review',
+  'order_needs_attention',
   'delivery_quote_ready',
   'admin_new_order',
 ] as const
@@ -26,9 +26,9 @@ export type OrderMailJob = {
 export const orderMailQueue = 'orders.mail'
 
 /** Which mails a move brings. */
-export const mailsOfMove: Record<OrderStatus, OrderMailKind[]> = {
+export const mailsOfTransition: Record<OrderStatus, OrderMailKind[]> = {
   pending: [],
-  pending_review: ['order_needs_review'],
+  pending_review: ['order_needs_attention'],
   paid: ['order_paid', 'admin_new_order'],
   processing: [],
   shipped: ['order_shipped'],

@@ -27,9 +27,11 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
  * Money that arrives after the hold ran out brings the order back when its stock is still there (decisions §12, §15:
  * "holds that expire cancel the order unless money arrives"). Only the settlement of a payment may do this.
  */
-export const lateMoneyMoves: Partial<Record<OrderStatus, readonly OrderStatus[]>> = { cancelled: ['paid'] }
+export const latePaymentTransitions: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
+  cancelled: ['paid'],
+}
 
-export const canMove = (from: OrderStatus, to: OrderStatus) => orderTransitions[from].includes(to)
+export const canTransition = (from: OrderStatus, to: OrderStatus) => orderTransitions[from].includes(to)
 
 /** `pending_review` → `Pending review` (spec §4: underscores shown as spaces). */
 export function orderStatusLabel(status: OrderStatus): string {

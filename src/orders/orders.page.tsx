@@ -6,8 +6,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { allOrdersQuery } from './orders.queries.ts'
-import { useLiveOrders } from './live-orders.tsx'
-import { personalHead } from '../site/page-head.rules.ts'
+import { useLiveOrders } from './live-orders.client.ts'
+import { personalHead } from '../layout/page-head.rules.ts'
 
 export const Route = createFileRoute('/orders')({
   beforeLoad: requireSignIn,
@@ -33,7 +33,7 @@ function OrdersPage() {
               <p className="text-sm text-muted">
                 {orders.length} of {data.pages.at(-1)!.total}
               </p>
-              <Button look="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              <Button variant="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 Load More
               </Button>
             </div>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { ApiError, api, unwrap } from '../lib/api-client.ts'
+import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
 import type { OrderView } from './order.schema.ts'
 
 /** My newest orders. */

@@ -2,14 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import type { OrderableLine } from '../cart/quote.service.ts'
 import { orderEvents, orderLines, orders } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
+import { actorName, type Ctx } from '../lib/server/context.ts'
 import { lagosDay, minuteMs } from '../lib/time.ts'
 import { type OrderMailKind, orderMailQueue } from './order-mail.rules.ts'
 import { orderNumberOf, orderNumberSpace } from './order-number.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
 import type { ShippingAddress } from './shipping-address.rules.ts'
 import { findShortLine, holdStock } from './stock.service.ts'
-import { actorName } from './move-order.service.ts'
 
 export type Order = typeof orders.$inferSelect
 

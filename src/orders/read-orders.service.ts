@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 import { normalizeOrderNumber } from './order-number.rules.ts'

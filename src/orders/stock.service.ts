@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 
 type StockChange = { stock: -1 | 0 | 1; held: -1 | 0 | 1; onlyIfFree: boolean }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError } from '../lib/api-client.ts'
+import { ApiError } from '../lib/browser/api-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -12,7 +12,7 @@ import { HelpBox } from './help-box.tsx'
 import { normalizeOrderNumber } from './order-number.rules.ts'
 import { OrderSheet } from './order-sheet.tsx'
 import { trackQuery } from './orders.queries.ts'
-import { pageHead, shopOf } from '../site/page-head.rules.ts'
+import { pageHead, shopOf } from '../layout/page-head.rules.ts'
 
 type TrackSearch = { order?: string; email?: string; token?: string }
 type TrackValues = { order: string; email: string }

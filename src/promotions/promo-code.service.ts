@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import { promoCodes, promoRedemptions } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import {
   decidePromoCode,
   emailKey,

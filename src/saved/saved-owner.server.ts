@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { savedItems } from '../db/schema.ts'
-import type { Actor, Ctx } from '../lib/context.ts'
+import type { Actor, Ctx } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 
 export type SavedOwner = { userId: string | null; guestKey: string | null }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
 import { cardOf } from '../catalog/product-card.rules.ts'
-import { ApiError, api, unwrap } from '../lib/api-client.ts'
+import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
 
 /** The ids of my wishlist, newest first. Asked after load, because public pages are the same for everyone. */
 export const savedIdsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { settings } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
-import type { MailBrand } from '../lib/email-layout.tsx'
+import type { Ctx } from '../lib/server/context.ts'
+import type { MailBrand } from '../lib/server/email-layout.tsx'
 import { type SettingKey, type Settings, settingDefaults } from './settings.rules.ts'
 
 /** All settings, the owner's values over the defaults. One statement. */

@@ -4,7 +4,7 @@ import { demoShippingSettings, demoZones } from '../../demo/zones.ts'
 import { shippingSettings, shippingZones } from '../db/schema.ts'
 import { insertZone } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { openTestApp } from '../lib/test-app.ts'
+import { openTestApp } from '../lib/server/test-app.ts'
 import { shippingApi } from './shipping.api.ts'
 import { findZone, listShipping } from './shipping.service.ts'
 

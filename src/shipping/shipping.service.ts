@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { shippingSettings, shippingZones } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { type ShippingZone, zoneMatches } from './delivery-fee.rules.ts'
 
@@ -10,7 +10,7 @@ export const shippingError = errorsOf({
 })
 
 /** Where something is to be delivered. `country` is ISO 3166-1 alpha-2; `shippingLocation` is a zone's id. */
-export type DeliveryPlace = {
+export type Destination = {
   country?: string | undefined
   state?: string | undefined
   shippingLocation?: string | undefined
@@ -74,7 +74,7 @@ export async function removeShippingSetting(ctx: Ctx, key: ShippingSettingKey): 
  */
 export async function findZone(
   ctx: Ctx,
-  place: DeliveryPlace,
+  place: Destination,
 ): Promise<{ zone: ShippingZone | null; internationalRateText: string | undefined }> {
   const wanted = wantedZones(place)
   const rows = await ctx.db
@@ -94,7 +94,7 @@ export async function findZone(
   return { zone, internationalRateText }
 }
 
-function wantedZones({ country, state, shippingLocation }: DeliveryPlace): SQL | undefined {
+function wantedZones({ country, state, shippingLocation }: Destination): SQL | undefined {
   if (shippingLocation) return eq(shippingZones.id, shippingLocation)
   if (!country || (country === 'NG' && !state)) return undefined
   const inCountry = eq(shippingZones.country, country)

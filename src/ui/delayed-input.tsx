@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { useTypedEarly } from './typed-early.ts'
+import { useTypedEarly } from './adopt-early-input.ts'
 
 type DelayedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSubmit'> & {
   value: string

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { readStored, writeStored } from '../lib/session-store.ts'
+import { readStored, writeStored } from '../lib/browser/session-store.ts'
 
 /**
  * Keeps these fields of a form for the browser session: a reload, or a trip to sign in, brings them back. What was

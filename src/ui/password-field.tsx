@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { controlClass, Field } from './field.tsx'
-import { useTypedEarly } from './typed-early.ts'
+import { useTypedEarly } from './adopt-early-input.ts'
 
 type PasswordFieldProps<T extends FieldValues> = {
   control: Control<T>

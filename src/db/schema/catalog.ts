@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
+
+export const productStatuses = ['draft', 'scheduled', 'live', 'archived'] as const
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -10,6 +23,7 @@ export const categories = pgTable('categories', {
   slug: text().notNull().unique(),
   visible: boolean().notNull().default(true),
   sortOrder: integer().notNull().default(0),
+  updatedAt: createdAt(),
 })
 
 /** Spec §3 Product. Money in minor units; stock is the sum over variants (decisions §4), so no column holds it. */
@@ -34,7 +48,12 @@ export const products = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    visible: boolean().notNull().default(true),
+    /** Only `live` is for shoppers; `scheduled` becomes live at `publishAt`. */
+    status: text({ enum: productStatuses }).notNull().default('draft'),
+    publishAt: instant(),
+    visible: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`status = 'live'`),
     isFeatured: boolean().notNull().default(false),
     featuredRank: integer(),
     /** Title, tags, category and description in lower case, kept by `catalog/product-write.service.ts` for search. */
@@ -44,6 +63,8 @@ export const products = pgTable(
     updatedAt: createdAt(),
   },
   (t) => [
+    check('products_status', sql`${t.status} in ('draft', 'scheduled', 'live', 'archived')`),
+    check('products_schedule', sql`${t.status} <> 'scheduled' or ${t.publishAt} is not null`),
     check('products_price', sql`${t.priceNgn} > 0`),
     check('products_price_usd', sql`${t.priceUsd} > 0`),
     check('products_compare_at', sql`${t.compareAtPrice} > 0`),
@@ -96,4 +117,54 @@ export const productImages = pgTable(
     shareKey: text(),
   },
   (t) => [index().on(t.productId, t.position)],
+)
+
+/** A product's earlier slugs: their addresses lead to the present one. */
+export const productSlugs = pgTable(
+  'product_slugs',
+  {
+    slug: text().primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.productId)],
+)
+
+export const stockReasons = [
+  'received',
+  'counted',
+  'damaged',
+  'moved',
+  'held',
+  'released',
+  'sold',
+  'returned',
+] as const
+
+/**
+ * Every change of a variant's stock, in the transaction that makes it: the sums of the two deltas are the variant's
+ * `stock` and `held`. `orderId` names the order that held, sold or returned. Rows are never changed.
+ */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    variantId: uuid()
+      .notNull()
+      .references(() => productVariants.id, { onDelete: 'cascade' }),
+    stockDelta: integer().notNull(),
+    heldDelta: integer().notNull().default(0),
+    reason: text({ enum: stockReasons }).notNull(),
+    orderId: uuid(),
+    note: text().notNull().default(''),
+    actor: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('stock_movements_delta', sql`${t.stockDelta} <> 0 or ${t.heldDelta} <> 0`),
+    index('stock_movements_variant').on(t.variantId, t.id),
+    index('stock_movements_order').on(t.orderId),
+  ],
 )

@@ -23,6 +23,7 @@ export const featuredShowcase = pgTable(
     notifyEnabled: boolean().notNull().default(true),
     productId: uuid().references(() => products.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
+    updatedAt: createdAt(),
   },
   (t) => [index().on(t.productId)],
 )

@@ -37,7 +37,10 @@ export const orders = pgTable(
     paymentMethod: text().notNull().default('paystack'),
     paymentStatus: text({ enum: paymentStatuses }).notNull().default('pending'),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
-    reviewReason: text(),
+    /** Why a person has to look at it; null when nobody has to. */
+    attentionReason: text(),
+    /** What an owner accepted as paid less than the total, in minor units. */
+    shortfall: integer().notNull().default(0),
     holdState: text({ enum: ['none', 'held', 'sold', 'released'] })
       .notNull()
       .default('none'),
@@ -59,6 +62,7 @@ export const orders = pgTable(
     ),
     check('orders_total', sql`${t.totalAmount} = ${t.subtotal} - ${t.discount} + coalesce(${t.delivery}, 0)`),
     index('orders_user_newest').on(t.userId, t.createdAt.desc().nullsFirst()),
+    check('orders_shortfall', sql`${t.shortfall} between 0 and ${t.totalAmount}`),
     index('orders_newest').on(t.createdAt.desc().nullsFirst()),
     index('orders_email').on(sql`lower(${t.email})`),
     index('orders_hold_expiry')

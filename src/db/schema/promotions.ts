@@ -21,6 +21,7 @@ export const promoCodes = pgTable(
     personalEmail: text(),
     isActive: boolean().notNull().default(true),
     createdAt: createdAt(),
+    updatedAt: createdAt(),
   },
   (t) => [
     check('promo_codes_upper', sql`${t.code} = upper(${t.code})`),

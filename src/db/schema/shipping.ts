@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { id } from './columns.ts'
+import { createdAt, id } from './columns.ts'
 
 /**
  * Spec §3 Shipping zone. `pricing` says what `rate` means: a fee, a price on request, or no delivery (decisions §6);
@@ -23,6 +23,7 @@ export const shippingZones = pgTable(
     freeDelivery: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     sortOrder: integer().notNull().default(0),
+    updatedAt: createdAt(),
   },
   (t) => [
     check('shipping_zones_rate', sql`(${t.pricing} = 'rate') = (${t.rate} is not null) and ${t.rate} >= 0`),
@@ -37,4 +38,5 @@ export const shippingZones = pgTable(
 export const shippingSettings = pgTable('shipping_settings', {
   settingKey: text().primaryKey(),
   settingValue: text().notNull(),
+  updatedAt: createdAt(),
 })

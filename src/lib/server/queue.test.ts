@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestContext, openTestDatabase } from '../../db/test-database.ts'
+import { inTransaction } from './context.ts'
+import { openQueue } from './queue.ts'
+
+let t: Awaited<ReturnType<typeof openTestContext>>
+beforeAll(async () => {
+  t = await openTestContext(['test.mail'])
+})
+afterAll(() => t.close())
+
+async function countJobs(): Promise<number> {
+  const result = await t.ctx.db.execute(
+    sql`select count(*)::int as jobs from pgboss.job where name = 'test.mail'`,
+  )
+  return (result as unknown as { rows: { jobs: number }[] }).rows[0]!.jobs
+}
+
+test('the very first job can be put in by a transaction, and exists when it commits', async () => {
+  await inTransaction(t.ctx, (ctx) => ctx.queue.send(ctx.db, 'test.mail', { to: 'ada' }))
+  expect(await countJobs()).toBe(1)
+})
+
+test('a job of a transaction that fails never exists', async () => {
+  const failing = inTransaction(t.ctx, async (ctx) => {
+    await ctx.queue.send(ctx.db, 'test.mail', { to: 'nobody' })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await countJobs()).toBe(1)
+})
+
+const fail = (error: Error) => {
+  throw error
+}
+
+test('jobs are repeated for longer than a day, in queues of an earlier version too', async () => {
+  const database = await openTestDatabase()
+  const { declare, stop } = await openQueue(database, ['test.mail'], fail)
+  await database.db.execute(sql`update pgboss.queue set retry_limit = 8, retry_delay_max = null`)
+  await declare(['test.mail'])
+  const { rows } = (await database.db.execute(
+    sql`select retry_limit as tries, retry_delay_max as longest from pgboss.queue where name = 'test.mail'`,
+  )) as unknown as { rows: { tries: number; longest: number }[] }
+  expect(rows).toEqual([{ tries: 40, longest: 3600 }])
+  await stop()
+  await database.close()
+})
+
+test('of a batch only the job that fails is repeated', async () => {
+  const database = await openTestDatabase()
+  const { queue, work, stop } = await openQueue(database, ['test.batch'], fail)
+  const done: string[] = []
+  for (const to of ['ada', 'broken', 'bola']) await queue.send(database.db, 'test.batch', { to })
+  await work({
+    'test.batch': {
+      handler: async ({ to }: { to: string }) => {
+        if (to === 'broken') throw new Error('refused')
+        done.push(to)
+      },
+    },
+  })
+  const statesOf = async () => {
+    const result = await database.db.execute(
+      sql`select data->>'to' as to, state::text from pgboss.job where name = 'test.batch' order by 1`,
+    )
+    return (result as unknown as { rows: { to: string; state: string }[] }).rows
+  }
+  await expect.poll(statesOf).toEqual([
+    { to: 'ada', state: 'completed' },
+    { to: 'bola', state: 'completed' },
+    { to: 'broken', state: 'retry' },
+  ])
+  expect(done.toSorted()).toEqual(['ada', 'bola'])
+  await stop()
+  await database.close()
+})

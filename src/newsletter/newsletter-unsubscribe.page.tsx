@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { api, unwrap } from '../lib/browser/api-client.ts'
+import { MailLinkView } from '../layout/mail-link-view.tsx'
+import { newsletterLeftText } from './newsletter.rules.ts'
+import { pageHead, shopOf } from '../layout/page-head.rules.ts'
+
+export const Route = createFileRoute('/newsletter/unsubscribe')({
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    typeof search.token === 'string' ? { token: search.token } : {},
+  head: ({ matches }) =>
+    pageHead(shopOf(matches), {
+      path: '/newsletter/unsubscribe',
+      title: 'Leave the list',
+      description: 'The newsletter of the shop.',
+      isIndexed: false,
+    }),
+  component: UnsubscribePage,
+})
+
+function UnsubscribePage() {
+  const { token } = Route.useSearch()
+  return (
+    <MailLinkView
+      title="Leave the list"
+      button="Unsubscribe"
+      busyButton="Unsubscribing..."
+      doneText={newsletterLeftText}
+      token={token}
+      send={(given) => unwrap(api.api.newsletter.unsubscribe.$post({ json: { token: given } }))}
+    >
+      <p>Press the button and the newsletter stops. Mails about your orders still come.</p>
+    </MailLinkView>
+  )
+}
