@@ -20,13 +20,8 @@ import { apiDocsPage } from './lib/server/api-docs.ts'
 import { createApi, errorBody, guardAdmin } from './lib/server/api.ts'
 import type { Actor, Ctx } from './lib/server/context.ts'
 import { AppError } from './lib/errors.ts'
-import {
-  clientIpOf,
-  keepPrivate,
-  limitBody,
-  refuseForeignWrites,
-  refuseUnsafeText,
-} from './lib/server/request-guards.ts'
+import { clientIpOf } from './lib/server/client-address.ts'
+import { keepPrivate, limitBody, refuseForeignWrites, refuseUnsafeText } from './lib/server/request-guards.ts'
 import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
 import type { OrderFeed } from './orders/order-feed.server.ts'
