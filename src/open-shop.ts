@@ -36,7 +36,7 @@ export async function openShop(env: Env) {
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string) => asSystem(ctx, name)
   const jobs = createJobs({ ctx: system('jobs'), mailer, env })
-  await declare(Object.keys(jobs))
+  await declare(jobs)
   const auth = createAuth({
     database,
     env,
