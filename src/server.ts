@@ -8,7 +8,7 @@ import { seedMany } from '../demo/seed-many.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { createShopApi, oneClickPaths } from './api.ts'
 import { FolderInUse } from './db/folder-lock.ts'
-import { EnvError, readEnv } from './env.ts'
+import { EnvError, readEnv, reachableDemoWarning } from './env.ts'
 import { setInProcessApi } from './lib/server/in-process-api.ts'
 import { PageCache } from './lib/server/page-cache.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
@@ -89,6 +89,9 @@ function listen({ shop, app }: Awaited<ReturnType<typeof startShop>>) {
   const { env, log } = shop
   const server = serve({ fetch: app.fetch, hostname: env.HOST, port: env.PORT }, (info) => {
     log.info(`listening on ${env.HOST}:${info.port}`)
+    const warning = reachableDemoWarning(env)
+    // `npm start` prints it itself.
+    if (warning && !process.send) log.warn(warning)
     process.send?.({ ready: true })
   })
   server.on('error', (error) => {

@@ -7,7 +7,8 @@ import { insertCustomer, insertProduct } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { createMailer } from '../lib/server/mailer.ts'
-import type { JobTable } from '../lib/server/queue.ts'
+import type { Job } from '../lib/server/queue.ts'
+import { runJob } from '../lib/server/test-jobs.ts'
 import { openTestApp } from '../lib/server/test-app.ts'
 import { stockLinkToken } from './stock-link.server.ts'
 import { stockSignupApi } from './stock-signup.api.ts'
@@ -17,7 +18,7 @@ import { backInStockMail, sweepBackInStock } from './stock-signup.service.ts'
 const env = { APP_URL: 'http://shop.test', AUTH_SECRET: 'a secret of the tests, 32 characters long' }
 let t: Awaited<ReturnType<typeof openTestContext>>
 let app: ReturnType<typeof openTestApp>
-let jobs: JobTable
+let jobs: Job[]
 let actor: Actor = { kind: 'guest', guestKey: null }
 beforeAll(async () => {
   t = await openTestContext([backInStockMail])
@@ -47,12 +48,12 @@ async function openSoldOut() {
 
 /** The sweep, then every mail job it queued, each run twice as a crash would make it. */
 async function sweep() {
-  await jobs['stock.back-in-stock']!.handler(null as never)
+  await runJob(jobs, { name: 'stock.back-in-stock' })
   const queued = await rowsOf<{ data: never }>(
     t.ctx.db,
-    sql`delete from pgboss.job where name = ${backInStockMail} returning data`,
+    sql`delete from pgboss.job where name = ${backInStockMail.name} returning data`,
   )
-  for (const { data } of [...queued, ...queued]) await jobs[backInStockMail]!.handler(data)
+  for (const { data } of [...queued, ...queued]) await runJob(jobs, backInStockMail, data)
 }
 const mailsTo = (email: string) =>
   t.ctx.db.select().from(mailboxMessages).where(eq(mailboxMessages.to, email))
@@ -118,7 +119,7 @@ test('sweeps at once claim every signup once', async () => {
   ])
   const queued = await rowsOf<{ data: { signupIds: string[] } }>(
     t.ctx.db,
-    sql`delete from pgboss.job where name = ${backInStockMail} returning data`,
+    sql`delete from pgboss.job where name = ${backInStockMail.name} returning data`,
   )
   const ids = queued.flatMap(({ data }) => data.signupIds)
   expect([counts.reduce((sum, count) => sum + count, 0), ids.length, new Set(ids).size]).toEqual([

@@ -13,7 +13,8 @@ import {
 import { openTestContext } from '../db/test-database.ts'
 import { insertProduct } from '../db/test-fixtures.ts'
 import { createMailer } from '../lib/server/mailer.ts'
-import type { JobTable } from '../lib/server/queue.ts'
+import type { Job } from '../lib/server/queue.ts'
+import { runJob } from '../lib/server/test-jobs.ts'
 import { openTestApp } from '../lib/server/test-app.ts'
 import { dropLinkToken } from './showcase-link.server.ts'
 import { showcaseLiveJobs } from './showcase-live.jobs.ts'
@@ -25,7 +26,7 @@ const env = { APP_URL: 'http://shop.test', AUTH_SECRET: 'a secret of the tests, 
 const start = new Date('2026-11-20T10:00:00Z')
 let t: Awaited<ReturnType<typeof openTestContext>>
 let app: ReturnType<typeof openTestApp>
-let jobs: JobTable
+let jobs: Job[]
 beforeAll(async () => {
   t = await openTestContext([showcaseLiveMail])
   app = openTestApp(featuredApi.route('/', showcaseUnsubscribeApi(env)) as never, () =>
@@ -68,13 +69,13 @@ async function openDrop(own: Partial<typeof featuredShowcase.$inferInsert> = {})
 const takeQueued = () =>
   rowsOf<{ data: { signupId: string } }>(
     t.ctx.db,
-    sql`delete from pgboss.job where name = ${showcaseLiveMail} returning data`,
+    sql`delete from pgboss.job where name = ${showcaseLiveMail.name} returning data`,
   )
 /** The sweep, then every mail job it queued, each run twice as a crash would make it. */
 async function sweep() {
-  await jobs['featured.showcase-live']!.handler(null as never)
+  await runJob(jobs, { name: 'featured.showcase-live' })
   const queued = await takeQueued()
-  for (const { data } of [...queued, ...queued]) await jobs[showcaseLiveMail]!.handler(data as never)
+  for (const { data } of [...queued, ...queued]) await runJob(jobs, showcaseLiveMail, data)
 }
 const leave = (token: string) => app.call('POST', '/api/notifications/unsubscribe', { token })
 
@@ -178,7 +179,7 @@ test('whoever left gets nothing, also between the sweep and the mail; asking aga
     body: 'List-Unsubscribe=One-Click',
   })
   expect(oneClick.status).toBe(200)
-  for (const { data } of await takeQueued()) await jobs[showcaseLiveMail]!.handler(data as never)
+  for (const { data } of await takeQueued()) await runJob(jobs, showcaseLiveMail, data)
   expect([await early.mails(), await late.mails()]).toEqual([[], []])
   await early.ask()
   await sweep()

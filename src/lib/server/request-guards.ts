@@ -1,8 +1,8 @@
-import { isIPv6 } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ApiEnv } from './api.ts'
 import { AppError } from '../errors.ts'
+import { retryAfterSeconds } from './database-outage.ts'
 import { isPostgresSafeJson } from '../postgres-safe-json.ts'
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -71,6 +71,12 @@ export const keepPrivate = (isPublic: (path: string) => boolean): MiddlewareHand
   }
 }
 
+/** Who is told that the shop cannot answer is told when to ask again. */
+export const sayWhenToRetry: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next()
+  if (c.res.status === 503) c.header('retry-after', String(retryAfterSeconds))
+}
+
 /** No call needs more than 256 KiB. */
 export const limitBody = bodyLimit({
   maxSize: 256 * 1024,
@@ -78,31 +84,3 @@ export const limitBody = bodyLimit({
     throw new AppError('TOO_LARGE', 413, 'The request is too large')
   },
 })
-
-type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
-
-/**
- * Whom limits count: the address of the connection, or, behind a proxy that is trusted, what that proxy put last into
- * `X-Forwarded-For`; see `networkOf`. Calls from inside this process have none.
- */
-export function clientIpOf(c: Context, isProxyTrusted: boolean): string {
-  const forwarded = isProxyTrusted ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  const address = forwarded || (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress
-  return address ? networkOf(address) : 'unknown'
-}
-
-/** An IPv6 address becomes its /64, all of which one household has to itself; IPv4 in IPv6's clothes becomes IPv4. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '')
-  if (!isIPv6(plain)) return address
-  const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
-  const [first, last] = [head, tail].map((part) => (part ? part.split(':') : []))
-  const groups = [...first!, ...Array<string>(8 - first!.length - last!.length).fill('0'), ...last!]
-  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff')
-    return groups
-      .slice(6)
-      .map((group) => Number.parseInt(group, 16))
-      .flatMap((pair) => [pair >> 8, pair & 255])
-      .join('.')
-  return `${groups.slice(0, 4).join(':')}::/64`
-}
