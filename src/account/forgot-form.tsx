@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { toast } from '../ui/toast.tsx'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
-import { useKeptForm } from '../ui/kept-form.ts'
+import { useFormDraft } from '../ui/use-form-draft.ts'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { sendCode } from './auth.queries.ts'
@@ -24,7 +24,7 @@ export function ForgotForm(props: AuthViewProps & { keepPending: KeepPending }) 
     mode: 'onTouched',
     resolver: ruleResolver(check),
   })
-  useKeptForm(form, authFormKey, ['email'])
+  useFormDraft(form, authFormKey, ['email'])
   const { isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ email }) => {

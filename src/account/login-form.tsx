@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { toast } from '../ui/toast.tsx'
 import { Button } from '../ui/button.tsx'
-import { useKeptForm } from '../ui/kept-form.ts'
+import { useFormDraft } from '../ui/use-form-draft.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -24,7 +24,7 @@ export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {
     mode: 'onTouched',
     resolver: ruleResolver(check),
   })
-  useKeptForm(form, authFormKey, ['email'])
+  useFormDraft(form, authFormKey, ['email'])
   const { isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (values) => {

@@ -31,10 +31,11 @@ export function ProfileForm() {
   })
   const save = useMutation({
     mutationFn: saveProfile,
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       queryClient.setQueryData(profileQuery.queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: ['session'] })
-      form.setValue('phone', saved.phone ?? '')
+      // The number as it is kept; what was typed since it was sent stays.
+      if (form.getValues('phone') === sent.phone) form.setValue('phone', saved.phone ?? '')
       toast.success('Profile updated successfully')
     },
     onError: (error) =>

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { toast } from '../ui/toast.tsx'
 import { stripPhoneInput } from '../lib/phone.rules.ts'
-import { useKeptForm } from '../ui/kept-form.ts'
+import { useFormDraft } from '../ui/use-form-draft.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -38,7 +38,7 @@ export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFo
     mode: 'onTouched',
     resolver: ruleResolver(check),
   })
-  useKeptForm(form, authFormKey, ['email', 'first_name', 'last_name', 'phone'])
+  useFormDraft(form, authFormKey, ['email', 'first_name', 'last_name', 'phone'])
   const { control, formState } = form
 
   const submit = form.handleSubmit(async ({ email, password }) => {

@@ -6,7 +6,7 @@ import { controlClass } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { useTypedEarly } from '../ui/adopt-early-input.ts'
+import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
 import { newsletterAskedText, newsletterFailedText, newsletterProblem } from './newsletter.rules.ts'
 
 const messageOf = (error: unknown) =>
@@ -26,10 +26,10 @@ export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: N
   const shop = useShop()
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
-  const field = useTypedEarly<HTMLInputElement>(email, setEmail)
+  const field = useAdoptEarlyInput<HTMLInputElement>(email, setEmail)
   const ask = useMutation({
     mutationFn: (typed: string) => unwrap(api.api.newsletter.$post({ json: { email: typed } })),
-    onSuccess: () => setEmail(''),
+    onSuccess: (_answer, sent) => setEmail((typed) => (typed === sent ? '' : typed)),
     onError: (error) => setWrong(messageOf(error)),
   })
 
