@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { refusalMessage } from '../lib/browser/api-client.ts'
 import { toast } from '../ui/toast.tsx'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { useFormDraft } from '../ui/use-form-draft.ts'
@@ -6,7 +7,7 @@ import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { sendCode } from './auth.queries.ts'
 import { AuthEmailField } from './auth-email-field.tsx'
-import { authFormKey, type AuthViewProps, messageOf } from './auth-view.client.ts'
+import { authFormKey, type AuthViewProps } from './auth-view.client.ts'
 import { checkForgot, resetFailedMessage } from './credentials.rules.ts'
 import type { KeepPending } from './pending-code.client.ts'
 
@@ -35,7 +36,7 @@ export function ForgotForm(props: AuthViewProps & { keepPending: KeepPending }) 
       toast.success('Reset code sent! Check your email.')
       await go('forgot-verify')
     } catch (error) {
-      setAlert(messageOf(error, resetFailedMessage))
+      setAlert(refusalMessage(error, resetFailedMessage))
     }
   })
 

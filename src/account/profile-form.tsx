@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { toast } from '../ui/toast.tsx'
-import { ApiError } from '../lib/browser/api-client.ts'
+import { refusalMessage } from '../lib/browser/api-client.ts'
 import { stripPhoneInput } from '../lib/phone.rules.ts'
 import { controlClass, Field } from '../ui/field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
@@ -40,7 +40,7 @@ export function ProfileForm() {
     },
     onError: (error) =>
       toast.error('Failed to update profile.', {
-        description: error instanceof ApiError && error.status < 500 ? error.message : undefined,
+        description: refusalMessage(error),
       }),
   })
   const { control } = form

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { refusalMessage } from '../lib/browser/api-client.ts'
 import { toast } from '../ui/toast.tsx'
 import { stripPhoneInput } from '../lib/phone.rules.ts'
 import { useFormDraft } from '../ui/use-form-draft.ts'
@@ -8,7 +9,7 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { sendCode } from './auth.queries.ts'
 import { AuthEmailField } from './auth-email-field.tsx'
-import { authFormKey, type AuthViewProps, messageOf } from './auth-view.client.ts'
+import { authFormKey, type AuthViewProps } from './auth-view.client.ts'
 import { checkForgot, checkPassword, checkSignup, minPasswordLength } from './credentials.rules.ts'
 import { checkOptionalPhone } from './profile.rules.ts'
 import type { KeepPending } from './pending-code.client.ts'
@@ -50,7 +51,7 @@ export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFo
       toast.success('Verification code sent! Check your email.')
       await go('signup-verify')
     } catch (error) {
-      setAlert(messageOf(error, 'The code could not be sent. Please try again.'))
+      setAlert(refusalMessage(error, 'The code could not be sent. Please try again.'))
     }
   })
 

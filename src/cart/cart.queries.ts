@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
-import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
+import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import type { CartItem, CartView } from './cart.rules.ts'
 
@@ -44,9 +44,6 @@ const withCount = (cart: Cart, items: CartItem[]): Cart => ({
   count: items.reduce((sum, item) => sum + item.quantity, 0),
 })
 
-const reasonOf = (error: Error) =>
-  error instanceof ApiError && error.status < 500 ? error.message : undefined
-
 /**
  * Adds pieces and opens the cart drawer with 'Added to cart!' (`opensDrawer: false` for the cart page, which gets the
  * toast). `mutate({ product_id, variant_id?, quantity, title })`. A failure can be tried again from its toast.
@@ -68,7 +65,7 @@ export function useAddToCart({ opensDrawer = true } = {}) {
     onError: (error, wanted, context) => {
       queryClient.setQueryData(cartQuery.queryKey, context?.before)
       toast.error('Error', {
-        description: reasonOf(error) ?? 'Failed to add item to cart. Please try again.',
+        description: refusalMessage(error, 'Failed to add item to cart. Please try again.'),
         action: { label: 'Try again', onClick: () => add.mutate(wanted) },
       })
     },
@@ -107,7 +104,7 @@ export function useChangeQuantity() {
     onSuccess: (cart) => accept(queryClient, cart),
     onError: (error, _change, context) => {
       queryClient.setQueryData(cartQuery.queryKey, context?.before)
-      toast.error("Couldn't update quantity. Please try again.", { description: reasonOf(error) })
+      toast.error("Couldn't update quantity. Please try again.", { description: refusalMessage(error) })
       void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
     },
   })
@@ -123,7 +120,7 @@ export function useRemoveLine() {
     onSuccess: (cart) => accept(queryClient, cart),
     onError: (error) =>
       toast.error('Error', {
-        description: reasonOf(error) ?? 'Failed to add item to cart. Please try again.',
+        description: refusalMessage(error, 'Failed to add item to cart. Please try again.'),
       }),
   })
   return useMutation({

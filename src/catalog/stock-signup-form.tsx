@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useSession } from '../account/session.queries.ts'
-import { ApiError } from '../lib/browser/api-client.ts'
+import { refusalMessage } from '../lib/browser/api-client.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
 import { useIsWaiting, useStockSignup } from './stock-signup.queries.ts'
@@ -40,8 +40,7 @@ function EmailForm({ variantId, name }: { variantId: string; name: string | null
     signup.mutate(
       { variant_id: variantId, email },
       {
-        onError: (error) =>
-          setProblem(error instanceof ApiError && error.status < 500 ? error.message : stockSignupFailedText),
+        onError: (error) => setProblem(refusalMessage(error, stockSignupFailedText)),
       },
     )
   }

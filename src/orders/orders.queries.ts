@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
+import { api, isRefusal, unwrap } from '../lib/browser/api-client.ts'
 import type { OrderView } from './order.schema.ts'
 
 /** My newest orders. */
@@ -46,7 +46,7 @@ export async function buyAgain(items: OrderView['items']): Promise<string[]> {
       if (!product_id || !variant_id) missing.push(`${title}: no longer sold`)
       else await unwrap(api.api.cart.items.$post({ json: { product_id, variant_id, quantity } }))
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500) throw error
+      if (!isRefusal(error)) throw error
       missing.push(`${title}: ${error.message}`)
     }
   }

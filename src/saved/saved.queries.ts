@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
 import { cardOf } from '../catalog/product-card.rules.ts'
-import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
+import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 
 /** The ids of my wishlist, newest first. Asked after load, because public pages are the same for everyone. */
 export const savedIdsQuery = queryOptions({
@@ -58,7 +58,7 @@ export function useToggleSaved() {
           ? "Couldn't save this piece. Please try again."
           : "Couldn't remove this piece. Please try again.",
         {
-          description: error instanceof ApiError && error.status < 500 ? error.message : undefined,
+          description: refusalMessage(error),
         },
       )
       void queryClient.invalidateQueries({ queryKey: savedIdsQuery.queryKey })
