@@ -8,6 +8,7 @@ import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { profileQuery, saveProfile } from './profile.queries.ts'
+import { sessionQuery } from './session.queries.ts'
 import { checkOptionalPhone } from './profile.rules.ts'
 
 type ProfileValues = { first_name: string; last_name: string; phone: string }
@@ -33,7 +34,7 @@ export function ProfileForm() {
     mutationFn: saveProfile,
     onSuccess: (saved, sent) => {
       queryClient.setQueryData(profileQuery.queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: ['session'] })
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
       // The number as it is kept; what was typed since it was sent stays.
       if (form.getValues('phone') === sent.phone) form.setValue('phone', saved.phone ?? '')
       toast.success('Profile updated successfully')

@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
 import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
+import { personalKey } from '../lib/browser/personal-queries.ts'
 import type { SavedAddressForm } from './addresses.rules.ts'
 
 /** My saved addresses, the default first; for signed-in customers. */
 export const addressesQuery = queryOptions({
-  queryKey: ['addresses'],
+  queryKey: personalKey('addresses'),
   queryFn: async () => (await unwrap(api.api.addresses.$get())).addresses,
 })
 

@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
 import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
+import { personalKey } from '../lib/browser/personal-queries.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
+import { quotesKey } from './quote.queries.ts'
 import type { CartItem, CartView } from './cart.rules.ts'
 
 /** A line of the cart (spec §3); money in minor units, `stock_quantity` is what can be bought now. */
@@ -11,7 +13,7 @@ export type Wanted = { product_id: string; variant_id?: string; quantity: number
 
 /** My cart. Asked after load, because public pages are the same for everyone. */
 export const cartQuery = queryOptions({
-  queryKey: ['cart'],
+  queryKey: personalKey('cart'),
   queryFn: (): Promise<Cart> => unwrap(api.api.cart.$get()),
 })
 
@@ -35,7 +37,7 @@ async function changeAtOnce(queryClient: QueryClient, change: (cart: Cart) => Ca
 function accept(queryClient: QueryClient, cart: Cart) {
   if (queryClient.isMutating({ mutationKey: ['cart'] }) <= 1)
     queryClient.setQueryData(cartQuery.queryKey, cart)
-  void queryClient.invalidateQueries({ queryKey: ['quote'] })
+  void queryClient.invalidateQueries({ queryKey: quotesKey })
 }
 
 const withCount = (cart: Cart, items: CartItem[]): Cart => ({

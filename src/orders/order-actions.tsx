@@ -7,7 +7,7 @@ import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { OrderView } from './order.schema.ts'
-import { buyAgain, cancelOrder } from './orders.queries.ts'
+import { buyAgain, cancelOrder, ordersKey } from './orders.queries.ts'
 
 /** What its owner can do with an order: pay it, cancel it while it is unpaid, buy its items again. */
 export function OrderActions({ order }: { order: OrderView }) {
@@ -55,7 +55,7 @@ function CancelOrder({ order }: { order: OrderView }) {
     onSuccess: () => {
       confirm.close()
       toast.success('Order cancelled')
-      return queryClient.invalidateQueries({ queryKey: ['orders'] })
+      return queryClient.invalidateQueries({ queryKey: ordersKey })
     },
     onError: (error) => {
       confirm.close()

@@ -2,16 +2,17 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { toast } from '../ui/toast.tsx'
 import { cardOf } from '../catalog/product-card.rules.ts'
 import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
+import { personalKey } from '../lib/browser/personal-queries.ts'
 
 /** The ids of my wishlist, newest first. Asked after load, because public pages are the same for everyone. */
 export const savedIdsQuery = queryOptions({
-  queryKey: ['saved', 'ids'],
+  queryKey: personalKey('saved', 'ids'),
   queryFn: async () => (await unwrap(api.api.saved.ids.$get())).ids,
 })
 
 /** My wishlist as cards. */
 export const savedQuery = queryOptions({
-  queryKey: ['saved', 'products'],
+  queryKey: personalKey('saved', 'products'),
   queryFn: async () => (await unwrap(api.api.saved.$get())).products.map(cardOf),
 })
 
