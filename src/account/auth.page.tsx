@@ -39,7 +39,10 @@ export const Route = createFileRoute('/auth')({
 
 const sessionExpired = 'Session expired. Please try again.'
 
-/** The view a verify view falls back to when no code waits for it (spec §4); null while that is unknown or it does. */
+/**
+ * The view a verify view falls back to when no code waits for it (rule: auth-views); null while that is unknown or it
+ * does.
+ */
 function viewWithoutCode(mode: AuthMode, pending: PendingCode | null | undefined): AuthMode | null {
   if (pending === undefined) return null
   if (mode === 'signup-verify' && pending?.purpose !== 'signup') return 'signup'
@@ -72,7 +75,7 @@ function AuthPage() {
 
   const onSignedIn = async () => {
     setPassword('')
-    // Read again as the customer's, once per login (spec §4): cart, wishlist, profile, orders.
+    // Read again as the customer's, once per login (rule: signed-in-state): cart, wishlist, profile, orders.
     await forgetPersonalQueries(queryClient)
     await queryClient.fetchQuery(sessionQuery)
     await router.navigate({ href: takeReturnTarget(), replace: true })

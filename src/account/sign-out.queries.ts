@@ -7,7 +7,7 @@ import { clearStored } from '../lib/browser/session-store.ts'
 export const endSession = () => unwrap(api.api.auth['sign-out'].$post())
 
 /**
- * The session is over (spec §4): what was typed for the browser session goes, and everything that was the customer's is
+ * The session is over (rule: sign-out): what was typed for the browser session goes, and everything that was the customer's is
  * asked for again as a guest's.
  */
 export async function clearPersonal(queryClient: QueryClient): Promise<void> {

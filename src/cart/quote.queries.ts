@@ -15,7 +15,7 @@ export type QuoteAsk = {
 /** Every quote there is, whatever was asked. */
 export const quotesKey = personalKey('quote')
 
-/** The one quote, made by the server (decisions §1): nothing in the browser adds up money. */
+/** The one quote, made by the server (rule: one-quote): nothing in the browser adds up money. */
 export const quoteQuery = (ask: QuoteAsk) =>
   queryOptions({
     queryKey: [...quotesKey, ask],

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ApiEnv } from './api.ts'
 import { AppError } from '../errors.ts'
 
-/** The spec's functions around payment answer `{success:false,error}`; `quote` is the server's, when there is one. */
+/** The contract's functions around payment answer `{success:false,error}`; `quote` is the server's, when there is one. */
 export const answerFunctionErrors: ErrorHandler<ApiEnv> = (error, c) => {
   if (error instanceof AppError) {
     const { message, code, fields, details, status } = error
