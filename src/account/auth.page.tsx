@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { forgetPersonalQueries } from '../lib/browser/personal-queries.ts'
+import { clearPersonalQueries } from '../lib/browser/personal-queries.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -76,7 +76,7 @@ function AuthPage() {
   const onSignedIn = async () => {
     setPassword('')
     // Read again as the customer's, once per login (rule: signed-in-state): cart, wishlist, profile, orders.
-    await forgetPersonalQueries(queryClient)
+    await clearPersonalQueries(queryClient)
     await queryClient.fetchQuery(sessionQuery)
     await router.navigate({ href: takeReturnTarget(), replace: true })
   }

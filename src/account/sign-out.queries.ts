@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, unwrap } from '../lib/browser/api-client.ts'
-import { forgetPersonalQueries } from '../lib/browser/personal-queries.ts'
+import { clearPersonalQueries } from '../lib/browser/personal-queries.ts'
 import { clearStored } from '../lib/browser/session-store.ts'
 
 /** Ends the session of this browser; throws when nothing came back or the shop refused: it goes on then. */
@@ -12,5 +12,5 @@ export const endSession = () => unwrap(api.api.auth['sign-out'].$post())
  */
 export async function clearPersonal(queryClient: QueryClient): Promise<void> {
   clearStored()
-  await forgetPersonalQueries(queryClient)
+  await clearPersonalQueries(queryClient)
 }

@@ -10,7 +10,7 @@ declare global {
 }
 
 /**
- * Stands in the head of every page: remembers what a visitor puts into a control, because nothing in the page itself
+ * Stands in the head of every page: remembers what somebody puts into a control, because nothing in the page itself
  * tells a field that was emptied, or typed back to what it held, from one that was never touched.
  */
 export const recordEarlyInputScript = `(function () {
@@ -38,7 +38,7 @@ export function earlyInputOf(control: {
 }
 
 /**
- * What a visitor, or the browser's autofill, did to a control before the page was hydrated is taken over, emptying it
+ * What a shopper, or the browser's autofill, did to a control before the page was hydrated is taken over, emptying it
  * included: otherwise the form's first value would come back with the next render. `onTouched` is called also when what
  * they left is what the form holds.
  */

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 /** The fields a person put something into or emptied, by the form's `control`. */
 const touchedBy = new WeakMap<object, Set<string>>()
 
-/** From now on the field is the person's: `prefill` leaves it alone, also when they emptied it. */
+/** From now on the field is the person's (rule: touched-fields): `prefill` leaves it alone, also when they emptied it. */
 export function markTouched(control: object, name: string): void {
   touchedBy.set(control, (touchedBy.get(control) ?? new Set()).add(name))
 }

@@ -10,7 +10,7 @@ type FormFieldOptions = {
 
 /**
  * Binds a text control to a field of a form: `value` and `error` to show, `input` for the element, `onValue` for what a
- * person puts in. From then on the field counts as touched (touched-fields.ts), also when it was emptied, also before
+ * person puts in. From then on the field counts as touched (rule: touched-fields), also when it was emptied, also before
  * the page was hydrated. `clean` takes out what may not be typed; `onChosen` is told of each new value.
  */
 export function useFormField<E extends TextControl, T extends FieldValues>(
