@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { HeadContent, Outlet, Scripts, createRootRouteWithContext, isNotFound } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { recordEarlyInputScript } from './ui/adopt-early-input.ts'
 import { Toasts } from './ui/toast.tsx'
 import { ClearReturnTarget } from './account/clear-return-target.client.ts'
 import { SignInNotices } from './account/sign-in-notices.client.ts'
@@ -72,7 +73,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'stylesheet', href: stylesheet },
       ...siteIconLinks,
     ],
-    scripts: [{ children: replayEarlyClicksScript }],
+    scripts: [{ children: replayEarlyClicksScript }, { children: recordEarlyInputScript }],
   }),
   shellComponent: Document,
   component: Shell,

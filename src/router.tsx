@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { ApiError } from './lib/browser/api-client.ts'
+import { isRefusal } from './lib/browser/api-client.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { createScrollPositions } from './lib/browser/scroll-positions.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -26,7 +26,7 @@ export function getRouter() {
       queries: {
         staleTime: 30_000,
         gcTime: 5 * 60_000,
-        retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+        retry: (failures, error) => failures < 1 && !isRefusal(error),
         refetchOnWindowFocus: false,
       },
       // Without a connection a press fails and says so, instead of being sent by itself much later.

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { clearPersonalQueries } from '../lib/browser/personal-queries.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -74,15 +75,10 @@ function AuthPage() {
 
   const onSignedIn = async () => {
     setPassword('')
-    await clearGuestViews()
+    // Read again as the customer's, once per login (rule: signed-in-state): cart, wishlist, profile, orders.
+    await clearPersonalQueries(queryClient)
+    await queryClient.fetchQuery(sessionQuery)
     await router.navigate({ href: takeReturnTarget(), replace: true })
-  }
-  /** Cart, orders and profile are read again, once per login (rule: signed-in-state). */
-  const clearGuestViews = async () => {
-    for (const key of ['cart', 'quote', 'orders', 'profile', 'saved'])
-      void queryClient.invalidateQueries({ queryKey: [key] })
-    // Not removed first: what watches it would go on watching the guest's.
-    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   }
 
   const expiredView = viewWithoutCode(mode, pending)

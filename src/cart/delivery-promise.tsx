@@ -8,7 +8,7 @@ import { nigerianStates } from '../shipping/countries.rules.ts'
 import { arrivalText, daysToState } from '../shipping/delivery-dates.rules.ts'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useTypedEarly } from '../ui/adopt-early-input.ts'
+import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
 
 /**
  * Returns, arrival dates and free delivery beside the button, from the shop's own settings (rule:
@@ -42,7 +42,7 @@ function Arrival({ cutoffHour }: { cutoffHour: number }) {
     setState(chosen)
     writeStored(stateKey, chosen)
   }
-  const select = useTypedEarly<HTMLSelectElement>(state, choose)
+  const select = useAdoptEarlyInput<HTMLSelectElement>(state, choose)
   useEffect(() => {
     const kept = readStored<string>(stateKey)
     if (kept && nigerianStates.some((name) => name === kept)) setState(kept)
