@@ -1,3 +1,4 @@
+import { countText } from '../lib/count-text.ts'
 import { formatMoney } from '../lib/money.ts'
 
 /** Spec §3 Shipping zone as it goes over the wire, with the place it serves. `rate` is set only for pricing `rate`. */
@@ -94,11 +95,8 @@ export function deliveryDaysText(daysMin: number | null, daysMax: number | null)
   const to = daysMax ?? daysMin
   if (from === null || to === null) return 'Contact us for delivery time'
   if (to === 0) return 'Same day'
-  if (from === 0) return `Same day – ${daysWord(to)}`
-  return from === to ? daysWord(to) : `${from}–${daysWord(to)}`
+  return from === 0 ? `Same day – ${countText('day', to)}` : countText('day', from, to)
 }
-
-const daysWord = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 /** The zone's entry in the location select: `Ikeja – ₦2,500, Same day`. */
 export function zoneLabel(zone: ShippingZone): string {
