@@ -61,6 +61,6 @@ function arrivesText(order: OrderView, cutoffHour: number): string {
     daysMax: order.delivery_days_max,
     now: new Date(order.paid_at ?? order.created_at),
     cutoffHour,
-    place: order.shipping_address.shippingLocation,
+    destination: order.shipping_address.shippingLocation,
   })
 }

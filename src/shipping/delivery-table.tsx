@@ -1,7 +1,7 @@
 import { deliveryDaysText } from './delivery-fee.rules.ts'
 import { type DeliveryGroup, zoneRateText } from './delivery-groups.rules.ts'
 
-/** The locations of one group with rate and days (spec §2 Shipping). */
+/** The zones of one group with rate and days. */
 export function DeliveryTable({ group }: { group: DeliveryGroup }) {
   return (
     <table className="w-full border-collapse">
