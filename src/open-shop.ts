@@ -7,7 +7,7 @@ import { mergeGuestCart } from './cart/cart-merge.service.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import { createJobs } from './jobs.ts'
-import { asSystem, type Ctx } from './lib/server/context.ts'
+import { asSystem, type Ctx, type SystemCtx } from './lib/server/context.ts'
 import { loggedError } from './lib/server/logged-error.ts'
 import { createMailer } from './lib/server/mailer.ts'
 import { openQueue } from './lib/server/queue.ts'
@@ -18,6 +18,7 @@ import { openOrderFeed } from './orders/order-feed.server.ts'
 import { limitPaymentPages, startPaymentSweep } from './payments/payments.jobs.ts'
 import { createPaystack } from './payments/paystack.server.ts'
 import { mergeGuestSaved } from './saved/saved.service.ts'
+import { listDemoBrandSettings } from './settings/owner-settings.service.ts'
 
 /** Opens everything a web process or a worker stands on: database (migrated), queue, mailer, storage. */
 export async function openShop(env: Env) {
@@ -55,7 +56,8 @@ export async function openShop(env: Env) {
   const orderFeed = await openOrderFeed(database.listen)
   let stopSweep = async () => {}
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
-    await ensureFirstAdmin(system('start'), env.ADMIN_EMAIL, env.ADMIN_PASSWORD)
+    await makeFirstAdmin(system('start'), env.ADMIN_EMAIL, env.ADMIN_PASSWORD, log)
+  if (env.MODE === 'live') await warnOfDemoBrand(system('start'), log)
   return {
     env,
     log,
@@ -86,6 +88,18 @@ export async function openShop(env: Env) {
       await database.close()
     },
   }
+}
+
+async function makeFirstAdmin(ctx: SystemCtx, email: string, password: string, log: Logger) {
+  if (!(await ensureFirstAdmin(ctx, email, password)))
+    log.warn(`ADMIN_EMAIL was an admin whose role somebody revoked: it is not granted again`)
+}
+
+/** A live shop should not speak in the demo's name. */
+async function warnOfDemoBrand(ctx: SystemCtx, log: Logger) {
+  const keys = await listDemoBrandSettings(ctx)
+  if (keys.length > 0)
+    log.warn(`These settings still have the demo's value (npm run admin -- set …): ${keys.join(', ')}`)
 }
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>

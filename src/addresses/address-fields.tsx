@@ -41,7 +41,11 @@ export function AddressFields({ form, zones }: AddressFieldsProps) {
           fieldClassName="sm:col-span-2"
         />
       </div>
-      <DestinationFields form={form as unknown as UseFormReturn<DestinationValues>} zones={zones} labels={labels} />
+      <DestinationFields
+        form={form as unknown as UseFormReturn<DestinationValues>}
+        zones={zones}
+        labels={labels}
+      />
     </div>
   )
 }
