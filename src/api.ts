@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { adminRoleApi } from './account/admin-role.admin-api.ts'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
 import { createGuestKeys } from './account/guest-key.server.ts'
@@ -38,7 +39,9 @@ import type { Paystack } from './payments/paystack.server.ts'
 import { checkoutApi } from './checkout/checkout.api.ts'
 import { personalSavedData } from './saved/personal-saved-data.service.ts'
 import { savedApi } from './saved/saved.api.ts'
+import { settingsAdminApi } from './settings/settings.admin-api.ts'
 import { settingsApi } from './settings/settings.api.ts'
+import { shippingAdminApi } from './shipping/shipping.admin-api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { mailboxApi } from './mailbox/mailbox.api.ts'
 import { personalNewsletterData } from './newsletter/personal-newsletter-data.service.ts'
@@ -134,6 +137,7 @@ export function createShopApi(deps: ShopDeps) {
   const webhookKeys = [deps.env.PAYSTACK_SECRET_KEY, deps.env.PAYSTACK_SECRET_KEY_OLD ?? []].flat()
   const mounted = api
     .route('/', settingsApi(deps.program))
+    .route('/', settingsAdminApi)
     .route('/', mediaApi(deps.storage))
     .route(
       '/',
@@ -144,12 +148,14 @@ export function createShopApi(deps: ShopDeps) {
       }),
     )
     .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: personalDataParts }))
+    .route('/', adminRoleApi)
     .route('/', catalogApi)
     .route('/', stockSignupApi(deps.env))
     .route('/', featuredApi)
     .route('/', showcaseUnsubscribeApi(deps.env))
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
+    .route('/', shippingAdminApi)
     .route('/', addressesApi)
     .route('/', cartApi({ ensureGuestKey }))
     .route('/', quoteApi)

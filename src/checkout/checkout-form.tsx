@@ -1,4 +1,4 @@
-import { locationsFor } from '../shipping/locations.rules.ts'
+import { zonesFor } from '../shipping/destination-zones.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -67,7 +67,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
   const { promoCode, setPromoCode } = usePromoCode()
   const [newTotal, setNewTotal] = useState<number | null>(null)
   const [country, state, location] = useWatch({ control, name: ['country', 'state', 'shippingLocation'] })
-  const isHere = locationsFor(zones, { country, state }).some((zone) => zone.id === location)
+  const isHere = zonesFor(zones, { country, state }).some((zone) => zone.id === location)
   const ask = {
     items: cart.items.map(wantedOf),
     country,

@@ -9,6 +9,7 @@ import { QuoteSummary } from '../cart/quote-summary.tsx'
 import { quoteQuery, wantedOf } from '../cart/quote.queries.ts'
 import { formatMoney } from '../lib/money.ts'
 import { readStored } from '../lib/browser/session-store.ts'
+import { daysText } from '../settings/setting-texts.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { cleanAddress } from '../shipping/address.rules.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -121,8 +122,8 @@ function Review({ cart, values }: { cart: Cart; values: CheckoutValues }) {
       <CheckoutSection title="Policies">
         <ul className="flex list-disc flex-col gap-1 pl-5">
           <li>
-            Conditional exchange only: within {shop.return_window_days} days of delivery, unworn and with its
-            tags.
+            Conditional exchange only: within {daysText(shop.return_window_days)} of delivery, unworn and with
+            its tags.
           </li>
           <li>No pre-orders: everything you order is in stock now.</li>
         </ul>

@@ -115,3 +115,19 @@ export const guestActor = (): Actor & { guestKey: string } => ({
   kind: 'guest',
   guestKey: `guest-${randomUUID()}`,
 })
+
+/** An admin who is signed in; no user row stands behind her. */
+export const adminActor = {
+  kind: 'customer',
+  userId: '00000000-0000-4000-8000-000000000001',
+  email: 'owner@shop.test',
+  isAdmin: true,
+  guestKey: null,
+} as const satisfies Actor
+
+/** Everyone for whom the owner's calls do not exist. */
+export const strangers: Actor[] = [
+  { kind: 'guest', guestKey: null },
+  { ...adminActor, isAdmin: false },
+  { kind: 'system', name: 'test' },
+]

@@ -39,7 +39,7 @@ function ShippingPage() {
   return (
     <main>
       <StaticHeader title="Shipping" isWhole>
-        <p>{policy || `Orders leave us within ${dispatchText(shop)}.`}</p>
+        <p>{`Orders leave us within ${dispatchText(shop)}. ${policy}`.trim()}</p>
         <p className="pt-3 text-base text-muted">
           Paid before {hourText(shop.dispatch_cutoff_hour)} on a weekday, a parcel can leave the same day. The
           times below count from there, Sundays left out.
