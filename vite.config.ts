@@ -11,6 +11,8 @@ export default defineConfig({
       srcDirectory: 'src',
       client: { entry: 'client.tsx' },
       server: { entry: 'server.ts' },
+      // `.client.ts` says "browser code without JSX" here, which pages import and the server renders past.
+      importProtection: { server: { files: [] } },
       router: {
         entry: 'router.tsx',
         routesDirectory: '.',
