@@ -5,11 +5,14 @@ import { ApiError } from './lib/browser/api-client.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { createScrollPositions } from './lib/browser/scroll-positions.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { guardRoutes } from './account/route-guards.client.ts'
 import { PageError } from './layout/error-screens.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { nameVisitedPages } from './shell/service-worker.client.ts'
 import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts'
 import { toast } from './ui/toast.tsx'
+
+guardRoutes(routeTree)
 
 /** Queries are fresh for 30 s, kept 5 min, tried once more (spec §9); a refusal (4xx) is not tried again. */
 export function getRouter() {
