@@ -80,7 +80,7 @@ export const productsByIdsQuery = (ids: string[]) =>
     enabled: ids.length > 0,
   })
 
-/** Null when there is none, or no more. */
+/** Null when there is none, or no more, or the slug is none at all. */
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: ['product', slug],
@@ -89,7 +89,7 @@ export const productQuery = (slug: string) =>
       try {
         return await unwrap(api.api.products[':slug'].$get({ param: { slug } }))
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
+        if (error instanceof ApiError && [400, 404].includes(error.status)) return null
         throw error
       }
     },
