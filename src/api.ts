@@ -29,6 +29,7 @@ import {
 } from './lib/server/request-guards.ts'
 import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
+import { uploadsApi, uploadsPath } from './media/uploads.admin-api.ts'
 import type { OrderFeed } from './orders/order-feed.server.ts'
 import { personalOrderData } from './orders/personal-order-data.service.ts'
 import { orderEmailsApi } from './orders/order-emails.api.ts'
@@ -75,6 +76,7 @@ const publicReads = [
 const isPublicRead = (path: string) =>
   publicReads.some((read) => path === read || path.startsWith(`${read}/`)) || isSitemapPart(path)
 
+const isUpload = (path: string) => path === uploadsPath
 const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
 
 /** What mail programs post to, a form without a cookie: the token in it decides. */
@@ -96,10 +98,14 @@ const nobody: Actor = { kind: 'guest', guestKey: null }
 export function createShopApi(deps: ShopDeps) {
   const api = createApi()
   api.use('*', keepPrivate(isPublicRead))
-  api.use('*', limitBody)
+  api.use('*', limitBody(isUpload))
   api.use(
     '*',
-    refuseForeignWrites(deps.env.APP_URL, (path) => isWebhook(path) || oneClickPaths.includes(path)),
+    refuseForeignWrites(
+      deps.env.APP_URL,
+      (path) => isWebhook(path) || oneClickPaths.includes(path),
+      isUpload,
+    ),
   )
   api.use('*', refuseUnsafeText(isWebhook))
   api.use('*', async (c, next) => {
@@ -137,6 +143,7 @@ export function createShopApi(deps: ShopDeps) {
   const mounted = api
     .route('/', settingsApi(deps.program))
     .route('/', mediaApi(deps.storage))
+    .route('/', uploadsApi(deps.storage))
     .route(
       '/',
       accountApi({
