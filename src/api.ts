@@ -10,6 +10,10 @@ import { personalAddressData } from './addresses/personal-address-data.service.t
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
+import { categoriesAdminApi } from './catalog/categories.admin-api.ts'
+import { productPartsAdminApi } from './catalog/product-parts.admin-api.ts'
+import { productsAdminApi } from './catalog/products.admin-api.ts'
+import { stockAdminApi } from './catalog/stock.admin-api.ts'
 import { stockOneClickPath, stockSignupApi } from './catalog/stock-signup.api.ts'
 import type { Env } from './env.ts'
 import { showcaseUnsubscribeApi } from './featured/showcase-unsubscribe.api.ts'
@@ -154,6 +158,10 @@ export function createShopApi(deps: ShopDeps) {
     )
     .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: personalDataParts }))
     .route('/', catalogApi)
+    .route('/', productsAdminApi(deps.storage))
+    .route('/', productPartsAdminApi(deps.storage))
+    .route('/', categoriesAdminApi)
+    .route('/', stockAdminApi)
     .route('/', stockSignupApi(deps.env))
     .route('/', featuredApi)
     .route('/', showcaseUnsubscribeApi(deps.env))
