@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
@@ -17,11 +16,16 @@ import { personalSignupData } from './featured/personal-signup-data.service.ts'
 import { featuredApi } from './featured/featured.api.ts'
 import { showcaseUnsubscribePath } from './featured/notify.rules.ts'
 import { apiDocsPage } from './lib/server/api-docs.ts'
-import { createApi, errorBody, guardAdmin } from './lib/server/api.ts'
+import { createApi, errorBody, guardAdmin, refusalOf } from './lib/server/api.ts'
 import type { Actor, Ctx } from './lib/server/context.ts'
-import { AppError } from './lib/errors.ts'
 import { clientIpOf } from './lib/server/client-address.ts'
-import { keepPrivate, limitBody, refuseForeignWrites, refuseUnsafeText } from './lib/server/request-guards.ts'
+import {
+  keepPrivate,
+  limitBody,
+  refuseForeignWrites,
+  refuseUnsafeText,
+  sayWhenToRetry,
+} from './lib/server/request-guards.ts'
 import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
 import type { OrderFeed } from './orders/order-feed.server.ts'
@@ -90,6 +94,7 @@ const nobody: Actor = { kind: 'guest', guestKey: null }
 /** The whole JSON API: who asks, every feature's calls, and the one place where an error becomes a response. */
 export function createShopApi(deps: ShopDeps) {
   const api = createApi()
+  api.use('*', sayWhenToRetry)
   api.use('*', keepPrivate(isPublicRead))
   api.use('*', limitBody)
   api.use(
@@ -105,12 +110,10 @@ export function createShopApi(deps: ShopDeps) {
   })
   api.use('/api/admin/*', guardAdmin)
   api.onError((error, c) => {
-    if (error instanceof AppError) return c.json(errorBody(error), error.status)
-    if (error instanceof HTTPException) {
-      const refusal = new AppError('BAD_REQUEST', 400, 'The request could not be understood')
-      return c.json(errorBody(refusal), error.status === 413 ? 413 : 400)
-    }
-    deps.log.error({ err: error, path: c.req.path }, 'a call failed')
+    const refusal = refusalOf(error)
+    if (!refusal || refusal.code === 'UNAVAILABLE')
+      deps.log.error({ err: error, path: c.req.path }, 'a call failed')
+    if (refusal) return c.json(errorBody(refusal), refusal.status)
     return c.json({ error: { code: 'INTERNAL', message: 'Something went wrong' } }, 500)
   })
   api.notFound((c) => c.json({ error: { code: 'NOT_FOUND', message: 'Not found' } }, 404))

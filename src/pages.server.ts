@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { type PageCache, type Rendered, compress, respondWith } from './lib/server/page-cache.ts'
+import { unavailablePage, watchForOutage } from './lib/server/unavailable-page.ts'
 
 /**
  * Pages that are the same bytes for everyone, with the query parameters that change them. They are rendered without
@@ -85,9 +86,14 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
     request: Request,
     isPublic: boolean,
   ): Promise<(Rendered & { cookies: string[] }) | Response> => {
-    const response = await render(request)
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-    const marked = await response.text()
+    const { page, isUnavailable } = await watchForOutage(async () => {
+      const response = await render(request)
+      const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+      return { response, marked: isHtml ? await response.text() : null }
+    })
+    if (isUnavailable) return unavailablePage()
+    const { response, marked } = page
+    if (marked === null) return response
     const isCacheable = isPublic && response.status === 200
     const headers: Record<string, string> = {
       ...Object.fromEntries(response.headers),
@@ -133,7 +139,7 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
   })
 }
 
-/** A redirect is an answer, not a page to keep. */
+/** A redirect, or that the shop cannot answer, is an answer but not a page to keep. */
 class NotAPage extends Error {
   readonly response: Response
   constructor(response: Response) {

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ApiEnv } from './api.ts'
 import { AppError } from '../errors.ts'
+import { retryAfterSeconds } from './database-outage.ts'
 import { isPostgresSafeJson } from '../postgres-safe-json.ts'
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -68,6 +69,12 @@ export const keepPrivate = (isPublic: (path: string) => boolean): MiddlewareHand
     if (!isPublic(c.req.path) && !c.res.headers.has('cache-control'))
       c.header('cache-control', 'private, no-store')
   }
+}
+
+/** Who is told that the shop cannot answer is told when to ask again. */
+export const sayWhenToRetry: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next()
+  if (c.res.status === 503) c.header('retry-after', String(retryAfterSeconds))
 }
 
 /** No call needs more than 256 KiB. */
