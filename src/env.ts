@@ -76,7 +76,7 @@ export type Env = Raw & {
   ADMIN_PASSWORD: string | undefined
   /** True in the demo without ADMIN_PASSWORD: the start prints the password it made. */
   isAdminGenerated: boolean
-  /** True while payments go to the local sandbox: every checkout page says "Test mode" (decisions §17). */
+  /** True while payments go to the local sandbox: every checkout page says "Test mode" (rule: test-mode). */
   isSandbox: boolean
 }
 

@@ -11,11 +11,12 @@ import { nameVisitedPages } from './shell/service-worker.client.ts'
 import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts'
 import { toast } from './ui/toast.tsx'
 
-/** Queries are fresh for 30 s, kept 5 min, tried once more (spec §9); a refusal (4xx) is not tried again. */
+/** Queries are fresh for 30 s, kept 5 min, tried once more (rule: query-cache); a refusal (4xx) is not tried again. */
 export function getRouter() {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
-      // Spec §8. What was only asked for ahead, on hovering a link, fails in silence.
+      // The toast of a list that failed (rule: list-failure). What was only asked for ahead, on hovering a link,
+      // fails in silence.
       onError: (_error, query) => {
         const { failedText } = query.meta ?? {}
         if (failedText && query.getObserversCount() > 0) toast.error('Error', { description: failedText })

@@ -8,7 +8,7 @@ import { insertUser } from './sign-up.service.ts'
 
 type DbCtx = Pick<Ctx, 'db'>
 
-/** Spec §6: the role row 'admin' opens the admin area, from the next request on. @throws NO_SUCH_USER */
+/** The role row 'admin' opens the admin area, from the next request on (rule: admin-role). @throws NO_SUCH_USER */
 export async function grantAdmin(ctx: DbCtx, email: string): Promise<void> {
   const userId = await findUserId(ctx, email)
   await ctx.db.insert(userRoles).values({ userId, role: 'admin' }).onConflictDoNothing()

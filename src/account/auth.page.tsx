@@ -38,7 +38,10 @@ export const Route = createFileRoute('/auth')({
 
 const sessionExpired = 'Session expired. Please try again.'
 
-/** The view a verify view falls back to when no code waits for it (spec §4); null while that is unknown or it does. */
+/**
+ * The view a verify view falls back to when no code waits for it (rule: auth-views); null while that is unknown or it
+ * does.
+ */
 function viewWithoutCode(mode: AuthMode, pending: PendingCode | null | undefined): AuthMode | null {
   if (pending === undefined) return null
   if (mode === 'signup-verify' && pending?.purpose !== 'signup') return 'signup'
@@ -74,7 +77,7 @@ function AuthPage() {
     await clearGuestViews()
     await router.navigate({ href: takeReturnTarget(), replace: true })
   }
-  /** Cart, orders and profile are read again, once per login (spec §4). */
+  /** Cart, orders and profile are read again, once per login (rule: signed-in-state). */
   const clearGuestViews = async () => {
     for (const key of ['cart', 'quote', 'orders', 'profile', 'saved'])
       void queryClient.invalidateQueries({ queryKey: [key] })

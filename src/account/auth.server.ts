@@ -42,7 +42,7 @@ export type Auth = ReturnType<typeof createAuth>
 const sessionDays = 30
 
 /**
- * The shop's face of better-auth. Sessions are opaque rows behind an httpOnly cookie (decisions §18); of its many
+ * The shop's face of better-auth. Sessions are opaque rows behind an httpOnly cookie (rule: session-cookies); of its many
  * endpoints only the functions below are reachable. Cookies come back as `Set-Cookie` values.
  */
 export function createAuth(options: AuthOptions) {
@@ -96,7 +96,7 @@ export function createAuth(options: AuthOptions) {
       return result.headers.getSetCookie()
     },
 
-    /** Sessions in use live on: once a day the expiry moves and the cookie with it (spec §4). */
+    /** Sessions in use live on: once a day the expiry moves and the cookie with it (rule: session-renewal). */
     async renewSession(headers: Headers): Promise<string[]> {
       const result = await hearOutages(passwords.api.getSession({ headers, returnHeaders: true }))
       return result.headers.getSetCookie()

@@ -49,7 +49,7 @@ const resetRoute = createRoute({
   responses: { 200: json(doneSchema, 'The password is set'), ...refusals },
 })
 
-/** The spec's three functions around one-time codes (spec §7). Every refusal is `{ok:false,error}`. */
+/** The contract's three functions around one-time codes (rule: one-time-codes). Every refusal is `{ok:false,error}`. */
 export function oneTimeCodeApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
   const secret = env.AUTH_SECRET
   const api = createApi()

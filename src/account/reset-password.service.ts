@@ -8,7 +8,7 @@ import { type CodeAttempt, consumeCode, tryCode } from './one-time-code.service.
 
 /**
  * Sets the password a right code was mailed for, ends every session of the account and mails that it changed
- * (decisions §19). An account made through Google gets a password this way: its mailbox is proven.
+ * (rules: password-reset, one-time-codes). An account made through Google gets a password this way: its mailbox is proven.
  * @throws CODE_WRONG, CODE_GONE, TOO_MANY_REQUESTS
  */
 export async function resetPassword(

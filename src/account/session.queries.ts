@@ -15,7 +15,7 @@ export const sessionQuery = queryOptions({
   queryFn: (): Promise<Session> => unwrap(api.api.session.$get()),
 })
 
-/** The session once known; until then, and when it cannot be read, a guest's (spec §4). */
+/** The session once known; until then, and when it cannot be read, a guest's (rule: signed-in-state). */
 export function useSession(): Session & { isReady: boolean } {
   const { data, isPending } = useQuery(sessionQuery)
   return { ...(data ?? guest), isReady: !isPending }

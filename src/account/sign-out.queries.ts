@@ -6,7 +6,7 @@ import { clearStored } from '../lib/browser/session-store.ts'
 export const endSession = () => unwrap(api.api.auth['sign-out'].$post())
 
 /**
- * The session is over (spec §4): what was typed for the browser session goes, and session, profile, cart, orders and
+ * The session is over (rule: sign-out): what was typed for the browser session goes, and session, profile, cart, orders and
  * the like are asked for again as a guest's.
  */
 export async function clearPersonal(queryClient: QueryClient): Promise<void> {

@@ -14,7 +14,7 @@ export type SignUp = Omit<CodeAttempt, 'purpose'> & {
 
 /**
  * Creates the account a right code was mailed for: code, user, password, profile and welcome mail change together or
- * not at all, also when two verifies race (spec §5: a code is required before the account exists).
+ * not at all, also when two verifies race (rule: sign-up).
  * @throws CODE_WRONG, CODE_GONE, TOO_MANY_REQUESTS; EMAIL_TAKEN when another way (Google) was quicker
  */
 export async function verifySignup(

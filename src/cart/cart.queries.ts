@@ -4,7 +4,7 @@ import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import type { CartItem, CartView } from './cart.rules.ts'
 
-/** A line of the cart (spec §3); money in minor units, `stock_quantity` is what can be bought now. */
+/** A line of the cart (rule: cart-line); money in minor units, `stock_quantity` is what can be bought now. */
 export type { CartItem } from './cart.rules.ts'
 export type Cart = CartView
 export type Wanted = { product_id: string; variant_id?: string; quantity: number }
@@ -73,7 +73,9 @@ export function useAddToCart({ opensDrawer = true } = {}) {
       })
     },
   })
-  /** A second press while the same piece is on its way adds nothing (spec §4), even before the button shows it. */
+  /**
+   * A second press while the same piece is on its way adds nothing (rule: quick-add), even before the button shows it.
+   */
   const isOnItsWay = (wanted: Wanted) =>
     queryClient.isMutating({
       mutationKey: ['cart'],
@@ -90,7 +92,7 @@ export function useAddToCart({ opensDrawer = true } = {}) {
 
 export const addedText = (title: string) => `${title} has been added to your cart.`
 
-/** `mutate({ id, quantity })`; quantity at least 1 in the interface (spec §4), the line shows it at once. */
+/** `mutate({ id, quantity })`; quantity at least 1 in the interface (rule: cart-quantity), the line shows it at once. */
 export function useChangeQuantity() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -10,7 +10,10 @@ import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useTypedEarly } from '../ui/adopt-early-input.ts'
 
-/** Returns, arrival dates and free delivery beside the button, from the shop's own settings (decisions §27). */
+/**
+ * Returns, arrival dates and free delivery beside the button, from the shop's own settings (rule:
+ * one-source-of-promises).
+ */
 export function DeliveryPromise() {
   const shop = useShop()
   return (

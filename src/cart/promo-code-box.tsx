@@ -11,7 +11,7 @@ type PromoCodeBoxProps = {
   promo: Quote['promo'] | undefined
 }
 
-/** One code per order (decisions §7); the exact reason is shown when it is refused. */
+/** One code per order (rule: promo-code); the exact reason is shown when it is refused. */
 export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxProps) {
   const [typed, setTyped] = useState<string>()
   const field = useTypedEarly<HTMLInputElement>(typed ?? promoCode, setTyped)

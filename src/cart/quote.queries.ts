@@ -11,7 +11,7 @@ export type QuoteAsk = {
   promoCode?: string
 }
 
-/** The one quote, made by the server (decisions §1): nothing in the browser adds up money. */
+/** The one quote, made by the server (rule: one-quote): nothing in the browser adds up money. */
 export const quoteQuery = (ask: QuoteAsk) =>
   queryOptions({
     queryKey: ['quote', ask],

@@ -52,7 +52,7 @@ type SizeChoiceProps = {
   onGuide: () => void
 }
 
-/** Sizes as square buttons; a sold-out one is struck through and can still be chosen (look.md, Product). */
+/** Sizes as square buttons; a sold-out one is struck through and can still be chosen. */
 export function SizeChoice({ variants, chosen, isMissing, onChoose, onGuide }: SizeChoiceProps) {
   const box = useChosenEarly<HTMLFieldSetElement>(chosen, onChoose)
   return (

@@ -4,7 +4,7 @@ import type { Product } from './catalog.schema.ts'
 import { cardOf } from './product-card.rules.ts'
 import { type ListKind, type ListSearch, blocksOf, newInDays, pageSize } from './product-list.rules.ts'
 
-/** Spec §8. */
+/** The toast of each list that cannot be read (rule: list-failure). */
 const failedTexts: Record<ListKind, string> = {
   all: 'Failed to fetch products',
   new: 'Failed to fetch new products',

@@ -26,7 +26,7 @@ export const catalogError = errorsOf({
 
 type ReadCtx = Pick<Ctx, 'db' | 'now'>
 
-/** A page of a list with its total and the counts of every filter. Two statements (spec §7 products). */
+/** A page of a list with its total and the counts of every filter. Two statements (rule: list-filters). */
 export async function listProducts(ctx: ReadCtx, query: ListQuery): Promise<ProductList> {
   const base = sql`${isListed} and ${listCondition(query, ctx.now())} and ${searchCondition(query.search)}`
   const [rows, { total, facets }] = await Promise.all([
@@ -69,7 +69,7 @@ export async function getProductsByIds(ctx: ReadCtx, ids: string[]): Promise<Pro
 
 export const searchLimit = 10
 
-/** The header's search: at most 10, the best answers first (spec §7, §9). */
+/** The header's search: at most 10, the best answers first (rule: header-search). */
 export async function searchProducts(ctx: ReadCtx, text: string) {
   if (!text.trim()) return []
   const rows = await rowsOf<{

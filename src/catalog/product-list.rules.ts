@@ -1,4 +1,4 @@
-/** The list's filters as they stand in the URL, and the words of its choices (spec §2 /shop, §7, §9). */
+/** The list's filters as they stand in the URL, and the words of its choices (rules: list-in-url, list-order). */
 export const pageSize = 24
 
 export const sortChoices = [
@@ -11,7 +11,7 @@ export type Sort = (typeof sortChoices)[number]['value']
 
 export type ListKind = 'all' | 'new' | 'sale' | 'featured'
 
-/** /new-in shows the last 45 days; the API's own default is 30 (spec §9). */
+/** /new-in shows the last 45 days; the API's own default is 30 (rule: new-in-list). */
 export const newInDays = 45
 export const newDefaultDays = 30
 

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/checkout/failed')({
 
 const failed = 'Your payment could not be processed. Please try again or use bank transfer.'
 
-/** The failed state of the payment return (decisions §36). Money that did arrive is shown as such. */
+/** The failed state of the payment return (rule: payment-return). Money that did arrive is shown as such. */
 function FailedPage() {
   const { reference } = Route.useSearch()
   const { data, isLoading } = useQuery({

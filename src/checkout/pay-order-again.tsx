@@ -14,7 +14,10 @@ import { payOrderAgain } from './checkout.queries.ts'
 import { OwnOrder } from './own-order.tsx'
 import { paymentFailed, refusalOf } from './refusal.rules.ts'
 
-/** An unpaid order once more, with a new reference (decisions §10): after a failed payment, or from a pay link. */
+/**
+ * An unpaid order once more, with a new reference (rule: order-before-payment): after a failed payment, or from a pay
+ * link.
+ */
 export function PayOrderAgain({ orderId }: { orderId: string }) {
   return (
     <OwnOrder idOrNumber={orderId} title="Pay your order">

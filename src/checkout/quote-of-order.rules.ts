@@ -2,7 +2,10 @@ import type { Quote } from '../cart/quote.rules.ts'
 import type { OrderView } from '../orders/order.schema.ts'
 import { type Delivery, internationalRateText } from '../shipping/delivery-fee.rules.ts'
 
-/** What an order costs as it was placed, in the shape of every quote (decisions §1, §8). Money in minor units. */
+/**
+ * What an order costs as it was placed, in the shape of every quote (rules: one-quote, order-keeps-its-words). Money in
+ * minor units.
+ */
 export function quoteOfOrder(order: OrderView): Quote {
   const delivery = deliveryOf(order)
   return {

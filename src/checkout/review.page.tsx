@@ -34,7 +34,7 @@ export const Route = createFileRoute('/checkout/review')({
   component: ReviewPage,
 })
 
-/** The form in progress with its real quote (decisions §36). */
+/** The form in progress with its real quote (rule: checkout-review). */
 function ReviewPage() {
   const { data: cart } = useSuspenseQuery(cartQuery)
   const [values, setValues] = useState<CheckoutValues | null>()

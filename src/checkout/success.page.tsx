@@ -27,7 +27,7 @@ export const Route = createFileRoute('/checkout/success')({
   component: SuccessPage,
 })
 
-/** Spec §2: verifies, then says what came of it. A reload asks again and shows the same. */
+/** Verifies, then says what came of it (rule: payment-return). A reload asks again and shows the same. */
 function SuccessPage() {
   const { reference = '' } = Route.useSearch()
   const queryClient = useQueryClient()

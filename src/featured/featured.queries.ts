@@ -21,7 +21,7 @@ const textOf = ({ id, mode }: Item) => `${id} ${mode}`
 /** Whether this browser asked to be told of this item; remembered over reloads, false on the server. */
 export const useIsToBeTold = (item: Item) => useIsInLocalList(key, textOf(item), limit)
 
-/** `mutate({ email, phone? })`; the toasts of spec §8. */
+/** `mutate({ email, phone? })`; its toasts say what came of it (rule: notify-me). */
 export function useNotifyMe(item: Item) {
   return useMutation({
     mutationFn: (own: { email: string; phone?: string }) =>

@@ -10,7 +10,10 @@ import { showcaseUnsubscribePath } from './notify.rules.ts'
 
 type Deps = { ctx: Ctx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
 
-/** Every minute: who waits for an item that went live is claimed and mailed, once each (decisions §38, §39). */
+/**
+ * Every minute: who waits for an item that went live is claimed and mailed, once each (rules: drop-is-live,
+ * one-mail-per-event).
+ */
 export function showcaseLiveJobs({ ctx, mailer, env }: Deps): Job[] {
   return [
     onSchedule('featured.showcase-live', '* * * * *', async () => {

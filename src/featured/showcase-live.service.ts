@@ -25,7 +25,7 @@ export const isOut: SQL = sql`
 
 /**
  * Claims who waits for an item that is out, and queues one mail each in the same transaction: each signup is claimed
- * once, also by sweeps that run at once (decisions §39). Returns how many.
+ * once, also by sweeps that run at once (rule: drop-is-live). Returns how many.
  */
 export function sweepShowcaseLive(ctx: Ctx): Promise<number> {
   return claimInBatches(ctx, async (ctx, limit) => {

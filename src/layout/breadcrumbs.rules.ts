@@ -1,6 +1,6 @@
 export type Crumb = { label: string; href?: string }
 
-/** The words of the breadcrumb bar (spec §2 Header and menus). */
+/** The words of the breadcrumb bar (rule: breadcrumbs). */
 const labels: Record<string, string> = {
   '/shop': 'Shop',
   '/sale': 'Sale',

@@ -41,7 +41,9 @@ export function shopOf(matches: readonly { loaderData?: unknown }[]): HeadShop |
   return matches[0]?.loaderData as HeadShop | undefined
 }
 
-/** Title, description, canonical address, link previews and structured data of one page; none while the shop is unknown. */
+/**
+ * Title, description, canonical address, link previews and structured data of one page; none while the shop is unknown.
+ */
 export function pageHead(shop: HeadShop | undefined, page: PageHeadInput): Head {
   if (!shop) return { meta: [], links: [] }
   const url = absoluteUrl(shop, page.path)
@@ -100,7 +102,7 @@ export function breadcrumbLd(shop: Pick<HeadShop, 'app_url'>, crumbs: Crumb[]): 
   }
 }
 
-/** Who runs the shop: the owner's settings and nothing else (decisions §26). For the home page. */
+/** Who runs the shop: the owner's settings and nothing else (rule: no-invented-facts). For the home page. */
 export function organizationLd(shop: HeadShop): object {
   const profiles = [shop.instagram_url, shop.tiktok_url, shop.facebook_url].filter(Boolean)
   return {

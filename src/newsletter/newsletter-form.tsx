@@ -21,7 +21,7 @@ type NewsletterFormProps = {
   ground?: 'light' | 'dark'
 }
 
-/** The newsletter's field (spec §2 Home). Its heading, the owner's `newsletter_heading`, stands outside it. */
+/** The newsletter's field. Its heading, the owner's `newsletter_heading`, stands outside it. */
 export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: NewsletterFormProps) {
   const shop = useShop()
   const [email, setEmail] = useState('')

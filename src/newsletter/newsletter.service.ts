@@ -22,7 +22,7 @@ export const welcomeMailQueue = defineQueue<{ subscriberId: string; confirmedAt:
 const caps = { mailsPerDay: 3, callsPerHour: 20 }
 
 /**
- * Stores the wish with the time of consent and mails a link to confirm it (decisions §28). Who is already on the list,
+ * Stores the wish with the time of consent and mails a link to confirm it (rule: newsletter). Who is already on the list,
  * or has had enough mails today, gets none; the caller sees no difference. @param email normalised @throws 429 per visitor
  */
 export async function askToJoin(ctx: Ctx, { email, clientIp }: { email: string; clientIp: string }) {
@@ -79,7 +79,10 @@ export async function confirmNewsletter(ctx: Ctx, secret: string, token: string)
   })
 }
 
-/** Takes the holder of a mailed link off the list; the link never expires, a repeat keeps the first time. @throws LINK_INVALID */
+/**
+ * Takes the holder of a mailed link off the list; the link never expires, a repeat keeps the first time. @throws
+ * LINK_INVALID
+ */
 export async function leaveNewsletter(ctx: Ctx, secret: string, token: string): Promise<void> {
   const claim = readNewsletterToken(secret, 'unsubscribe', token)
   if (!claim) throw newsletterError('LINK_INVALID')

@@ -112,7 +112,7 @@ test('one visitor cannot sign up a crowd', async () => {
 })
 
 test.each(['', 'ada', 'ada@', 'ada@example', 'a b@example.com', `${'a'.repeat(250)}@example.com`])(
-  'the address %j is refused with the spec’s message',
+  'the address %j is refused with the form’s message',
   async (wrong) => {
     const answer = await ask(wrong)
     expect([answer.status, answer.body.error.message]).toEqual([400, 'Please enter a valid email address'])

@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { minuteMs } from '../lib/time.ts'
 
 /**
- * Reads my orders again whenever one of them changes (spec §6), while the page is looked at: hidden tabs leave the few
- * connections of the browser to others. After a break nobody told what changed, so a second `ready` reads them again too.
+ * Reads my orders again whenever one of them changes (rule: live-orders), while the page is looked at: hidden tabs
+ * leave the few connections of the browser to others. After a break nobody told what changed, so a second `ready` reads
+ * them again too.
  */
 export function useLiveOrders(): void {
   const queryClient = useQueryClient()

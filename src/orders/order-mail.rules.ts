@@ -1,7 +1,7 @@
 import { defineQueue } from '../lib/job-queue.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 
-/** One mail per event (decisions §38). */
+/** One mail per event (rule: one-mail-per-event). */
 export const orderMailKinds = [
   'order_placed',
   'order_paid',

@@ -17,7 +17,10 @@ import { trackingLink } from './tracking-link.server.ts'
 
 export type OrderMailLinks = { appUrl: string; authSecret: string }
 
-/** Everything an order's mail says, read when it is sent; null when the order or its customer is gone. Money in minor units. */
+/**
+ * Everything an order's mail says, read when it is sent; null when the order or its customer is gone. Money in minor
+ * units.
+ */
 export async function readOrderMail(ctx: Ctx, job: OrderMailJob, { appUrl, authSecret }: OrderMailLinks) {
   const row = await readOrder(ctx, eq(orders.id, job.orderId))
   if (!row || row.order.email === erasedEmail) return null
@@ -60,8 +63,8 @@ export async function readOrderMail(ctx: Ctx, job: OrderMailJob, { appUrl, authS
 }
 
 /**
- * An admin sends one of an order's mails again (decisions §22): to the order's own address or the shop's, never to one
- * from the request. NOT_FOUND to everyone else, ORDER_NOT_FOUND for a wrong number.
+ * An admin sends one of an order's mails again (rule: order-mail-recipient): to the order's own address or the shop's,
+ * never to one from the request. NOT_FOUND to everyone else, ORDER_NOT_FOUND for a wrong number.
  */
 export async function resendOrderMail(
   ctx: Ctx,

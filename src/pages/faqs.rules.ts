@@ -26,7 +26,7 @@ type FaqFacts = {
   internationalText: string
 }
 
-/** Every answer from the settings and the delivery locations as they are now (decisions §27, §40). */
+/** Every answer from the settings and the delivery locations as they are now (rule: one-source-of-promises). */
 export function faqGroups(facts: FaqFacts): FaqGroup[] {
   return [
     { id: 'ordering', title: 'Ordering', faqs: orderingFaqs(facts) },

@@ -2,7 +2,7 @@
 export type HeroImage = { key: string; alt: string; width: number; height: number }
 
 /**
- * Everything the owner can word or switch (decisions §40), with the value it has until she does. Money in minor units.
+ * Everything the owner can word or switch (rule: owner-words), with the value it has until she does. Money in minor units.
  * The demo's business is Indigo Lane; `demo/` stores its own values over these.
  */
 export const settingDefaults = {
@@ -20,9 +20,9 @@ export const settingDefaults = {
   opening_hours: 'Monday to Saturday, 9 am – 6 pm, Lagos time',
   admin_email: 'owner@indigolane.example',
   order_prefix: 'IL',
-  /** Days after delivery in which an order can be returned or exchanged (decisions §27). */
+  /** Days after delivery in which an order can be returned or exchanged (rule: return-window). */
   return_window_days: 7,
-  /** Shown on the cart until a delivery location is known (decisions §6). */
+  /** Shown on the cart until a delivery location is known (rule: delivery-estimate). */
   cart_delivery_estimate: 250_000,
   /** Goods after discount from which delivery is free in zones that allow it. */
   free_delivery_threshold: 5_000_000,

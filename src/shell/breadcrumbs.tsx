@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { crumbsOf } from '../layout/breadcrumbs.rules.ts'
 
-/** The trail on every page but home (spec §2). Category and product names are already there with the page. */
+/** The trail on every page but home (rule: breadcrumbs). Category and product names are already there with the page. */
 export function Breadcrumbs() {
   const pathname = useMatches({ select: (matches) => matches.at(-1)!.pathname })
   const category = useMatches({

@@ -9,9 +9,9 @@ const isBuying = (pathname: string) => pathname === '/cart' || pathname.startsWi
 const isForm = (pathname: string) => /^\/(auth|account|orders|track-order|contact)(\/|$)/.test(pathname)
 
 /**
- * The floating chat (hidden while buying, 24 + 72 px from the bottom) and call buttons (spec §1, §2). The call button
- * makes room for a page's own bar at the bottom, which is marked `data-bottom-bar`; on phones it leaves forms alone,
- * and both go while something is typed. The number also stands in the menu and the footer.
+ * The floating chat (hidden while buying, 24 + 72 px from the bottom) and call buttons (rule: contact-buttons). The
+ * call button makes room for a page's own bar at the bottom, which is marked `data-bottom-bar`; on phones it leaves
+ * forms alone, and both go while something is typed. The number also stands in the menu and the footer.
  */
 export function ContactButtons() {
   const shop = useShop()

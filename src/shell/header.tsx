@@ -13,7 +13,7 @@ const desktopLinks = [
   { label: 'Featured', href: '/featured' },
 ]
 
-/** The sticky header (spec §2): menu, brand, search, account, admin for admins, cart. */
+/** The sticky header (rule: header): menu, brand, search, account, admin for admins, cart. */
 export function Header() {
   const shop = useShop()
   const menu = useOverlay('menu')
@@ -118,5 +118,5 @@ function CartLink() {
   )
 }
 
-/** 9+ above 9 (spec §2, §9). */
+/** 9+ above 9 (rule: cart-badge). */
 const cartBadge = (count: number) => (count > 9 ? '9+' : String(count))

@@ -23,7 +23,7 @@ const helpLinks = [
   { label: 'FAQs', href: '/faqs' },
 ]
 
-/** The menu behind the header's first button (spec §2). */
+/** The menu behind the header's first button (rule: side-menu). */
 export default function SideMenuPanel({ onClose }: { onClose: () => void }) {
   return (
     <Overlay
@@ -205,7 +205,7 @@ function MenuLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** Remembers whether it was open for the browser session (spec §2). */
+/** Remembers whether it was open for the browser session (rule: side-menu). */
 function Collapsible({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   const key = `menu.${name}`
   const [isOpen, setOpen] = useState(() => readStored<boolean>(key, 'tab') === true)

@@ -26,7 +26,10 @@ type PlaceFieldsProps = {
   labels: Record<keyof PlaceValues, string>
 }
 
-/** What a country needs of an address: states and landmarks in Nigeria, postcodes where there are any (decisions §30). */
+/**
+ * What a country needs of an address: states and landmarks in Nigeria, postcodes where there are any (rule:
+ * address-fields).
+ */
 export function DestinationFields({ form, zones, labels }: PlaceFieldsProps) {
   const { control, setValue } = form
   const [code, state, location] = useWatch({ control, name: ['country', 'state', 'shippingLocation'] })

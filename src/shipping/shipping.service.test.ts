@@ -22,7 +22,7 @@ const abroad = {
   freeDelivery: false,
 } as const
 
-test('GET /api/shipping lists active locations in their order, with the fields of the spec', async () => {
+test('GET /api/shipping lists active locations in their order, with the fields of the contract', async () => {
   await insertZone(t.ctx, { name: 'Second', sortOrder: 2 })
   await insertZone(t.ctx, { name: 'First', sortOrder: 1 })
   await insertZone(t.ctx, { name: 'Closed', isActive: false })

@@ -34,7 +34,7 @@ const zoneView = (row: ZoneRow): ShippingZone => ({
   is_active: row.isActive,
 })
 
-/** Active zones in the owner's order and all shipping settings (spec §7). Two statements. */
+/** Active zones in the owner's order and all shipping settings (rule: delivery-zones). Two statements. */
 export async function listShipping(ctx: Ctx) {
   const zones = await ctx.db
     .select()
@@ -48,7 +48,7 @@ export async function listShipping(ctx: Ctx) {
   }
 }
 
-/** The spec's own shipping settings (§7): texts for the shipping page and for deliveries abroad. */
+/** The contract's shipping settings (rule: shipping-texts): texts for the shipping page and for deliveries abroad. */
 export const shippingSettingKeys = ['shipping_policy', 'international_rate_text'] as const
 export type ShippingSettingKey = (typeof shippingSettingKeys)[number]
 

@@ -9,7 +9,7 @@ import { shopHealthQuery } from './shop-health.queries.ts'
 import { textLink } from '../../pages/static-page.tsx'
 import { personalHead } from '../../layout/page-head.rules.ts'
 
-/** Diagnostics (spec §2, §7); to everyone but admins the page does not exist (decisions §21). */
+/** Diagnostics (rule: shop-health); to everyone but admins the page does not exist (rule: owner-only). */
 export const Route = createFileRoute('/shop-health')({
   loader: async ({ context: { queryClient } }) => {
     if (!(await queryClient.fetchQuery(shopHealthQuery))) throw notFound()

@@ -26,7 +26,7 @@ export const categories = pgTable('categories', {
   updatedAt: createdAt(),
 })
 
-/** Spec §3 Product. Money in minor units; stock is the sum over variants (decisions §4), so no column holds it. */
+/** A product. Money in minor units; stock is the sum over variants (decision 006), so no column holds it. */
 export const products = pgTable(
   'products',
   {

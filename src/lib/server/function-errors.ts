@@ -1,7 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import { type ApiEnv, refusalOf } from './api.ts'
 
-/** The spec's functions around payment answer `{success:false,error}`; `quote` is the server's, when there is one. */
+/** The contract's functions around payment answer `{success:false,error}`; `quote` is the server's, when there is one. */
 export const answerFunctionErrors: ErrorHandler<ApiEnv> = (error, c) => {
   const refusal = refusalOf(error)
   if (!refusal) throw error

@@ -12,7 +12,7 @@ export function setInProcessApi(call: Call): void {
 
 /**
  * Calls the JSON API without a network, while a page is rendered on the server: with the visitor's cookies, and what
- * the API sets, such as a renewed session (spec §4), goes along with the page.
+ * the API sets, such as a renewed session (rule: session-renewal), goes along with the page.
  */
 export async function callInProcess(path: string, init?: RequestInit): Promise<Response> {
   if (!serve) throw new Error('The API is not there yet')
