@@ -9,6 +9,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { createShopApi, oneClickPaths } from './api.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { EnvError, readEnv, reachableDemoWarning } from './env.ts'
+import { isDatabaseOutage } from './lib/server/database-outage.ts'
 import { setInProcessApi } from './lib/server/in-process-api.ts'
 import { PageCache } from './lib/server/page-cache.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
@@ -128,6 +129,7 @@ try {
   if (import.meta.env.PROD) listen(running)
 } catch (error) {
   if (error instanceof EnvError) console.error(`Settings: ${error.message}`)
+  else if (isDatabaseOutage(error)) console.error('The database in DATABASE_URL cannot be reached:', error)
   else console.error(error instanceof FolderInUse ? error.message : error)
   process.exit(1)
 }
