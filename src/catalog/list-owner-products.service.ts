@@ -22,7 +22,6 @@ type Row = {
   stock: number
   held: number
   updated_at: Date | string
-  total: number
 }
 
 const orders: Record<OwnerListQuery['sort'], SQL> = {
@@ -40,8 +39,7 @@ export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): P
     sql`select p.id, p.title, p.slug, p.status, p.publish_at, p.price_ngn, p.compare_at_price, p.is_featured,
         json_build_object('id', c.id, 'name', c.name) as category, p.updated_at, v.variant_count, v.stock, v.held,
         (select json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash)
-         from product_images i where i.product_id = p.id order by i.position limit 1) as image,
-        count(*) over ()::int as total
+         from product_images i where i.product_id = p.id order by i.position limit 1) as image
       from products p join categories c on c.id = p.category_id
       cross join lateral (select count(*)::int as variant_count, coalesce(sum(stock), 0)::int as stock,
         coalesce(sum(held), 0)::int as held from product_variants where product_id = p.id) v
@@ -54,7 +52,7 @@ export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): P
       publish_at: publish_at && new Date(publish_at).toISOString(),
       updated_at: new Date(updated_at).toISOString(),
     })),
-    total: rows[0]?.total ?? 0,
+    total: await countMatching(ctx, query),
     counts: await countByStatus(ctx),
     page,
     limit,
@@ -72,6 +70,14 @@ function conditionOf({ status, category_id, search, stock }: OwnerListQuery): SQ
       : sql`true`,
   ]
   return sql.join(conditions, sql` and `)
+}
+
+async function countMatching(ctx: OwnerCtx, query: OwnerListQuery): Promise<number> {
+  const [row] = await rowsOf<{ n: number }>(
+    ctx.db,
+    sql`select count(*)::int as n from products p where ${conditionOf(query)}`,
+  )
+  return row!.n
 }
 
 async function countByStatus(ctx: OwnerCtx): Promise<Record<ProductStatus, number>> {
