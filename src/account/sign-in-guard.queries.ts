@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { type Session, sessionQuery } from './session.queries.ts'
+import type { Session } from './account.schema.ts'
+import { sessionQuery } from './session.queries.ts'
 
 type Guarded = { context: { queryClient: QueryClient }; location: { href: string } }
 

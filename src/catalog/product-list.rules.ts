@@ -53,11 +53,20 @@ export type ListSearch = {
   view?: 'list'
 }
 
+/**
+ * The slug a category filter means, for the page's address and the API alike: whatever the case it was typed in, and
+ * undefined for `all` and for what no slug can be. Whether the shop has it is the database's to say.
+ */
+export function parseCategory(typed: string): string | undefined {
+  const slug = typed.trim().toLowerCase()
+  return slug !== 'all' && /^[a-z0-9-]{1,60}$/.test(slug) ? slug : undefined
+}
+
 /** Reads hand-typed query strings kindly: what makes no sense is left out, nothing throws. Prices are naira. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const search: ListSearch = {}
-  const category = text(raw.category)?.toLowerCase()
-  if (category && category !== 'all' && /^[a-z0-9-]{1,60}$/.test(category)) search.category = category
+  const category = parseCategory(text(raw.category) ?? '')
+  if (category) search.category = category
   const q = text(raw.q)?.slice(0, searchTextLimit).trim()
   if (q) search.q = q
   const sort = sortChoices.find((choice) => choice.value === raw.sort)?.value
