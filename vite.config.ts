@@ -15,7 +15,7 @@ export default defineConfig({
       // import which is held by lint/house.js.
       importProtection: { server: { files: [] } },
       router: {
-        entry: 'router.tsx',
+        entry: 'router.ts',
         routesDirectory: '.',
         generatedRouteTree: 'routeTree.gen.ts',
         virtualRouteConfig: './src/routes.ts',
