@@ -15,6 +15,7 @@ import { stockOneClickPath, stockSignupApi } from './catalog/stock-signup.api.ts
 import type { Env } from './env.ts'
 import { showcaseUnsubscribeApi } from './featured/showcase-unsubscribe.api.ts'
 import { personalSignupData } from './featured/personal-signup-data.service.ts'
+import { featuredAdminApi } from './featured/featured.admin-api.ts'
 import { featuredApi } from './featured/featured.api.ts'
 import { showcaseUnsubscribePath } from './featured/notify.rules.ts'
 import { apiDocsPage } from './lib/server/api-docs.ts'
@@ -154,6 +155,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', catalogApi)
     .route('/', stockSignupApi(deps.env))
     .route('/', featuredApi)
+    .route('/', featuredAdminApi)
     .route('/', showcaseUnsubscribeApi(deps.env))
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)

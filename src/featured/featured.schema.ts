@@ -62,4 +62,4 @@ export const notificationInputSchema = z
 export type NotificationInput = z.infer<typeof notificationInputSchema>
 
 /** `POST /api/notifications/unsubscribe`. */
-export const dropLinkSchema = z.strictObject({ token: z.string().max(200) })
+export const showcaseLinkSchema = z.strictObject({ token: z.string().max(200) })
