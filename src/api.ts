@@ -40,6 +40,7 @@ import { paymentsApi } from './payments/payments.api.ts'
 import type { Paystack } from './payments/paystack.server.ts'
 import { checkoutApi } from './checkout/checkout.api.ts'
 import { personalSavedData } from './saved/personal-saved-data.service.ts'
+import { promotionsAdminApi } from './promotions/promotions.admin-api.ts'
 import { savedApi } from './saved/saved.api.ts'
 import { settingsAdminApi } from './settings/settings.admin-api.ts'
 import { settingsApi } from './settings/settings.api.ts'
@@ -161,6 +162,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', shippingApi)
     .route('/', shippingAdminApi)
     .route('/', addressesApi)
+    .route('/', promotionsAdminApi)
     .route('/', cartApi({ ensureGuestKey }))
     .route('/', quoteApi)
     .route(
