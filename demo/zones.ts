@@ -103,7 +103,7 @@ function nigerianZone(
   }
 }
 
-/** The two keys of spec §3 Shipping setting. */
+/** The owner's two texts about delivery (rule: shipping-texts). */
 export const demoShippingSettings: (typeof shippingSettings.$inferInsert)[] = [
   {
     settingKey: 'shipping_policy',

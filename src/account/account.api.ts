@@ -11,7 +11,7 @@ import { setCookies, signInApi } from './sign-in.api.ts'
 export type AccountApiDeps = {
   auth: Auth
   env: AuthEnv
-  /** Told when a profile cannot be read; the answer then goes on without it (spec §4). */
+  /** Told when a profile cannot be read; the answer then goes on without it (rule: profile-failure). */
   onError?: (error: Error) => void
 }
 

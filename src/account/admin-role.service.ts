@@ -8,7 +8,7 @@ import { accountError } from './account.errors.rules.ts'
 import type { Admin } from './admin-role.schema.ts'
 import { insertUser } from './sign-up.service.ts'
 
-/** The role opens the admin area, from the next request on; who has it keeps it. @throws NO_SUCH_USER */
+/** The role opens the admin area, from the next request on; who has it keeps it (rule: admin-role). @throws NO_SUCH_USER */
 export function grantAdmin(ctx: OwnerCtx, email: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => addRole(ctx, await findUserId(ctx, email)))
 }

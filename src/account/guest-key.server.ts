@@ -5,7 +5,7 @@ import { parse } from 'hono/utils/cookie'
 import type { ApiEnv } from '../lib/server/api.ts'
 import { commonError } from '../lib/errors.ts'
 
-/** The guest's cookie holds 256 random bits; the database knows only their SHA-256 (decisions §18). */
+/** The guest's cookie holds 256 random bits; the database knows only their SHA-256 (rule: guest-key). */
 const guestCookie = 'guest'
 const lifetimeSeconds = 180 * 24 * 60 * 60
 const valuePattern = /^[\w-]{43}$/

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { profiles, sessions } from '../db/schema.ts'
+import { runJob } from '../lib/server/test-jobs.ts'
 import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
 import { grantAdmin } from './admin-role.service.ts'
 
@@ -109,7 +110,7 @@ test('the hourly sweep forgets what has expired and nothing else', async () => {
   const kept = await signUp(t, 'kept@example.com')
   const past = new Date(t.ctx.now().getTime() - 1000)
   await t.ctx.db.update(sessions).set({ expiresAt: past }).where(eq(sessions.userId, body.user.id))
-  await t.jobs['account.purge-expired']!.handler(null as never)
+  await runJob(t.jobs, { name: 'account.purge-expired' })
   const left = await t.ctx.db.select({ userId: sessions.userId }).from(sessions)
   const owners = left.map((session) => session.userId)
   expect(owners).toContain(kept.body.user.id)

@@ -13,7 +13,7 @@ import { LineStepper } from './line-stepper.tsx'
 
 type CartDrawerPanelProps = { addedTitle: string | undefined; onClose: () => void }
 
-/** What was added, what is in the cart, and the two ways on (look.md, Cart; spec §8). */
+/** What was added, what is in the cart, and the two ways on (rule: cart-messages). */
 export default function CartDrawerPanel({ addedTitle, onClose }: CartDrawerPanelProps) {
   const { data: cart } = useQuery(cartQuery)
   const items = cart?.items ?? []

@@ -8,7 +8,7 @@ import { maxLineQuantity } from './quote.rules.ts'
 type MergedLine = { variant_id: string; quantity: number; title: string; available: number }
 
 /**
- * Moves a guest's cart into the user's at sign-in (decisions §20): the same variant adds up, capped at what can be
+ * Moves a guest's cart into the user's at sign-in (rule: guest-cart-merge): the same variant adds up, capped at what can be
  * bought. Exactly once, also when two sign-ins run at once: the first one locks the guest's lines and deletes them.
  * Returns a notice for every capped line.
  */
@@ -67,8 +67,8 @@ function moveLines(ctx: Ctx, userId: string, guestIds: string[]) {
 export type CartOwner = { userId: string | null; guestKey: string | null }
 
 /**
- * Takes what an order bought out of its owner's cart; call it in the transaction that settles the order (decisions §9).
- * Pieces added meanwhile stay.
+ * Takes what an order bought out of its owner's cart; call it in the transaction that settles the order (rule:
+ * cart-after-payment). Pieces added meanwhile stay.
  */
 export async function removeBoughtLines(
   ctx: Ctx,

@@ -9,9 +9,12 @@ import { nigerianStates } from '../shipping/countries.rules.ts'
 import { arrivalText, daysToState } from '../shipping/delivery-dates.rules.ts'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useTypedEarly } from '../ui/adopt-early-input.ts'
+import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
 
-/** Returns, arrival dates and free delivery beside the button, from the shop's own settings (decisions §27). */
+/**
+ * Returns, arrival dates and free delivery beside the button, from the shop's own settings (rule:
+ * one-source-of-promises).
+ */
 export function DeliveryPromise() {
   const shop = useShop()
   return (
@@ -40,7 +43,7 @@ function Arrival({ cutoffHour }: { cutoffHour: number }) {
     setState(chosen)
     writeStored(stateKey, chosen)
   }
-  const select = useTypedEarly<HTMLSelectElement>(state, choose)
+  const select = useAdoptEarlyInput<HTMLSelectElement>(state, choose)
   useEffect(() => {
     const kept = readStored<string>(stateKey)
     if (kept && nigerianStates.some((name) => name === kept)) setState(kept)

@@ -7,7 +7,7 @@ import { useAddToCart } from './cart.queries.ts'
 
 const SizeSheet = lazy(() => import('./size-sheet.tsx'))
 
-/** One purchasable variant is added at once; of several a sheet asks for the size (decisions §5). */
+/** One purchasable variant is added at once; of several a sheet asks for the size (rule: quick-add). */
 export function QuickAdd({ product }: { product: CardProduct }) {
   const add = useAddToCart()
   // Not named after the product, which can stand in two rows of a page.

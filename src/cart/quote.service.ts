@@ -36,7 +36,7 @@ export type QuoteForOrder = {
   lines: OrderableLine[]
 }
 
-/** The one quote of cart, checkout and order (decisions §1), money in minor units. A wrong location is 404 or 400. */
+/** The one quote of cart, checkout and order (rule: one-quote), money in minor units. A wrong location is 404 or 400. */
 export async function quoteCart(ctx: Ctx, input: QuoteInput): Promise<Quote> {
   return (await quoteForOrder(ctx, input)).quote
 }

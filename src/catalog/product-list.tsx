@@ -29,7 +29,10 @@ export type ProductListProps = {
   skeletons?: number
 }
 
-/** One list for /shop, /sale, /new-in and /featured: filters, order, view, paging, all in the URL (spec §2). */
+/**
+ * One list for /shop, /sale, /new-in and /featured: filters, order, view, paging, all in the URL (rules: list-filters,
+ * list-in-url).
+ */
 export function ProductList(props: ProductListProps) {
   const { list } = props
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { checkoutLabels, type CheckoutValues, countryOf } from './checkout-form.
 
 type AddressFieldsProps = { form: UseFormReturn<CheckoutValues>; zones: ShippingZone[] }
 
-/** Where the order goes (decisions §30); contact fields stand in their own section. */
+/** Where the order goes (rule: address-fields); contact fields stand in their own section. */
 export function AddressFields({ form, zones }: AddressFieldsProps) {
   const code = useWatch({ control: form.control, name: 'country' })
   const destination = form as unknown as UseFormReturn<DestinationValues>

@@ -34,7 +34,7 @@ test('a postcode is wanted where the country has one, a state is not', () => {
   expect(checkCheckout({ ...abroad, zipCode: 'SW1A 1AA' })).toEqual({})
 })
 
-test('a phone with letters is refused with the words of the spec', () => {
+test('a phone with letters is refused in words of its own', () => {
   expect(checkCheckout({ ...filled, phone: 'call me' }).phone).toBe('Phone number must contain only numbers')
 })
 

@@ -20,7 +20,7 @@ import type { ShippingZone } from '../shipping/delivery-fee.rules.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
-import { useKeptForm } from '../ui/kept-form.ts'
+import { useFormDraft } from '../ui/use-form-draft.ts'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
@@ -61,7 +61,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
     shouldFocusError: false,
     resolver: ruleResolver(checkCheckout),
   })
-  useKeptForm(form, checkoutFormKey, checkoutFields)
+  useFormDraft(form, checkoutFormKey, checkoutFields)
   const { control } = form
   const saved = useSavedAddress(form, Boolean(session.user))
   const { promoCode, setPromoCode } = usePromoCode()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => shop.control('reset'))
 
-test('the spec body starts a payment with the server prices, whatever money and owner the browser claims', async () => {
+test('the body of the contract starts a payment with the server prices, whatever money and owner the browser claims', async () => {
   const buyer = await t.newCustomer()
   const variant = await shop.variant()
   const body = shop.bodyFor(

@@ -15,7 +15,7 @@ type OwnOrderProps = {
   children: (order: OrderView) => ReactNode
 }
 
-/** A page about one of the shopper's own orders; any other is not found (spec §8), and nothing of it is said. */
+/** A page about one of the shopper's own orders; any other is not found (rule: not-found), and nothing of it is said. */
 export function OwnOrder({ idOrNumber, title, children }: OwnOrderProps) {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(idOrNumber))
   if (order) return <CheckoutFrame title={title}>{children(order)}</CheckoutFrame>

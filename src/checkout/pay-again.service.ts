@@ -23,9 +23,9 @@ const pollMs = 150
 const longestHoldMs = 2 * hourMs
 
 /**
- * Pays the same order with a new reference (decisions §10). Paystack is asked about the earlier ones first, so nobody is
- * sent to pay twice. Takes the hold again when it is gone; throws OUT_OF_STOCK when it cannot, and ORDER_CLOSED when the items
- * have been held for two hours.
+ * Pays the same order with a new reference (rule: order-before-payment). Paystack is asked about the earlier ones
+ * first, so nobody is sent to pay twice. Takes the hold again when it is gone; throws OUT_OF_STOCK when it cannot, and
+ * ORDER_CLOSED when the items have been held for two hours.
  */
 export async function payAgain(
   ctx: PaymentsCtx,
@@ -73,7 +73,10 @@ export async function payAgain(
   return { order: current, attempt: opened }
 }
 
-/** An unpaid order's price changes when its delivery fee is entered; another than was `shown` throws PRICES_CHANGED with the quote. */
+/**
+ * An unpaid order's price changes when its delivery fee is entered; another than was `shown` throws PRICES_CHANGED with
+ * the quote.
+ */
 export async function refuseOtherTotal(ctx: PaymentsCtx, order: Order, shown: number | null | undefined) {
   if (order.status !== 'pending' || typeof shown !== 'number' || shown === order.totalAmount) return
   const quotedText = await readInternationalRateText(ctx)

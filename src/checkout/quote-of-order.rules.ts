@@ -3,7 +3,7 @@ import type { OrderView } from '../orders/order.schema.ts'
 import type { Delivery } from '../shipping/delivery-fee.rules.ts'
 
 /**
- * What an order costs as it was placed, in the shape of every quote. Money in minor units. `quotedText` is said while
+ * What an order costs as it was placed, in the shape of every quote (rules: one-quote, order-keeps-its-words). Money in minor units. `quotedText` is said while
  * its delivery price is on request.
  */
 export function quoteOfOrder(order: OrderView, quotedText: string): Quote {

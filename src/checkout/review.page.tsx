@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { requireSignIn } from '../account/sign-in-guard.queries.ts'
 import { type Cart, cartQuery } from '../cart/cart.queries.ts'
 import { usePromoCode } from '../cart/promo-code.client.ts'
 import { QuoteFailed } from '../cart/quote-failed.tsx'
@@ -26,16 +25,13 @@ import { CheckoutSection } from './checkout-section.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { payButtonText } from './pay-button.rules.ts'
 import { useSubmitCheckout } from './submit-checkout.client.ts'
-import { personalHead } from '../layout/page-head.rules.ts'
 
 export const Route = createFileRoute('/checkout/review')({
-  beforeLoad: requireSignIn,
   loader: ({ context: { queryClient } }) => queryClient.fetchQuery(cartQuery),
-  head: ({ matches }) => personalHead(matches, 'Review your order'),
   component: ReviewPage,
 })
 
-/** The form in progress with its real quote (decisions §36). */
+/** The form in progress with its real quote (rule: checkout-review). */
 function ReviewPage() {
   const { data: cart } = useSuspenseQuery(cartQuery)
   const [values, setValues] = useState<CheckoutValues | null>()

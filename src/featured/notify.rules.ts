@@ -4,7 +4,7 @@ import { parsePhone } from '../lib/phone.rules.ts'
 export type NotifyForm = { email: string; phone: string }
 export type NotifyProblem = { field: keyof NotifyForm; message: string }
 
-/** Spec §5 Notify Me: the e-mail is required, the phone is not. Null when all is well. */
+/** The e-mail is required, the phone is not (rule: notify-me). Null when all is well. */
 export function checkNotify({ email, phone }: NotifyForm): NotifyProblem | null {
   if (!email.trim()) return { field: 'email', message: 'Email is required' }
   if (!isEmail(normaliseEmail(email))) return { field: 'email', message: invalidEmailMessage }

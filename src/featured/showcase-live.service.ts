@@ -7,11 +7,12 @@ import { notificationSignups } from '../db/schema.ts'
 import { claimInBatches } from '../lib/server/claim-batches.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
+import { defineQueue } from '../lib/job-queue.ts'
 import { readShowcaseLink } from './showcase-link.server.ts'
 
 const showcaseError = errorsOf({ LINK_DEAD: [400, deadLinkText] })
 
-export const showcaseLiveMail = 'featured.showcase-live-mail'
+export const showcaseLiveMail = defineQueue<{ signupId: string }>('featured.showcase-live-mail')
 
 /**
  * Whether the showcase item `f` is out: live and active. One without a visible product is out too; one that is sold
@@ -24,7 +25,7 @@ export const isOut: SQL = sql`
 
 /**
  * Claims who waits for an item that is out, and queues one mail each in the same transaction: each signup is claimed
- * once, also by sweeps that run at once (decisions §39). Returns how many.
+ * once, also by sweeps that run at once (rule: drop-is-live). Returns how many.
  */
 export function sweepShowcaseLive(ctx: Ctx): Promise<number> {
   return claimInBatches(ctx, async (ctx, limit) => {

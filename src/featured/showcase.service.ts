@@ -13,7 +13,7 @@ type Row = Omit<ShowcaseItem, 'cover_image' | 'availability_date'> & {
   availability_date: Date | string | null
 }
 
-/** The active items with their linked products, by rank, then date (spec §7). One statement. */
+/** The active items with their linked products, by rank, then date (rule: showcase). One statement. */
 export async function listShowcase(ctx: Pick<Ctx, 'db'>): Promise<ShowcaseItem[]> {
   const rows = await rowsOf<Row>(
     ctx.db,

@@ -13,7 +13,10 @@ import { isSoldOut, showcaseBadge, showcaseSizeLimit, takesNotifications } from 
 
 const NotifyDialog = lazy(() => import('./notify-dialog.tsx'))
 
-/** What is on show and what is coming, on a strip that is swept sideways on small screens (spec §2, §4). */
+/**
+ * What is on show and what is coming, on a strip that is swept sideways on small screens (rules: showcase,
+ * showcase-badges).
+ */
 export function Showcase() {
   const { items } = useSuspenseQuery(showcaseQuery).data
   if (!items.length) return <p className="py-8 text-lg">New curation coming soon.</p>

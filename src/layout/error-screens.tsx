@@ -8,12 +8,12 @@ const kindOf = (error: unknown) => (error instanceof ApiError ? String(error.sta
 
 type PageErrorProps = ErrorComponentProps & { title?: string }
 
-/** The same under a title of its own, as the lists have one (spec §8). */
+/** The same under a title of its own, as the lists have one (rule: error-screens). */
 export const pageErrorTitled = (title: string) => (props: ErrorComponentProps) => (
   <PageError {...props} title={title} />
 )
 
-/** A page that failed, inside the shell (spec §2). */
+/** A page that failed, inside the shell (rule: error-screens). */
 export function PageError({ error, reset, title = 'Something went wrong' }: PageErrorProps) {
   const router = useRouter()
   return (
@@ -42,7 +42,7 @@ export function PageError({ error, reset, title = 'Something went wrong' }: Page
   )
 }
 
-/** The shell itself failed; nothing of it can be relied on (spec §2). */
+/** The shell itself failed; nothing of it can be relied on (rule: error-screens). */
 export function ApplicationError({ error }: ErrorComponentProps) {
   return (
     <main className="shell grid min-h-dvh content-center py-16" role="alert">

@@ -51,4 +51,5 @@ export const commonError = errorsOf({
   SIGN_IN_REQUIRED: [401, 'Please sign in to continue'],
   NOT_FOUND: [404, 'Not found'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please wait a moment and try again.'],
+  UNAVAILABLE: [503, 'The shop cannot answer right now. Please try again in a moment.'],
 })

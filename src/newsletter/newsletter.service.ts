@@ -2,6 +2,7 @@ import { and, eq, lt, ne } from 'drizzle-orm'
 import { newsletterSubscribers } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { AppError, errorsOf } from '../lib/errors.ts'
+import { defineQueue } from '../lib/job-queue.ts'
 import { limitRate } from '../lib/server/rate-limit.ts'
 import { dayMs, hourMs } from '../lib/time.ts'
 import { readNewsletterToken } from './newsletter-token.server.ts'
@@ -10,17 +11,18 @@ import { isConfirmable, purgePendingDays } from './newsletter.rules.ts'
 
 export const newsletterError = errorsOf({ LINK_INVALID: [400, deadLinkText] })
 
-export const newsletterQueues = {
-  confirm: 'newsletter.confirm-mail',
-  welcome: 'newsletter.welcome-mail',
-  forget: 'newsletter.forget-pending',
-} as const
+export const confirmMailQueue = defineQueue<{ subscriberId: string; askedAt: string }>(
+  'newsletter.confirm-mail',
+)
+export const welcomeMailQueue = defineQueue<{ subscriberId: string; confirmedAt: string }>(
+  'newsletter.welcome-mail',
+)
 
 /** Mails are limited per address, calls per visitor. */
 const caps = { mailsPerDay: 3, callsPerHour: 20 }
 
 /**
- * Stores the wish with the time of consent and mails a link to confirm it (decisions §28). Who is already on the list,
+ * Stores the wish with the time of consent and mails a link to confirm it (rule: newsletter). Who is already on the list,
  * or has had enough mails today, gets none; the caller sees no difference. @param email normalised @throws 429 per visitor
  */
 export async function askToJoin(ctx: Ctx, { email, clientIp }: { email: string; clientIp: string }) {
@@ -39,7 +41,7 @@ export async function askToJoin(ctx: Ctx, { email, clientIp }: { email: string; 
       .returning({ id: newsletterSubscribers.id })
     if (!subscriber) return
     const job = { subscriberId: subscriber.id, askedAt: consentAt.toISOString() }
-    await tx.queue.send(tx.db, newsletterQueues.confirm, job)
+    await tx.queue.send(tx.db, confirmMailQueue, job)
   })
 }
 
@@ -73,11 +75,14 @@ export async function confirmNewsletter(ctx: Ctx, secret: string, token: string)
       .set({ status: 'confirmed', confirmedAt: now })
       .where(eq(newsletterSubscribers.id, subscriber.id))
     const job = { subscriberId: subscriber.id, confirmedAt: now.toISOString() }
-    await tx.queue.send(tx.db, newsletterQueues.welcome, job)
+    await tx.queue.send(tx.db, welcomeMailQueue, job)
   })
 }
 
-/** Takes the holder of a mailed link off the list; the link never expires, a repeat keeps the first time. @throws LINK_INVALID */
+/**
+ * Takes the holder of a mailed link off the list; the link never expires, a repeat keeps the first time. @throws
+ * LINK_INVALID
+ */
 export async function leaveNewsletter(ctx: Ctx, secret: string, token: string): Promise<void> {
   const claim = readNewsletterToken(secret, 'unsubscribe', token)
   if (!claim) throw newsletterError('LINK_INVALID')
@@ -98,7 +103,7 @@ export async function findSubscriber(ctx: Ctx, id: string, status: 'pending' | '
   return row ?? null
 }
 
-/** Housekeeping: who never confirmed is forgotten. */
+/** Housekeeping: addresses that were never confirmed are deleted. */
 export async function purgePending(ctx: Ctx): Promise<void> {
   const longAgo = new Date(ctx.now().getTime() - purgePendingDays * dayMs)
   await ctx.db

@@ -8,8 +8,8 @@ import { orderError } from './orders.errors.rules.ts'
 import type { Order } from './place-order.service.ts'
 
 /**
- * An admin answers a delivery-quote request (decisions §6): the fee in minor units, the new total, and the mail with the
- * pay link in one transaction. A fee may be corrected until a payment was started. Throws ORDER_NOT_FOUND,
+ * An admin answers a delivery-quote request (rule: delivery-quote): the fee in minor units, the new total, and the mail
+ * with the pay link in one transaction. A fee may be corrected until a payment was started. Throws ORDER_NOT_FOUND,
  * NOT_WAITING_FOR_FEE, WRONG_FEE.
  */
 export function enterDeliveryFee(

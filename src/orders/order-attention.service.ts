@@ -5,7 +5,7 @@ import { addOrderEvent, lockOrder } from './transition-order.service.ts'
 import { orderError } from './orders.errors.rules.ts'
 import type { Order } from './place-order.service.ts'
 
-/** Puts an order into the "needs a look" queue whatever its status (decisions §12); earlier reasons stay. */
+/** Puts an order into the "needs a look" queue whatever its status (rule: attention); earlier reasons stay. */
 export async function flagForAttention(
   ctx: Ctx,
   order: Pick<Order, 'id' | 'attentionReason'>,
@@ -17,7 +17,9 @@ export async function flagForAttention(
   await ctx.db.update(orders).set({ attentionReason, updatedAt: ctx.now() }).where(eq(orders.id, order.id))
 }
 
-/** The "needs a look" queue: orders in review, and others whose money did something unusual. Newest first, at most 200. */
+/**
+ * The "needs a look" queue: orders in review, and others whose money did something unusual. Newest first, at most 200.
+ */
 export function listOrdersNeedingAttention(ctx: Ctx): Promise<Order[]> {
   return ctx.db
     .select()

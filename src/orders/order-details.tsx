@@ -29,7 +29,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
   )
 }
 
-/** The lines as sold and the breakdown as charged (decisions §8). */
+/** The lines as sold and the breakdown as charged (rule: order-keeps-its-words). */
 export function OrderItems({ order }: { order: ShownOrder }) {
   const money = (amountMinor: number) => formatMoney(amountMinor, currencyOf(order))
   const rows: [string, string][] = [

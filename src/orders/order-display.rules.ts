@@ -1,7 +1,10 @@
 import type { Currency } from '../lib/money.ts'
 import type { OrderView } from './order.schema.ts'
 
-/** What screens show of an order (spec §3): the owner's own one, or a masked one of /track-order. Minor units, ISO times. */
+/**
+ * What screens show of an order (rule: own-orders): the owner's own one, or a masked one of /track-order. Minor units,
+ * ISO times.
+ */
 export type ShownOrder = Pick<
   OrderView,
   | 'order_number'

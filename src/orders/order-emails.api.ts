@@ -7,7 +7,10 @@ import { resendOrderMail } from './order-mail.service.ts'
 
 const ignored = z.unknown().optional()
 
-/** The spec's body (§7); only the kind and the order's number count, everything else comes from the order. */
+/**
+ * The body of the contract (rule: order-mail-recipient); only the kind and the order's number count, everything else
+ * comes from the order.
+ */
 const resendSchema = z.strictObject({
   type: z.enum(orderMailKinds),
   orderNumber: z.string().min(1).max(60),

@@ -10,7 +10,10 @@ import { newestOrdersQuery } from './orders.queries.ts'
 
 const OrderDialog = lazy(() => import('./order-dialog.tsx'))
 
-/** My orders on /account (spec §2): newest first, each with its details in a dialog, read again when one changes. */
+/**
+ * My orders on /account (rule: own-orders): newest first, each with its details in a dialog, read again when one
+ * changes.
+ */
 export function OrderHistory() {
   const { data, isError, refetch } = useQuery(newestOrdersQuery)
   const dialog = useOverlay('order')

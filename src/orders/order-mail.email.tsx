@@ -9,7 +9,7 @@ import {
 } from '../lib/server/email-layout.tsx'
 import { type Currency, formatMoney } from '../lib/money.ts'
 
-/** What every order mail shows; money in minor units. `trackingUrl` is the signed link (decisions §24). */
+/** What every order mail shows; money in minor units. `trackingUrl` is the signed link (rule: tracking-privacy). */
 export type OrderMail = {
   brand: MailBrand
   orderNumber: string

@@ -62,8 +62,8 @@ export async function readOrderMail(ctx: Ctx, job: OrderMailJob, links: OrderMai
 }
 
 /**
- * An admin sends one of an order's mails again (decisions §22): to the order's own address or the shop's, never to one
- * from the request. NOT_FOUND to everyone else, ORDER_NOT_FOUND for a wrong number.
+ * An admin sends one of an order's mails again (rule: order-mail-recipient): to the order's own address or the shop's,
+ * never to one from the request. NOT_FOUND to everyone else, ORDER_NOT_FOUND for a wrong number.
  */
 export async function resendOrderMail(
   ctx: Ctx,

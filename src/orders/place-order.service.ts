@@ -12,7 +12,10 @@ import { findShortLine, holdStock } from './stock.service.ts'
 
 export type Order = typeof orders.$inferSelect
 
-/** A checked quote with its buyer. Money in minor units; `delivery` null means the fee is on request (decisions §6). */
+/**
+ * A checked quote with its buyer. Money in minor units; `delivery` null means the fee is on request (rule:
+ * delivery-quote).
+ */
 export type OrderDraft = {
   owner: { userId: string | null; guestSessionId: string | null }
   email: string

@@ -14,6 +14,7 @@ import { canTransition, type OrderStatus, orderStatuses } from './order-status.r
 import { ordersJobs } from './orders.jobs.ts'
 import { type OrderDraft, placeOrder } from './place-order.service.ts'
 import { inTransaction } from '../lib/server/context.ts'
+import { runJob } from '../lib/server/test-jobs.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 beforeAll(async () => {
@@ -173,7 +174,7 @@ test('every kind of mail names order, pieces, sizes, totals and the signed link,
     ADMIN_EMAIL: 'boss@shop.test',
   }
   const mailer = createMailer(t.ctx.db, { smtpUrl: undefined, from: 'shop@example.com' })
-  const { handler } = ordersJobs({ ctx: t.ctx, mailer, env })[orderMailQueue]!
+  const jobs = ordersJobs({ ctx: t.ctx, mailer, env })
   const job = {
     orderId: order.id,
     kinds: [...orderMailKinds],
@@ -181,8 +182,8 @@ test('every kind of mail names order, pieces, sizes, totals and the signed link,
     amountMinor: 100_000,
     note: 'Because',
   }
-  await handler(job as never)
-  await handler(job as never)
+  await runJob(jobs, orderMailQueue, job)
+  await runJob(jobs, orderMailQueue, job)
   const mails = await t.ctx.db.select().from(mailboxMessages)
   const own = mails.filter(({ subject, text }) => (subject + text).includes(order.orderNumber))
   expect(own).toHaveLength(orderMailKinds.length)
@@ -215,8 +216,8 @@ test("a customer's address that the mail server refuses keeps neither the shop's
       sent.push(key)
     },
   }
-  const { handler } = ordersJobs({ ctx: t.ctx, mailer, env })[orderMailQueue]!
+  const jobs = ordersJobs({ ctx: t.ctx, mailer, env })
   const job = { orderId: order.id, kinds: ['order_paid', 'admin_new_order'], event: 'refused' }
-  await expect(handler(job as never)).rejects.toThrow('550 no such mailbox')
+  await expect(runJob(jobs, orderMailQueue, job)).rejects.toThrow('550 no such mailbox')
   expect(sent).toEqual([`admin_new_order:${order.id}:refused`])
 })

@@ -44,8 +44,9 @@ const transitionTitles: Record<OrderStatus, string> = {
 }
 
 /**
- * Moves an order on (decisions §15) with its event, stock, notice and mail job in one transaction. Throws ILLEGAL_TRANSITION,
- * ORDER_NOT_FOUND, OUT_OF_STOCK, and REFUND_FIRST when money would be left behind: `cancelPaidOrder` of payments does that.
+ * Moves an order on (rule: order-transitions) with its event, stock, notice and mail job in one transaction. Throws
+ * ILLEGAL_TRANSITION, ORDER_NOT_FOUND, OUT_OF_STOCK, and REFUND_FIRST when money would be left behind:
+ * `cancelPaidOrder` of payments does that.
  */
 export function transitionOrder(ctx: Ctx, orderId: string, to: OrderStatus, move: Move = {}): Promise<Order> {
   return inTransaction(ctx, async (ctx) => {

@@ -1,4 +1,3 @@
-import { listText } from '../lib/list-text.rules.ts'
 import { formatMoney } from '../lib/money.ts'
 import { channelsText } from '../settings/payment-channels.rules.ts'
 import type { DeliveryGroup } from '../shipping/delivery-groups.rules.ts'
@@ -26,7 +25,9 @@ type FaqFacts = {
   internationalText: string
 }
 
-/** Every answer from the settings and the delivery locations as they are now (decisions §27, §40). */
+const allOf = new Intl.ListFormat('en-GB')
+
+/** Every answer from the settings and the delivery locations as they are now (rule: one-source-of-promises). */
 export function faqGroups(facts: FaqFacts): FaqGroup[] {
   return [
     { id: 'ordering', title: 'Ordering', faqs: orderingFaqs(facts) },
@@ -135,7 +136,7 @@ function deliveryFaqs({ shop, groups, internationalText }: FaqFacts): Faq[] {
       ? [
           {
             question: 'Do you deliver abroad?',
-            answer: [`Yes, to ${listText(abroad.zones.map((zone) => zone.name))}. ${internationalText}`],
+            answer: [`Yes, to ${allOf.format(abroad.zones.map((zone) => zone.name))}. ${internationalText}`],
           },
         ]
       : []),

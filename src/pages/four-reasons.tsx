@@ -5,7 +5,7 @@ import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { deliveryGroups } from '../shipping/delivery-groups.rules.ts'
 import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
 
-/** Why to buy here (spec §2 About), each reason with the setting that makes it true. */
+/** Why to buy here (rule: static-pages), each reason with the setting that makes it true. */
 export function FourReasons() {
   const shop = useShop()
   const groups = deliveryGroups(useSuspenseQuery(shippingQuery).data.zones)

@@ -8,7 +8,7 @@ import { SectionHeading } from '../layout/section-heading.tsx'
 const tileCount = 4
 const chipCount = 4
 
-/** Four tiles hung on a rail at two heights, each with its cheapest price and its sizes (spec §2 Home). */
+/** Four tiles hung on a rail at two heights, each with its cheapest price and its sizes (rule: home-category-tiles). */
 export function HomeCategories() {
   const { categories } = useSuspenseQuery(categoriesQuery).data
   const tiles = categories.filter(({ product_count }) => product_count > 0).slice(0, tileCount)

@@ -4,7 +4,7 @@ import { srcSetOf } from '../media/media.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** Spec §2 Home: 'NEW ARRIVALS' in giant type, a garment over it. */
+/** 'NEW ARRIVALS' in giant type, a garment over it (rule: home-sections). */
 export function HomeHero({ product }: { product: CardProduct | undefined }) {
   const shop = useShop()
   return (

@@ -61,7 +61,7 @@ export function AboutTeaser({ product }: { product: CardProduct | undefined }) {
   )
 }
 
-/** Tag us, get 5% off (spec §1). */
+/** Tag us, get 5% off (rule: social-tag-banner). */
 export function SocialTagBanner() {
   const shop = useShop()
   return (

@@ -20,7 +20,7 @@ import {
 import { organizationLd, pageHead, shopOf, webSiteLd } from '../layout/page-head.rules.ts'
 import { SectionHeading } from '../layout/section-heading.tsx'
 
-/** The 8 newest visible products (spec §2, §9). */
+/** The 8 newest visible products (rule: home-new-in). */
 const newest = productRowQuery('all', 8)
 const featured = productRowQuery('featured', 8)
 
@@ -31,11 +31,9 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(featured),
       queryClient.ensureQueryData(showcaseQuery),
     ]),
-  head: ({ matches }) => {
-    const shop = shopOf(matches)
-    return pageHead(shop, {
-      path: '/',
-      title: 'New arrivals',
+  head: (at) => {
+    const shop = shopOf(at.matches)
+    return pageHead(at, {
       description: `${shop?.tagline ?? ''} Dresses, tops, pants and accessories in adire, aso-oke and ankara, priced in naira.`,
       jsonLd: shop && [organizationLd(shop), webSiteLd(shop)],
     })
@@ -47,7 +45,7 @@ const heart = (product: CardProduct) => <SaveButton product={product} />
 const quickAdd = (product: CardProduct) => <QuickAdd product={product} />
 const moreLink = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
-/** The sections in the order of spec §2. */
+/** The sections in their order (rule: home-sections). */
 function HomePage() {
   const shop = useShop()
   const newIn = useSuspenseQuery(newest).data.products

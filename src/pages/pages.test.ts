@@ -60,7 +60,7 @@ const home = (items: object[] = [], featured = ['f', 'g']) =>
     [showcaseQuery.queryKey, { items }],
   ])
 
-test('the sections of home stand in the order of the specification', async () => {
+test('the sections of home stand in their order', async () => {
   const html = await home([item('one', { product: sold(1) })])
   const marks = [
     'ARRIVALS',

@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { daysText } from '../settings/setting-texts.rules.ts'
 import { Chapter, Fact, Facts, textLink } from './static-page.tsx'
 
-/** The second tab of Shipping & Returns. The window is the owner's setting (decisions §27). */
+/** The second tab of Shipping & Returns. The window is the owner's setting (rule: return-window). */
 export function ReturnsPanel() {
   const shop = useShop()
   const days = daysText(shop.return_window_days)

@@ -8,8 +8,8 @@ import { addRefund, sendRefund } from './refund.service.ts'
 import type { Attempt, PaymentsCtx } from './settle-payment.service.ts'
 
 /**
- * Cancels an order in any state before shipping (decisions §15) and gives back every kobo that was paid for it, in one
- * transaction; for admins. Stock goes back. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
+ * Cancels an order in any state before shipping (rule: order-transitions) and gives back every kobo that was paid for
+ * it, in one transaction; for admins. Stock goes back. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
  */
 export async function cancelPaidOrder(
   ctx: PaymentsCtx,

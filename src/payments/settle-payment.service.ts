@@ -26,10 +26,11 @@ export type Settlement = { state: SettlementState; orderId: string | null }
 const underWay = new WeakMap<Paystack, Map<string, Promise<Settlement>>>()
 
 /**
- * The one way money reaches an order (decisions §11), for webhook, return page and reconciler. Asks Paystack first, then
- * locks the order, compares and moves it once; any number of repeats in any order changes nothing more. Never throws
- * for what Paystack answers. Webhook and return page often come at once: the second waits for the first, and asks for
- * itself only when the first one's answer was not final, because that could have been older than the money.
+ * The one way money reaches an order (rule: one-settlement), for webhook, return page and reconciler. Asks Paystack
+ * first, then locks the order, compares and moves it once; any number of repeats in any order changes nothing more.
+ * Never throws for what Paystack answers. Webhook and return page often come at once: the second waits for the first,
+ * and asks for itself only when the first one's answer was not final, because that could have been older than the
+ * money.
  */
 export async function settlePayment(ctx: PaymentsCtx, reference: string): Promise<Settlement> {
   const running = underWay.get(ctx.paystack) ?? new Map<string, Promise<Settlement>>()
@@ -147,7 +148,7 @@ export async function finishSale(ctx: Ctx, order: Order): Promise<void> {
   await removeBoughtLines(ctx, { userId: order.userId, guestKey: order.guestSessionId, lines })
 }
 
-/** Money that does not fit is never moved on silently: people look, and the customer is told (decisions §12). */
+/** Money that does not fit is never moved on silently: people look, and the customer is told (rule: payment-mismatch). */
 async function flagPayment(ctx: PaymentsCtx, order: Order, reason: string): Promise<Settled> {
   if (order.status === 'pending') {
     await transitionLockedOrder(ctx, order, 'pending_review', {

@@ -16,7 +16,7 @@ export function hourText(hour: number): string {
 /** `7 days`, `1 day`. */
 export const daysText = (days: number) => countText('day', days)
 
-/** A shipping setting's text by its key, or an empty text. */
+/** A shipping setting's text by its key (rule: shipping-texts), or an empty text. */
 export const shippingSetting = (
   settings: { setting_key: string; setting_value: string }[],
   key: 'shipping_policy' | 'international_rate_text',

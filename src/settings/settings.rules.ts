@@ -2,7 +2,7 @@
 export type HeroImage = { key: string; alt: string; width: number; height: number }
 
 /**
- * Everything the owner can word or switch (decisions §40), with the value it has until she does. Money in minor units.
+ * Everything the owner can word or switch (rule: owner-words), with the value it has until she does. Money in minor units.
  * The demo's business is Indigo Lane; `demo/` stores its own values over these.
  */
 export const settingDefaults = {
@@ -21,9 +21,9 @@ export const settingDefaults = {
   /** Where mails to the owner go; while it is empty, to the ADMIN_EMAIL of the environment. */
   admin_email: '',
   order_prefix: 'IL',
-  /** Days after delivery in which an order can be returned or exchanged (decisions §27). */
+  /** Days after delivery in which an order can be returned or exchanged (rule: return-window). */
   return_window_days: 7,
-  /** Shown on the cart until a delivery location is known (decisions §6). */
+  /** Shown on the cart until a delivery location is known (rule: delivery-estimate). */
   cart_delivery_estimate: 250_000,
   /** Goods after discount from which delivery is free in zones that allow it. */
   free_delivery_threshold: 5_000_000,

@@ -1,19 +1,15 @@
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { useSession } from '../account/session.queries.ts'
 import { useCartCount } from '../cart/cart.queries.ts'
+import { linkTo } from '../layout/breadcrumbs.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 
-const desktopLinks = [
-  { label: 'Shop', href: '/shop' },
-  { label: 'New In', href: '/new-in' },
-  { label: 'Sale', href: '/sale' },
-  { label: 'Featured', href: '/featured' },
-]
+const desktopLinks = (['/shop', '/new-in', '/sale', '/featured'] as const).map(linkTo)
 
-/** The sticky header (spec §2): menu, brand, search, account, admin for admins, cart. */
+/** The sticky header (rule: header): menu, brand, search, account, admin for admins, cart. */
 export function Header() {
   const shop = useShop()
   const menu = useOverlay('menu')
@@ -118,5 +114,5 @@ function CartLink() {
   )
 }
 
-/** 9+ above 9 (spec §2, §9). */
+/** 9+ above 9 (rule: cart-badge). */
 const cartBadge = (count: number) => (count > 9 ? '9+' : String(count))

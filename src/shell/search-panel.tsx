@@ -13,7 +13,7 @@ import { Overlay } from '../ui/overlay.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { useDebounced } from '../lib/browser/use-debounced.ts'
 
-/** Waits this long after the last key (spec §9). */
+/** Waits this long after the last key (rule: search-debounce). */
 const searchDelayMs = 300
 
 const recentKey = 'recent-searches'
@@ -28,7 +28,7 @@ const suggestions = [
   { label: 'Sale', href: '/sale' },
 ]
 
-/** The header's search (spec §2, §7): results while typing, Enter opens the whole list. */
+/** The header's search (rule: header-search): results while typing, Enter opens the whole list. */
 export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const [text, setText] = useState('')

@@ -3,7 +3,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { minuteMs, secondMs } from '../lib/time.ts'
 
-/** When the tab is looked at again: refresh once, 2 s later, at most every 60 s, not on product pages (spec §4, §9). */
+/**
+ * When the tab is looked at again: refresh once, 2 s later, at most every 60 s, not on product pages (rule:
+ * tab-refresh).
+ */
 export function TabRefresh() {
   const queryClient = useQueryClient()
   const router = useRouter()

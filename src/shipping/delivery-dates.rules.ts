@@ -40,7 +40,7 @@ export function daysToState(zones: ZoneDays[], state: string): DaysAhead {
   }
 }
 
-/** `Arrives Tue 24 – Thu 26 Nov to Lagos`; with unknown days `Contact us for delivery time` (spec §9). */
+/** `Arrives Tue 24 – Thu 26 Nov to Lagos`; with unknown days `Contact us for delivery time` (rule: delivery-dates). */
 export function arrivalText(
   input: DaysAhead & { now: Date; cutoffHour: number; destination?: string },
 ): string {

@@ -27,19 +27,19 @@ export type Delivery = {
   note: string
 }
 
-/** Amounts in minor units; the text is the shipping setting of the same name (spec §3). */
+/** Amounts in minor units; the text is the shipping setting of the same name (rule: shipping-texts). */
 export type DeliverySettings = {
   cart_delivery_estimate: number
   free_delivery_threshold: number
   international_rate_text?: string | undefined
 }
 
-/** Spec §9, said until the owner words her own in the shipping setting `international_rate_text`. */
+/** Said until the owner words her own in the shipping setting `international_rate_text` (rule: delivery-quote). */
 export const internationalRateText =
   'International delivery costs are on request. We will e-mail you the price before you pay.'
 
 /**
- * What delivery costs (decisions §6), in minor units. `zone` is null until one is chosen. Free from the
+ * What delivery costs (rule: delivery-zones), in minor units. `zone` is null until one is chosen. Free from the
  * threshold on, to the kobo, in zones that allow it; a price on request or no delivery is never written as 0.
  */
 export function deliveryFor(input: {
@@ -90,7 +90,7 @@ export function freeDeliveryFor(input: {
   return { threshold, missing: Math.max(0, threshold - goodsAfterDiscountMinor) }
 }
 
-/** `0, 0` → `Same day`; `2, 5` → `2–5 days`; unknown → the spec's `Contact us for delivery time` (§9). */
+/** `0, 0` → `Same day`; `2, 5` → `2–5 days`; unknown → `Contact us for delivery time` (rule: delivery-dates). */
 export function deliveryDaysText(daysMin: number | null, daysMax: number | null): string {
   const from = daysMin ?? daysMax
   const to = daysMax ?? daysMin

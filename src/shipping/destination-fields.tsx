@@ -26,7 +26,7 @@ type DestinationFieldsProps = {
   labels: Record<keyof DestinationValues, string>
 }
 
-/** What a country needs of an address: states and landmarks in Nigeria, postcodes where there are any (decisions §30). */
+/** What a country needs of an address: states and landmarks in Nigeria, postcodes where there are any (rule: address-fields). */
 export function DestinationFields({ form, zones, labels }: DestinationFieldsProps) {
   const { control, setValue } = form
   const [code, state, zoneId] = useWatch({ control, name: ['country', 'state', 'shippingLocation'] })

@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { shippingSettings, shippingZones } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
@@ -34,7 +35,7 @@ export const zoneView = (row: ZoneRow): ShippingZone => ({
   is_active: row.isActive,
 })
 
-/** Active zones in the owner's order and all shipping settings. Two statements. */
+/** Active zones in the owner's order and all shipping settings (rule: delivery-zones). Two statements. */
 export async function listShipping(ctx: Ctx) {
   const zones = await ctx.db
     .select()
@@ -83,7 +84,9 @@ export async function findZone(
 }
 
 function wantedZones({ country, state, shippingLocation }: Destination): SQL | undefined {
-  if (shippingLocation) return eq(shippingZones.id, shippingLocation)
+  // An order's location comes as any text; one that can be no zone's id is no zone.
+  if (shippingLocation)
+    return z.guid().safeParse(shippingLocation).success ? eq(shippingZones.id, shippingLocation) : undefined
   if (!country || (country === 'NG' && !state)) return undefined
   const inCountry = eq(shippingZones.country, country)
   return country === 'NG' ? and(inCountry, eq(shippingZones.state, state!)) : inCountry

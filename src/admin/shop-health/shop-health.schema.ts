@@ -2,7 +2,9 @@ import * as z from 'zod'
 
 const count = z.int()
 
-/** Diagnostics for the owner (spec §7): product counts, fields, the latest 3 products, and how the machine is. */
+/**
+ * Diagnostics for the owner (rule: shop-health): product counts, fields, the latest 3 products, and how the machine is.
+ */
 export const shopHealthSchema = z
   .object({
     checked_at: z.iso.datetime(),

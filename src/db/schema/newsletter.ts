@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
 
-/** Double opt-in (decisions §28): `pending` until the mailed link is opened. */
+/** Double opt-in (rule: newsletter): `pending` until the mailed link is opened. */
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   id: id(),
   email: text().notNull().unique(),

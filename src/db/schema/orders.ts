@@ -5,7 +5,10 @@ import { orderStatuses, paymentStatuses } from '../../orders/order-status.rules.
 import { users } from './account.ts'
 import { createdAt, id, instant } from './columns.ts'
 
-/** Spec §3 Order. The breakdown is stored as charged (decisions §8); `holdState` says what its lines did to stock. */
+/**
+ * An order. The breakdown is stored as charged (rule: order-keeps-its-words); `holdState` says what its lines did to
+ * stock.
+ */
 export const orders = pgTable(
   'orders',
   {
@@ -25,7 +28,7 @@ export const orders = pgTable(
     shippingZoneId: uuid(),
     subtotal: integer().notNull(),
     discount: integer().notNull().default(0),
-    /** Null while the fee is on request (decisions §6). */
+    /** Null while the fee is on request (rule: delivery-quote). */
     delivery: integer(),
     deliveryDaysMin: integer(),
     deliveryDaysMax: integer(),

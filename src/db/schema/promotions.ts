@@ -29,7 +29,7 @@ export const promoCodes = pgTable(
   ],
 )
 
-/** Counted when the order is paid (decisions §7), once per order. */
+/** Counted when the order is paid (rule: promo-once), once per order. */
 export const promoRedemptions = pgTable(
   'promo_redemptions',
   {

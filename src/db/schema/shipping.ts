@@ -3,7 +3,7 @@ import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id } from './columns.ts'
 
 /**
- * Spec §3 Shipping zone. `pricing` says what `rate` means: a fee, a price on request, or no delivery (decisions §6);
+ * A delivery zone. `pricing` says what `rate` means: a fee, a price on request, or no delivery (rule: delivery-zones);
  * none of these is written as 0. `country` is ISO 3166-1 alpha-2; `state` is set for Nigerian zones.
  */
 export const shippingZones = pgTable(
@@ -34,7 +34,7 @@ export const shippingZones = pgTable(
   ],
 )
 
-/** Spec §3 Shipping setting. */
+/** The owner's words about delivery (rule: shipping-texts). */
 export const shippingSettings = pgTable('shipping_settings', {
   settingKey: text().primaryKey(),
   settingValue: text().notNull(),

@@ -1,8 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ZodError } from 'zod'
 import type { MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { type AdminCtx, type Ctx, requireAdmin } from './context.ts'
-import { AppError, type ErrorBody } from '../errors.ts'
+import { AppError, commonError, type ErrorBody } from '../errors.ts'
+import { isDatabaseOutage } from './database-outage.ts'
 
 /** What every handler finds in `c.var`: the service context of this request, and where it came from. */
 export type ApiEnv = { Variables: { ctx: Ctx; clientIp: string } }
@@ -42,6 +44,18 @@ export function invalidInput(error: ZodError): AppError {
   const fields: Record<string, string> = Object.fromEntries(named)
   const isOwnSentence = error.issues[0]?.code === 'custom'
   return new AppError('INVALID_INPUT', 400, isOwnSentence ? message : `${name}: ${message}`, { fields })
+}
+
+/** What the caller is told of an error, or null when it is a fault of ours that only the log may know. */
+export function refusalOf(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException)
+    return new AppError(
+      'BAD_REQUEST',
+      error.status === 413 ? 413 : 400,
+      'The request could not be understood',
+    )
+  return isDatabaseOutage(error) ? commonError('UNAVAILABLE') : null
 }
 
 export function errorBody(error: AppError): ErrorBody {

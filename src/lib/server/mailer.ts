@@ -10,8 +10,9 @@ import type { Ctx } from './context.ts'
 import { deleteInBatches } from './delete-batches.ts'
 
 /**
- * `key` names the event this mail is for; a mail of the same key is sent once (decisions §38). `unsubscribeUrl` is
- * where mail programs offer the way out of a list: a page for people, and it takes their one-click POST (RFC 8058).
+ * `key` names the event this mail is for; a mail of the same key is sent once (rule: one-mail-per-event).
+ * `unsubscribeUrl` is where mail programs offer the way out of a list: a page for people, and it takes their one-click
+ * POST (RFC 8058).
  */
 export type Mail = { key: string; to: string; subject: string; body: ReactElement; unsubscribeUrl?: string }
 export type Mailer = { send: (mail: Mail) => Promise<void> }
