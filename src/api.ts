@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { adminRoleApi } from './account/admin-role.admin-api.ts'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
 import { createGuestKeys } from './account/guest-key.server.ts'
@@ -9,6 +10,10 @@ import { personalAddressData } from './addresses/personal-address-data.service.t
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
+import { categoriesAdminApi } from './catalog/categories.admin-api.ts'
+import { productPartsAdminApi } from './catalog/product-parts.admin-api.ts'
+import { productsAdminApi } from './catalog/products.admin-api.ts'
+import { stockAdminApi } from './catalog/stock.admin-api.ts'
 import { stockOneClickPath, stockSignupApi } from './catalog/stock-signup.api.ts'
 import type { Env } from './env.ts'
 import { showcaseUnsubscribeApi } from './featured/showcase-unsubscribe.api.ts'
@@ -28,6 +33,7 @@ import {
 } from './lib/server/request-guards.ts'
 import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
+import { uploadsApi, uploadsPath } from './media/uploads.admin-api.ts'
 import type { OrderFeed } from './orders/order-feed.server.ts'
 import { personalOrderData } from './orders/personal-order-data.service.ts'
 import { orderEmailsApi } from './orders/order-emails.api.ts'
@@ -38,7 +44,9 @@ import type { Paystack } from './payments/paystack.server.ts'
 import { checkoutApi } from './checkout/checkout.api.ts'
 import { personalSavedData } from './saved/personal-saved-data.service.ts'
 import { savedApi } from './saved/saved.api.ts'
+import { settingsAdminApi } from './settings/settings.admin-api.ts'
 import { settingsApi } from './settings/settings.api.ts'
+import { shippingAdminApi } from './shipping/shipping.admin-api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { mailboxApi } from './mailbox/mailbox.api.ts'
 import { personalNewsletterData } from './newsletter/personal-newsletter-data.service.ts'
@@ -74,6 +82,7 @@ const publicReads = [
 const isPublicRead = (path: string) =>
   publicReads.some((read) => path === read || path.startsWith(`${read}/`)) || isSitemapPart(path)
 
+const isUpload = (path: string) => path === uploadsPath
 const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
 
 /** What mail programs post to, a form without a cookie: the token in it decides. */
@@ -96,10 +105,14 @@ export function createShopApi(deps: ShopDeps) {
   const api = createApi()
   api.use('*', sayWhenToRetry)
   api.use('*', keepPrivate(isPublicRead))
-  api.use('*', limitBody)
+  api.use('*', limitBody(isUpload))
   api.use(
     '*',
-    refuseForeignWrites(deps.env.APP_URL, (path) => isWebhook(path) || oneClickPaths.includes(path)),
+    refuseForeignWrites(
+      deps.env.APP_URL,
+      (path) => isWebhook(path) || oneClickPaths.includes(path),
+      isUpload,
+    ),
   )
   api.use('*', refuseUnsafeText(isWebhook))
   api.use('*', async (c, next) => {
@@ -134,7 +147,9 @@ export function createShopApi(deps: ShopDeps) {
   const webhookKeys = [deps.env.PAYSTACK_SECRET_KEY, deps.env.PAYSTACK_SECRET_KEY_OLD ?? []].flat()
   const mounted = api
     .route('/', settingsApi(deps.program))
+    .route('/', settingsAdminApi)
     .route('/', mediaApi(deps.storage))
+    .route('/', uploadsApi(deps.storage))
     .route(
       '/',
       accountApi({
@@ -144,12 +159,18 @@ export function createShopApi(deps: ShopDeps) {
       }),
     )
     .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: personalDataParts }))
+    .route('/', adminRoleApi)
     .route('/', catalogApi)
+    .route('/', productsAdminApi(deps.storage))
+    .route('/', productPartsAdminApi(deps.storage))
+    .route('/', categoriesAdminApi)
+    .route('/', stockAdminApi)
     .route('/', stockSignupApi(deps.env))
     .route('/', featuredApi)
     .route('/', showcaseUnsubscribeApi(deps.env))
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
+    .route('/', shippingAdminApi)
     .route('/', addressesApi)
     .route('/', cartApi({ ensureGuestKey }))
     .route('/', quoteApi)

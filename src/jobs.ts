@@ -1,4 +1,5 @@
 import { accountJobs } from './account/account.jobs.ts'
+import { publishScheduledJobs } from './catalog/publish-scheduled.jobs.ts'
 import { stockSignupJobs } from './catalog/stock-signup.jobs.ts'
 import type { Env } from './env.ts'
 import { showcaseLiveJobs } from './featured/showcase-live.jobs.ts'
@@ -13,6 +14,7 @@ import { newsletterJobs } from './newsletter/newsletter.jobs.ts'
 export function createJobs(deps: { ctx: Ctx; mailer: Mailer; env: Env }): Job[] {
   const jobs = [
     ...accountJobs(deps),
+    ...publishScheduledJobs(deps),
     ...stockSignupJobs(deps),
     ...showcaseLiveJobs(deps),
     ...ordersJobs(deps),

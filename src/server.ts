@@ -16,6 +16,8 @@ import { type OpenShop, openShop } from './open-shop.ts'
 import { mountPages } from './pages.server.ts'
 import { mountPublicFiles } from './lib/server/public-files.ts'
 import { searchEnginePaths } from './pages/seo.api.ts'
+import serviceWorker from './shell/service-worker.js?raw'
+import { serviceWorkerCode } from './shell/service-worker.rules.ts'
 
 const renderRoute = createStartHandler(defaultRenderHandler)
 
@@ -26,8 +28,8 @@ async function startShop() {
   const env = readEnv()
   tell('opening the database and bringing it up to date')
   const shop = await openShop(env)
-  if (env.SEED !== 'none') await seedDemo(shop.database.db, shop.storage, new Date(), tell)
-  if (typeof env.SEED === 'number') await seedMany(shop.database.db, env.SEED)
+  if (env.SEED !== 'none') await seedDemo(shop.system('seed'), shop.storage, tell)
+  if (typeof env.SEED === 'number') await seedMany(shop.system('seed'), env.SEED)
   if (env.JOBS) await shop.work()
   const cache = new PageCache()
   await shop.database.listen('catalog_changed', () => cache.clear())
@@ -81,6 +83,11 @@ function createApp(shop: OpenShop, cache: PageCache): Hono {
   for (const path of searchEnginePaths) app.get(path, (c) => api.fetch(c.req.raw, c.env))
   app.get('/:file{sitemap-\\d{1,4}\\.xml}', (c) => api.fetch(c.req.raw, c.env))
   for (const path of oneClickPaths) app.post(path, (c) => api.fetch(c.req.raw, c.env))
+  // Browsers ask for it with each visit, so that a change arrives at once.
+  const worker = serviceWorkerCode(serviceWorker)
+  app.get('/sw.js', (c) =>
+    c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
+  )
   mountPublicFiles(app, 'dist/client')
   mountPages(app, { render: async (request) => renderRoute(request), cache, appUrl: env.APP_URL, log })
   return app

@@ -1,4 +1,3 @@
-import { ApiError } from '../lib/browser/api-client.ts'
 import type { AuthMode } from './auth-mode.rules.ts'
 import type { KeepPending, PendingCode } from './pending-code.client.ts'
 
@@ -18,10 +17,3 @@ export type CodeViewProps = AuthViewProps & {
 
 /** The fields of /auth kept for the session, shared by its views: an e-mail typed once goes along. */
 export const authFormKey = 'auth-form'
-
-/** The shop said no: what was sent was wrong. Otherwise nobody answered, or the shop had a fault of its own. */
-export const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status < 500
-
-/** The message of a refused call; the fallback when the call did not get that far. */
-export const messageOf = (error: unknown, fallback: string) => (isRefusal(error) ? error.message : fallback)

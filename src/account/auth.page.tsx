@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { clearPersonalQueries } from '../lib/browser/personal-queries.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -16,7 +17,6 @@ import { safeReturnTo } from './return-to.rules.ts'
 import { sessionQuery } from './session.queries.ts'
 import { SignupForm } from './signup-form.tsx'
 import { SignupVerifyForm } from './signup-verify-form.tsx'
-import { personalHead } from '../layout/page-head.rules.ts'
 
 type AuthSearch = { mode?: AuthMode; returnTo?: string; error?: string }
 
@@ -32,7 +32,6 @@ export const Route = createFileRoute('/auth')({
     const session = await context.queryClient.fetchQuery(sessionQuery)
     if (session.user) throw redirect({ href: safeReturnTo(search.returnTo) })
   },
-  head: ({ matches }) => personalHead(matches, 'Sign in'),
   component: AuthPage,
 })
 
@@ -74,15 +73,10 @@ function AuthPage() {
 
   const onSignedIn = async () => {
     setPassword('')
-    await clearGuestViews()
+    // Read again as the customer's, once per login (rule: signed-in-state): cart, wishlist, profile, orders.
+    await clearPersonalQueries(queryClient)
+    await queryClient.fetchQuery(sessionQuery)
     await router.navigate({ href: takeReturnTarget(), replace: true })
-  }
-  /** Cart, orders and profile are read again, once per login (rule: signed-in-state). */
-  const clearGuestViews = async () => {
-    for (const key of ['cart', 'quote', 'orders', 'profile', 'saved'])
-      void queryClient.invalidateQueries({ queryKey: [key] })
-    // Not removed first: what watches it would go on watching the guest's.
-    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   }
 
   const expiredView = viewWithoutCode(mode, pending)

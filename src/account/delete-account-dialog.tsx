@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { refusalMessage } from '../lib/browser/api-client.ts'
 import { toast } from '../ui/toast.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +11,6 @@ import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
-import { messageOf } from './auth-view.client.ts'
 import { checkCode } from './credentials.rules.ts'
 import { ResendCode } from './resend-code.tsx'
 import { deleteAccount, sendDeletionCode, signInMethodsQuery } from './self-service.queries.ts'
@@ -52,7 +52,7 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
     mutationFn: sendDeletionCode,
     onMutate: () => setAlert(null),
     onSuccess: () => setSentAt(Date.now()),
-    onError: (error) => setAlert(messageOf(error, 'The code could not be sent. Please try again.')),
+    onError: (error) => setAlert(refusalMessage(error, 'The code could not be sent. Please try again.')),
   })
   const remove = useMutation({
     mutationFn: ({ password, code }: { password: string; code: string }) =>
@@ -63,7 +63,8 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
       await clearPersonal(queryClient)
       toast.success('Your account is deleted')
     },
-    onError: (error) => setAlert(messageOf(error, 'Your account could not be deleted. Please try again.')),
+    onError: (error) =>
+      setAlert(refusalMessage(error, 'Your account could not be deleted. Please try again.')),
   })
   const { control } = form
   return (

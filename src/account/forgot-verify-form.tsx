@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { isRefusal, refusalMessage } from '../lib/browser/api-client.ts'
 import { writeStored } from '../lib/browser/session-store.ts'
 import { toast } from '../ui/toast.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { resetPassword } from './auth.queries.ts'
-import { authFormKey, type CodeViewProps, isRefusal, messageOf } from './auth-view.client.ts'
+import { authFormKey, type CodeViewProps } from './auth-view.client.ts'
 import { CodeWays } from './code-entry-links.tsx'
 import { checkCode, checkNewPassword, resetFailedMessage } from './credentials.rules.ts'
 import { sessionQuery } from './session.queries.ts'
@@ -49,7 +50,7 @@ export function ForgotVerifyForm(props: CodeViewProps) {
         form.setValue('code', '')
         form.setFocus('code')
       }
-      setAlert(messageOf(error, resetFailedMessage))
+      setAlert(refusalMessage(error, resetFailedMessage))
     }
   })
 

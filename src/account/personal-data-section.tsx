@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
-import { ApiError } from '../lib/browser/api-client.ts'
+import { refusalMessage } from '../lib/browser/api-client.ts'
 import { lagosDay } from '../lib/time.ts'
 import { Button } from '../ui/button.tsx'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
@@ -15,7 +15,7 @@ export function OwnDataSection() {
     onSuccess: (data) => saveAsFile(JSON.stringify(data, null, 2), `my-data-${lagosDay(new Date())}.json`),
     onError: (error) =>
       toast.error('Your data could not be downloaded. Please try again.', {
-        description: error instanceof ApiError && error.status < 500 ? error.message : undefined,
+        description: refusalMessage(error),
       }),
   })
   return (

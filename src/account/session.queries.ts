@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, unwrap } from '../lib/browser/api-client.ts'
+import { personalKey } from '../lib/browser/personal-queries.ts'
 
 export type Session = {
   user: { id: string; email: string } | null
@@ -11,7 +12,7 @@ const guest: Session = { user: null, profile: null, isAdmin: false }
 
 /** Who is signed in. Asked after load, because public pages are the same for everyone. */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: personalKey('session'),
   queryFn: (): Promise<Session> => unwrap(api.api.session.$get()),
 })
 

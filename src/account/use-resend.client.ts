@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { refusalMessage } from '../lib/browser/api-client.ts'
 import { toast } from '../ui/toast.tsx'
 import { sendCode } from './auth.queries.ts'
-import { type CodeViewProps, messageOf } from './auth-view.client.ts'
+import { type CodeViewProps } from './auth-view.client.ts'
 
 /** Mails a new code for the waiting one. */
 export function useResend({
@@ -16,6 +17,6 @@ export function useResend({
       keepPending({ purpose: pending.purpose, email: pending.email })
       toast.success('New code sent!')
     },
-    onError: (error) => setAlert(messageOf(error, 'The code could not be sent. Please try again.')),
+    onError: (error) => setAlert(refusalMessage(error, 'The code could not be sent. Please try again.')),
   })
 }

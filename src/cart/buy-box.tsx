@@ -11,7 +11,7 @@ import { SaveButton } from '../saved/save-button.tsx'
 import { useShop } from '../settings/settings.queries.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useTypedEarly } from '../ui/adopt-early-input.ts'
+import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { useAddToCart } from './cart.queries.ts'
 import { DeliveryPromise } from './delivery-promise.tsx'
@@ -41,7 +41,7 @@ export function BuyBox({ product }: { product: Product }) {
     setChoice((current) => ({ ...current, size: size || null }))
     setSizeMissing(false)
   }
-  const sizeSelect = useTypedEarly<HTMLSelectElement>(choice.size ?? '', chooseSize)
+  const sizeSelect = useAdoptEarlyInput<HTMLSelectElement>(choice.size ?? '', chooseSize)
   const addChosen = () => {
     if (!chosen) {
       setSizeMissing(true)

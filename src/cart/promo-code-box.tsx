@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { controlClass } from '../ui/field.tsx'
-import { useTypedEarly } from '../ui/adopt-early-input.ts'
+import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
 import type { Quote } from './quote.rules.ts'
 
 type PromoCodeBoxProps = {
@@ -14,7 +14,7 @@ type PromoCodeBoxProps = {
 /** One code per order (rule: promo-code); the exact reason is shown when it is refused. */
 export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxProps) {
   const [typed, setTyped] = useState<string>()
-  const field = useTypedEarly<HTMLInputElement>(typed ?? promoCode, setTyped)
+  const field = useAdoptEarlyInput<HTMLInputElement>(typed ?? promoCode, setTyped)
   const isCurrent = promo?.code === promoCode.trim().toUpperCase()
   if (promoCode && isCurrent && promo.applied)
     return (

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../db/rows.ts'
-import { mailboxMessages, products, productVariants, stockSignups } from '../db/schema.ts'
-import { insertCustomer, insertProduct } from '../db/test-fixtures.ts'
+import { mailboxMessages, products, stockSignups } from '../db/schema.ts'
+import { insertCustomer, insertProduct, setStock } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { createMailer } from '../lib/server/mailer.ts'
@@ -30,9 +30,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => t.close())
-
-const setStock = (variantId: string, stock: number) =>
-  t.ctx.db.update(productVariants).set({ stock }).where(eq(productVariants.id, variantId))
 
 async function openSoldOut() {
   const product = await insertProduct(t.ctx, {
@@ -80,10 +77,10 @@ test('nothing is sent while it is sold out or held; one mail when it is back, an
   const { product, variantId, email, ask } = await openSoldOut()
   await ask()
   await sweep()
-  await t.ctx.db.update(productVariants).set({ stock: 2, held: 2 }).where(eq(productVariants.id, variantId))
+  await setStock(t.ctx, variantId, { stock: 2, held: 2 })
   await sweep()
   expect(await mailsTo(email)).toEqual([])
-  await t.ctx.db.update(productVariants).set({ held: 1 }).where(eq(productVariants.id, variantId))
+  await setStock(t.ctx, variantId, { held: 1 })
   await sweep()
   await sweep()
   const mails = await mailsTo(email)
@@ -94,14 +91,14 @@ test('nothing is sent while it is sold out or held; one mail when it is back, an
 test('whoever asks again after the mail is told again the next time', async () => {
   const { variantId, email, ask } = await openSoldOut()
   await ask()
-  await setStock(variantId, 1)
+  await setStock(t.ctx, variantId, { stock: 1 })
   await sweep()
-  await setStock(variantId, 0)
+  await setStock(t.ctx, variantId, { stock: 0 })
   t.setNow(new Date('2026-11-21T10:00:00Z'))
   await ask()
   await sweep()
   expect(await mailsTo(email)).toHaveLength(1)
-  await setStock(variantId, 1)
+  await setStock(t.ctx, variantId, { stock: 1 })
   await sweep()
   expect(await mailsTo(email)).toHaveLength(2)
 })
@@ -111,7 +108,7 @@ test('sweeps at once claim every signup once', async () => {
   await t.ctx.db
     .insert(stockSignups)
     .values(Array.from({ length: 120 }, (_, index) => ({ variantId, email: `many-${index}@example.com` })))
-  await setStock(variantId, 1)
+  await setStock(t.ctx, variantId, { stock: 1 })
   const counts = await Promise.all([
     sweepBackInStock(t.ctx),
     sweepBackInStock(t.ctx),
@@ -137,7 +134,7 @@ test('a hidden product waits until it is visible', async () => {
       .where(eq(products.id, product.id))
   await setVisible(false)
   expect((await ask({ email: 'late@example.com' })).status).toBe(404)
-  await setStock(variantId, 1)
+  await setStock(t.ctx, variantId, { stock: 1 })
   await sweep()
   expect(await mailsTo(email)).toEqual([])
   await setVisible(true)
@@ -161,7 +158,7 @@ test('the link in the mail ends it; a made-up link does not', async () => {
   expect(await leave(token)).toMatchObject({ status: 200, body: { ok: true } })
   const oneClick = await app.app.request(`/back-in-stock/unsubscribe?token=${token}`, { method: 'POST' })
   expect(oneClick.status).toBe(200)
-  await setStock(variantId, 1)
+  await setStock(t.ctx, variantId, { stock: 1 })
   await sweep()
   expect(await mailsTo(email)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { locationsFor } from '../shipping/locations.rules.ts'
+import { zonesFor } from '../shipping/destination-zones.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import type { ShippingZone } from '../shipping/delivery-fee.rules.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
-import { useKeptForm } from '../ui/kept-form.ts'
+import { useFormDraft } from '../ui/use-form-draft.ts'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
@@ -61,13 +61,13 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
     shouldFocusError: false,
     resolver: ruleResolver(checkCheckout),
   })
-  useKeptForm(form, checkoutFormKey, checkoutFields)
+  useFormDraft(form, checkoutFormKey, checkoutFields)
   const { control } = form
   const saved = useSavedAddress(form, Boolean(session.user))
   const { promoCode, setPromoCode } = usePromoCode()
   const [newTotal, setNewTotal] = useState<number | null>(null)
   const [country, state, location] = useWatch({ control, name: ['country', 'state', 'shippingLocation'] })
-  const isHere = locationsFor(zones, { country, state }).some((zone) => zone.id === location)
+  const isHere = zonesFor(zones, { country, state }).some((zone) => zone.id === location)
   const ask = {
     items: cart.items.map(wantedOf),
     country,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { WantedLine } from '../cart/quote.rules.ts'
 import { api, unwrap } from '../lib/browser/api-client.ts'
+import { personalKey } from '../lib/browser/personal-queries.ts'
 import type { CheckoutValues } from './checkout-form.rules.ts'
 import { nextAskMs, outcomeOf } from './payment-outcome.rules.ts'
 
@@ -57,7 +58,7 @@ const verifyPayment = (reference: string) =>
 /** Asks until the payment is decided, for some minutes from `openedAt`; also while the tab is in the background. */
 export const paymentQuery = (reference: string, openedAt: number) =>
   queryOptions({
-    queryKey: ['payment', reference],
+    queryKey: personalKey('payment', reference),
     queryFn: () => verifyPayment(reference),
     staleTime: 0,
     retry: false,

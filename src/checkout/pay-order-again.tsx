@@ -7,6 +7,7 @@ import { formatMoney } from '../lib/money.ts'
 import { OrderItems } from '../orders/order-details.tsx'
 import { OrderStatusBadge } from '../orders/order-status-badge.tsx'
 import type { OrderView } from '../orders/order.schema.ts'
+import { ordersKey } from '../orders/orders.queries.ts'
 import { currencyOf } from '../orders/order-display.rules.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -37,7 +38,7 @@ function PayOrder({ order }: { order: OrderView }) {
       window.location.assign(data.authorization_url)
     },
     onError: (refusal) => {
-      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      void queryClient.invalidateQueries({ queryKey: ordersKey })
       const { message } = refusalOf(refusal instanceof ApiError ? refusal.body : null)
       toast.error('Payment Error', { description: message ?? paymentFailed })
     },

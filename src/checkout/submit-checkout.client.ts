@@ -7,6 +7,7 @@ import { cartQuery } from '../cart/cart.queries.ts'
 import type { Quote } from '../cart/quote.rules.ts'
 import { type QuoteAsk, quoteQuery } from '../cart/quote.queries.ts'
 import { ApiError } from '../lib/browser/api-client.ts'
+import { ordersKey } from '../orders/orders.queries.ts'
 import { attemptKeyFor, clearAttemptKey } from './attempt-key.client.ts'
 import type { CheckoutValues } from './checkout-form.rules.ts'
 import { initializePayment } from './checkout.queries.ts'
@@ -70,7 +71,7 @@ export function useSubmitCheckout(ask: QuoteAsk) {
       const { data } = await initializePayment({ ...order, idempotencyKey: attemptKeyFor(order) })
       if ('quote_requested' in data) {
         clearCheckout()
-        void queryClient.invalidateQueries({ queryKey: ['orders'] })
+        void queryClient.invalidateQueries({ queryKey: ordersKey })
         await navigate({ to: '/checkout', search: { requested: data.order_number } })
         return null
       }

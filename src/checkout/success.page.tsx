@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { cartQuery } from '../cart/cart.queries.ts'
+import { quotesKey } from '../cart/quote.queries.ts'
+import { ordersKey } from '../orders/orders.queries.ts'
 import { clearCheckout } from './clear-checkout.client.ts'
 import { paymentQuery } from './checkout.queries.ts'
 import {
@@ -11,7 +14,6 @@ import {
   stillWaitingText,
 } from './payment-outcome.rules.ts'
 import { PaymentReturn } from './payment-return.tsx'
-import { personalHead } from '../layout/page-head.rules.ts'
 
 type SuccessSearch = { reference?: string }
 
@@ -23,7 +25,6 @@ export const Route = createFileRoute('/checkout/success')({
   beforeLoad: ({ search }) => {
     if (!search.reference) throw redirect({ to: '/' })
   },
-  head: ({ matches }) => personalHead(matches, 'Your payment'),
   component: SuccessPage,
 })
 
@@ -37,7 +38,8 @@ function SuccessPage() {
   useEffect(() => {
     if (outcome !== 'success') return
     clearCheckout()
-    for (const key of ['cart', 'quote', 'orders']) void queryClient.invalidateQueries({ queryKey: [key] })
+    for (const queryKey of [cartQuery.queryKey, quotesKey, ordersKey])
+      void queryClient.invalidateQueries({ queryKey })
   }, [outcome, queryClient])
   const isWaiting = outcome === 'confirming' && isStillAsked(data?.state)
   const isLongWait = useIsOver(openedAt + pageAsksMs) && isWaiting

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
-import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
+import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { putFirstInLocalList, useIsInLocalList } from '../lib/browser/local-list.ts'
 import type { ShowcaseItem } from './featured.schema.ts'
 import { notifiedText, notifyFailedText } from './notify.rules.ts'
@@ -32,7 +32,7 @@ export function useNotifyMe(item: Item) {
     },
     onError: (error) =>
       toast.error('Error', {
-        description: error instanceof ApiError && error.status < 500 ? error.message : notifyFailedText,
+        description: refusalMessage(error, notifyFailedText),
       }),
   })
 }

@@ -3,15 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stockLinkToken } from '../catalog/stock-link.server.ts'
 import { rowsOf } from '../db/rows.ts'
-import {
-  featuredShowcase,
-  mailboxMessages,
-  notificationSignups,
-  products,
-  productVariants,
-} from '../db/schema.ts'
+import { featuredShowcase, mailboxMessages, notificationSignups, products } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { insertProduct } from '../db/test-fixtures.ts'
+import { insertProduct, setStock } from '../db/test-fixtures.ts'
 import { createMailer } from '../lib/server/mailer.ts'
 import type { Job } from '../lib/server/queue.ts'
 import { runJob } from '../lib/server/test-jobs.ts'
@@ -125,8 +119,7 @@ test('without a product, or with a hidden one, the mail leads to the featured pa
 
 test('whoever asks for a sold-out live item is told when there are pieces, and may ask again', async () => {
   const product = await insertProduct(t.ctx, { variants: [{ stock: 0 }, { stock: 1, held: 1 }] })
-  const setHeld = (held: number) =>
-    t.ctx.db.update(productVariants).set({ held }).where(eq(productVariants.id, product.variants[1]!.id))
+  const setHeld = (held: number) => setStock(t.ctx, product.variants[1]!.id, { held })
   const drop = await openDrop({ mode: 'live', productId: product.id })
   await drop.ask()
   await sweep()

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError } from '../lib/browser/api-client.ts'
+import { refusalMessage } from '../lib/browser/api-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -21,11 +21,7 @@ type MailLinkViewProps = {
 export function MailLinkView(props: MailLinkViewProps) {
   const { token, send } = props
   const answer = useMutation({ mutationFn: send })
-  const message = !token
-    ? deadLinkText
-    : answer.error instanceof ApiError && answer.error.status < 500
-      ? answer.error.message
-      : answer.error && linkFailedText
+  const message = !token ? deadLinkText : answer.error && refusalMessage(answer.error, linkFailedText)
   return (
     <main className="shell grid gap-x-8 gap-y-6 py-12 md:grid-cols-12 md:py-28">
       <h1 className="text-hero md:col-span-7">{answer.isSuccess ? props.doneText : props.title}</h1>

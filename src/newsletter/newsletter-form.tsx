@@ -1,16 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
+import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { controlClass } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { useTypedEarly } from '../ui/adopt-early-input.ts'
+import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
 import { newsletterAskedText, newsletterFailedText, newsletterProblem } from './newsletter.rules.ts'
-
-const messageOf = (error: unknown) =>
-  error instanceof ApiError && error.status < 500 ? error.message : newsletterFailedText
 
 type NewsletterFormProps = {
   /** Tells two forms on one page apart: the id of the field. */
@@ -26,11 +23,11 @@ export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: N
   const shop = useShop()
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
-  const field = useTypedEarly<HTMLInputElement>(email, setEmail)
+  const field = useAdoptEarlyInput<HTMLInputElement>(email, setEmail)
   const ask = useMutation({
     mutationFn: (typed: string) => unwrap(api.api.newsletter.$post({ json: { email: typed } })),
-    onSuccess: () => setEmail(''),
-    onError: (error) => setWrong(messageOf(error)),
+    onSuccess: (_answer, sent) => setEmail((typed) => (typed === sent ? '' : typed)),
+    onError: (error) => setWrong(refusalMessage(error, newsletterFailedText)),
   })
 
   const submit = () => {

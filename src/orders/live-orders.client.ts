@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { minuteMs } from '../lib/time.ts'
+import { ordersKey } from './orders.queries.ts'
 
 /**
  * Reads my orders again whenever one of them changes (rule: live-orders), while the page is looked at: hidden tabs
@@ -13,7 +14,7 @@ export function useLiveOrders(): void {
     let stream: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let wasReady = false
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: ['orders'] })
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: ordersKey })
     const close = () => {
       clearTimeout(timer)
       stream?.close()

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toast } from '../ui/toast.tsx'
 import { cartQuery } from '../cart/cart.queries.ts'
-import { ApiError } from '../lib/browser/api-client.ts'
+import { refusalMessage } from '../lib/browser/api-client.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { OrderView } from './order.schema.ts'
-import { buyAgain, cancelOrder } from './orders.queries.ts'
+import { buyAgain, cancelOrder, ordersKey } from './orders.queries.ts'
 
 /** What its owner can do with an order: pay it, cancel it while it is unpaid, buy its items again. */
 export function OrderActions({ order }: { order: OrderView }) {
@@ -55,12 +55,12 @@ function CancelOrder({ order }: { order: OrderView }) {
     onSuccess: () => {
       confirm.close()
       toast.success('Order cancelled')
-      return queryClient.invalidateQueries({ queryKey: ['orders'] })
+      return queryClient.invalidateQueries({ queryKey: ordersKey })
     },
     onError: (error) => {
       confirm.close()
       toast.error("Couldn't cancel this order. Please try again.", {
-        description: error instanceof ApiError && error.status < 500 ? error.message : undefined,
+        description: refusalMessage(error),
       })
     },
   })

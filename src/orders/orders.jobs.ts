@@ -33,11 +33,15 @@ const templates: Record<OrderMailKind, Template> = {
   admin_new_order: { subject: adminNewOrderSubject, Email: AdminNewOrderEmail },
 }
 
-type Deps = { ctx: Ctx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
+type Deps = {
+  ctx: Ctx
+  mailer: Mailer
+  env: { APP_URL: string; AUTH_SECRET: string; ADMIN_EMAIL?: string | undefined }
+}
 
 /** The mails of orders; one per event, however often the job runs. */
 export function ordersJobs({ ctx, mailer, env }: Deps): Job[] {
-  const links = { appUrl: env.APP_URL, authSecret: env.AUTH_SECRET }
+  const links = { appUrl: env.APP_URL, authSecret: env.AUTH_SECRET, adminEmail: env.ADMIN_EMAIL }
   return [
     onJob(orderMailQueue, async (job) => {
       const read = await readOrderMail(ctx, job, links)

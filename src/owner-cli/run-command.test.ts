@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
 import { featuredShowcase, notificationSignups, orderEvents } from '../db/schema.ts'
 import { insertZone } from '../db/test-fixtures.ts'
+import { asSystem } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
 import { showcaseLiveMail, sweepShowcaseLive } from '../featured/showcase-live.service.ts'
 import { flagForAttention } from '../orders/order-attention.service.ts'
@@ -19,7 +20,7 @@ afterAll(() => shop.close())
 
 /** What is printed; a refusal is its one line. */
 const admin = (...args: string[]) =>
-  runOwnerCommand(shop.as({ kind: 'system', name: 'admin command' }), args).catch((error: unknown) => {
+  runOwnerCommand(asSystem(shop.as(), 'owner command (ada)'), args).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     expect(error.message).not.toContain('\n')
     return `refused: ${error.message}`
@@ -136,7 +137,7 @@ test('what needs a look is listed with its reason until it was seen', async () =
   expect(await admin('seen', order.orderNumber)).toContain('does not need a look any more')
   expect(await admin('look')).not.toContain(order.orderNumber)
   const events = await shop.ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id))
-  expect(events.at(-1)).toMatchObject({ description: 'Refund refused', actor: 'admin command' })
+  expect(events.at(-1)).toMatchObject({ description: 'Refund refused', actor: 'owner command (ada)' })
 })
 
 test('a delivery quote is answered in naira and mails the link to pay', async () => {

@@ -1,4 +1,3 @@
-import { listText } from '../lib/list-text.rules.ts'
 import { formatMoney } from '../lib/money.ts'
 import { channelsText } from '../settings/payment-channels.rules.ts'
 import type { DeliveryGroup } from '../shipping/delivery-groups.rules.ts'
@@ -25,6 +24,8 @@ type FaqFacts = {
   /** The shipping setting `international_rate_text`. */
   internationalText: string
 }
+
+const allOf = new Intl.ListFormat('en-GB')
 
 /** Every answer from the settings and the delivery locations as they are now (rule: one-source-of-promises). */
 export function faqGroups(facts: FaqFacts): FaqGroup[] {
@@ -135,7 +136,7 @@ function deliveryFaqs({ shop, groups, internationalText }: FaqFacts): Faq[] {
       ? [
           {
             question: 'Do you deliver abroad?',
-            answer: [`Yes, to ${listText(abroad.zones.map((zone) => zone.name))}. ${internationalText}`],
+            answer: [`Yes, to ${allOf.format(abroad.zones.map((zone) => zone.name))}. ${internationalText}`],
           },
         ]
       : []),

@@ -24,6 +24,17 @@ export class ApiError extends Error {
   }
 }
 
+/** The shop said no: what was asked for was wrong. Otherwise nobody answered, or the shop had a fault of its own. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500
+
+/** What the shop said when it refused a call; `fallback` (undefined) when the call did not get that far. */
+export function refusalMessage(error: unknown): string | undefined
+export function refusalMessage<F>(error: unknown, fallback: F): string | F
+export function refusalMessage(error: unknown, fallback?: unknown) {
+  return isRefusal(error) ? error.message : fallback
+}
+
 /** In the browser `fetch`; while rendering on the server the API itself, with the visitor's cookies. */
 const transport = createIsomorphicFn()
   .server((input: string, init?: RequestInit) => callInProcess(input, init))

@@ -60,9 +60,17 @@ export function refusalOf(error: unknown): AppError | null {
 
 export function errorBody(error: AppError): ErrorBody {
   return {
-    error: { code: error.code, message: error.message, ...(error.fields && { fields: error.fields }) },
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.fields && { fields: error.fields }),
+      ...currentIn(error.details),
+    },
   }
 }
+
+const currentIn = (details: unknown) =>
+  typeof details === 'object' && details !== null && 'current' in details ? { current: details.current } : {}
 
 /** The `responses` entry of a call in OpenAPI: `responses: { 200: json(schema, 'The cart'), ...refusals }`. */
 export function json<S>(schema: S, description: string) {

@@ -9,12 +9,14 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * Refuses writes that another site's page sends with our visitor's cookies: the `Origin` must be ours, and bodies must
- * be JSON, which no form of a foreign page can send. Calls without an `Origin` (programs, webhooks) carry no cookies of
+ * be JSON, which no form of a foreign page can send; nor can one send the `image/…` that `takesPictures` allows for the
+ * upload alone. Calls without an `Origin` (programs, webhooks) carry no cookies of
  * a browser.
  */
 export function refuseForeignWrites(
   appUrl: string,
   isExempt: (path: string) => boolean,
+  takesPictures: (path: string) => boolean,
 ): MiddlewareHandler<ApiEnv> {
   const own = new URL(appUrl).origin
   return async (c, next) => {
@@ -25,12 +27,15 @@ export function refuseForeignWrites(
         : c.req.header('sec-fetch-site') === 'cross-site'
       if (isForeign) throw new AppError('FOREIGN_ORIGIN', 403, 'This request came from another site')
       const type = c.req.header('content-type')
-      if (hasBody(c) && !type?.startsWith('application/json'))
+      if (hasBody(c) && !type?.startsWith('application/json') && !isPictureUpload(c, takesPictures))
         throw new AppError('NOT_JSON', 415, 'Send JSON with the header content-type: application/json')
     }
     await next()
   }
 }
+
+const isPictureUpload = (c: Context, takesPictures: (path: string) => boolean) =>
+  takesPictures(c.req.path) && Boolean(c.req.header('content-type')?.startsWith('image/'))
 
 function hasBody(c: Context): boolean {
   const length = c.req.header('content-length')
@@ -77,10 +82,13 @@ export const sayWhenToRetry: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.res.status === 503) c.header('retry-after', String(retryAfterSeconds))
 }
 
-/** No call needs more than 256 KiB. */
-export const limitBody = bodyLimit({
-  maxSize: 256 * 1024,
-  onError: () => {
-    throw new AppError('TOO_LARGE', 413, 'The request is too large')
-  },
-})
+/** No call needs more than 256 KiB, but the upload of pictures, which has a limit of its own. */
+export function limitBody(takesPictures: (path: string) => boolean): MiddlewareHandler<ApiEnv> {
+  const limit = bodyLimit({
+    maxSize: 256 * 1024,
+    onError: () => {
+      throw new AppError('TOO_LARGE', 413, 'The request is too large')
+    },
+  })
+  return (c, next) => (isPictureUpload(c, takesPictures) ? next() : limit(c, next))
+}
