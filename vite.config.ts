@@ -32,7 +32,7 @@ export default defineConfig({
       // `.client.ts` says "browser code without JSX" here, which pages import and the server renders past.
       importProtection: { server: { files: [] } },
       router: {
-        entry: 'router.tsx',
+        entry: 'router.ts',
         routesDirectory: '.',
         generatedRouteTree: 'routeTree.gen.ts',
         virtualRouteConfig: './src/routes.ts',

@@ -18,6 +18,7 @@ import { stockOneClickPath, stockSignupApi } from './catalog/stock-signup.api.ts
 import type { Env } from './env.ts'
 import { showcaseUnsubscribeApi } from './featured/showcase-unsubscribe.api.ts'
 import { personalSignupData } from './featured/personal-signup-data.service.ts'
+import { featuredAdminApi } from './featured/featured.admin-api.ts'
 import { featuredApi } from './featured/featured.api.ts'
 import { showcaseUnsubscribePath } from './featured/notify.rules.ts'
 import { apiDocsPage } from './lib/server/api-docs.ts'
@@ -43,6 +44,7 @@ import { paymentsApi } from './payments/payments.api.ts'
 import type { Paystack } from './payments/paystack.server.ts'
 import { checkoutApi } from './checkout/checkout.api.ts'
 import { personalSavedData } from './saved/personal-saved-data.service.ts'
+import { promotionsAdminApi } from './promotions/promotions.admin-api.ts'
 import { savedApi } from './saved/saved.api.ts'
 import { settingsAdminApi } from './settings/settings.admin-api.ts'
 import { settingsApi } from './settings/settings.api.ts'
@@ -167,11 +169,13 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', stockAdminApi)
     .route('/', stockSignupApi(deps.env))
     .route('/', featuredApi)
+    .route('/', featuredAdminApi)
     .route('/', showcaseUnsubscribeApi(deps.env))
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
     .route('/', shippingAdminApi)
     .route('/', addressesApi)
+    .route('/', promotionsAdminApi)
     .route('/', cartApi({ ensureGuestKey }))
     .route('/', quoteApi)
     .route(

@@ -4,7 +4,9 @@ import { cartItems, categories, productImages, products, productVariants } from 
 import type { Ctx } from '../lib/server/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import { cartOwner } from './cart-owner.server.ts'
-import type { QuoteImage, SellableVariant, WantedLine } from './quote.rules.ts'
+import type { SellableVariant } from './quote.rules.ts'
+import type { ProductImage } from '../catalog/catalog.schema.ts'
+import type { WantedLine } from './quote.schema.ts'
 
 type ImageRow = { key: string; alt: string; width: number; height: number; thumbhash: string }
 
@@ -31,7 +33,7 @@ const sellableColumns = {
     order by ${productImages.position}, ${productImages.id} limit 1)`,
 }
 
-function imageView({ key, ...image }: ImageRow): QuoteImage {
+function imageView({ key, ...image }: ImageRow): ProductImage {
   return { url: mediaUrl(key), ...image }
 }
 

@@ -86,12 +86,12 @@ test('a scheduled product goes live at its time, not before, told as the schedul
     noon.toISOString(),
     false,
   ])
-  const job = publishScheduledJobs({ ctx: t.ctx })['catalog.publish-scheduled']!
-  expect(job.every).toBe('* * * * *')
-  await job.handler({} as never)
+  const [job] = publishScheduledJobs({ ctx: t.ctx })
+  expect(job!.cron).toBe('* * * * *')
+  await job!.run({})
   expect((await readOwnerProduct(t.owner, product.id)).status).toBe('scheduled')
   t.setNow(noon)
-  await job.handler({} as never)
+  await job!.run({})
   const live = await readOwnerProduct(t.owner, product.id)
   expect([live.status, live.publish_at, await isSeen(product.slug)]).toEqual(['live', null, true])
   expect(startOf(live) > startOf(product)).toBe(true)

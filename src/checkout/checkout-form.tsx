@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { type Session, useSession } from '../account/session.queries.ts'
+import type { Session } from '../account/account.schema.ts'
+import { useSession } from '../account/session.queries.ts'
 import { CartLine } from '../cart/cart-line.tsx'
-import type { Cart } from '../cart/cart.queries.ts'
+import type { CartView } from '../cart/cart.schema.ts'
 import { FreeDeliveryProgress } from '../cart/free-delivery-progress.tsx'
 import { PromoCodeBox } from '../cart/promo-code-box.tsx'
 import { usePromoCode } from '../cart/promo-code.client.ts'
@@ -48,7 +49,7 @@ const prefilled = ({ user, profile }: Session): CheckoutValues => ({
   phone: profile?.phone ?? '',
 })
 
-type CheckoutFormProps = { cart: Cart; session: Session; zones: ShippingZone[] }
+type CheckoutFormProps = { cart: CartView; session: Session; zones: ShippingZone[] }
 
 /** The one page of checkout: every field, the server's quote, and the button that leaves for payment. */
 export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {

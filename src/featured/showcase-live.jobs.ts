@@ -4,7 +4,7 @@ import type { Mailer } from '../lib/server/mailer.ts'
 import { type Job, onJob, onSchedule } from '../lib/server/queue.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
 import { ShowcaseLiveEmail, showcaseLiveSubject } from './showcase-live.email.tsx'
-import { dropLinkToken } from './showcase-link.server.ts'
+import { showcaseLinkToken } from './showcase-link.server.ts'
 import { showcaseLiveMail, readShowcaseLive, sweepShowcaseLive } from './showcase-live.service.ts'
 import { showcaseUnsubscribePath } from './notify.rules.ts'
 
@@ -23,7 +23,7 @@ export function showcaseLiveJobs({ ctx, mailer, env }: Deps): Job[] {
       const signup = await readShowcaseLive(ctx, signupId)
       if (!signup) return
       const brand = mailBrandOf(await readSettings(ctx), env.APP_URL)
-      const unsubscribeUrl = `${env.APP_URL}${showcaseUnsubscribePath}?token=${dropLinkToken(env.AUTH_SECRET, signup.id)}`
+      const unsubscribeUrl = `${env.APP_URL}${showcaseUnsubscribePath}?token=${showcaseLinkToken(env.AUTH_SECRET, signup.id)}`
       const url = `${env.APP_URL}${signup.slug ? `/product/${signup.slug}` : '/featured'}`
       await mailer.send({
         key: `showcase-live:${signup.id}:${signup.asked_at}`,

@@ -10,7 +10,7 @@ import { createMailer } from '../lib/server/mailer.ts'
 import type { Job } from '../lib/server/queue.ts'
 import { runJob } from '../lib/server/test-jobs.ts'
 import { openTestApp } from '../lib/server/test-app.ts'
-import { dropLinkToken } from './showcase-link.server.ts'
+import { showcaseLinkToken } from './showcase-link.server.ts'
 import { showcaseLiveJobs } from './showcase-live.jobs.ts'
 import { showcaseLiveMail, sweepShowcaseLive } from './showcase-live.service.ts'
 import { showcaseUnsubscribeApi } from './showcase-unsubscribe.api.ts'
@@ -100,7 +100,7 @@ test('the mail names the drop, leads to its product, and carries the way out', a
   expect(text).toContain(`You asked us to write when ${drop.title} drops. It is in the shop now`)
   expect(text).toContain(`http://shop.test/product/${product.slug}`)
   expect(text).toContain('This is the one mail you asked for.')
-  const token = dropLinkToken(env.AUTH_SECRET, (await drop.signup()).id)
+  const token = showcaseLinkToken(env.AUTH_SECRET, (await drop.signup()).id)
   expect(mail!.html).toContain(`http://shop.test/notifications/unsubscribe?token=${token}`)
 })
 
@@ -161,7 +161,7 @@ test('sweeps at once claim every signup once', async () => {
 test('whoever left gets nothing, also between the sweep and the mail; asking again subscribes again', async () => {
   const [early, late] = [await openDrop(), await openDrop()]
   for (const drop of [early, late]) await drop.ask()
-  const tokenOf = async (drop: typeof early) => dropLinkToken(env.AUTH_SECRET, (await drop.signup()).id)
+  const tokenOf = async (drop: typeof early) => showcaseLinkToken(env.AUTH_SECRET, (await drop.signup()).id)
   expect(await leave(await tokenOf(early))).toMatchObject({ status: 200, body: { ok: true } })
   expect((await leave(await tokenOf(early))).status).toBe(200)
   for (const drop of [early, late]) await drop.set({ mode: 'live' })
@@ -187,7 +187,7 @@ test('a made-up link, one of another secret, and one of another list are refused
     '',
     'x',
     `${id}.${'a'.repeat(43)}`,
-    dropLinkToken('another secret', id),
+    showcaseLinkToken('another secret', id),
     stockLinkToken(env.AUTH_SECRET, id),
   ]
   for (const token of wrong) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
-import { featuredShowcase, notificationSignups, orderEvents } from '../db/schema.ts'
+import { auditLog, featuredShowcase, notificationSignups, orderEvents } from '../db/schema.ts'
 import { insertZone } from '../db/test-fixtures.ts'
 import { asSystem } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
@@ -45,6 +45,11 @@ async function inReview() {
   return order
 }
 
+const auditLines = async (subjectId: string) => {
+  const lines = await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId))
+  return lines.map(({ action, actor }) => [action, actor])
+}
+
 const mailsOf = async (orderId: string) => (await shop.mailJobsOf(orderId)).flatMap(({ kinds }) => kinds)
 
 test('settings are listed, set in their own type and taken back', async () => {
@@ -67,6 +72,10 @@ test('settings are listed, set in their own type and taken back', async () => {
   for (const key of ['tagline', 'guest_checkout', 'payment_channels', 'free_delivery_threshold'])
     await admin('unset', key)
   expect(await admin('settings')).not.toMatch(/^\*/m)
+  expect(await auditLines('return_window_days')).toEqual([
+    ['setting.set', 'owner command (ada)'],
+    ['setting.unset', 'owner command (ada)'],
+  ])
 })
 
 test('a wrong setting is refused and nothing is written', async () => {
@@ -255,30 +264,33 @@ test('an order in review is accepted with a reason; seen does not decide it', as
   expect(await admin('accept', order.orderNumber, '--why', 'Again')).toContain('refused: Order')
 })
 
-test('a drop goes live by its id or title and is listed', async () => {
-  expect(await admin('drops')).toBe('There are no drops.')
+test('a showcase item goes live by its id or title and is listed', async () => {
+  expect(await admin('showcase')).toBe('The showcase is empty.')
   const values = ['Adire Kimono', 'Boubou', 'Boubou'].map((title) => ({ title, mode: 'upcoming' as const }))
   const [kimono, boubou] = await shop.ctx.db.insert(featuredShowcase).values(values).returning()
   await shop.ctx.db
     .insert(notificationSignups)
     .values({ featuredShowcaseId: kimono!.id, email: 'ada@example.com' })
-  expect(await admin('drops')).toMatch(/upcoming {2}Adire Kimono {2}no date {2}no price {2}1 wait for it/)
-  expect(await admin('drop', 'Adire Kimono')).toContain('refused: Use: drop')
-  expect(await admin('drop', 'Nothing', 'live')).toContain('refused: There is no drop')
-  expect(await admin('drop', 'boubou', 'live')).toContain('refused: Several drops have this title')
-  expect(await admin('drop', 'adire', 'kimono', 'live')).toContain('Adire Kimono is live. 1 wait for it')
-  expect(await admin('drop', boubou!.id, 'live')).toBe('Boubou is live.')
-  expect(await admin('drop', boubou!.id, 'live')).toContain('refused: This drop is live already')
+  expect(await admin('showcase')).toMatch(/upcoming {2}Adire Kimono {2}no date {2}no price {2}1 wait for it/)
+  for (const wrong of [['Adire Kimono'], ['live'], ['boubou', 'archived']])
+    expect(await admin('showcase', ...wrong)).toContain('refused: Use: showcase')
+  expect(await admin('showcase', 'Nothing', 'live')).toContain('refused: There is no showcase item')
+  expect(await admin('showcase', 'boubou', 'live')).toContain('refused: Several showcase items')
+  expect(await admin('showcase', 'adire', 'kimono', 'live')).toContain('Adire Kimono is live. 1 wait for it')
+  expect(await admin('showcase', boubou!.id, 'live')).toBe('Boubou is live.')
+  expect(await admin('showcase', boubou!.id, 'live')).toContain('is live already')
   await shop.ctx.db.insert(featuredShowcase).values({ title: 'Old', mode: 'upcoming', status: 'archived' })
-  expect(await admin('drop', 'old', 'live')).toContain('refused: This drop is archived')
+  expect(await admin('showcase', 'old', 'live')).toContain('is archived')
   expect(await sweepShowcaseLive(shop.ctx)).toBe(1)
-  expect(await admin('drops')).toMatch(/live {2}Adire Kimono .*0 wait for it/)
+  expect(await admin('showcase')).toMatch(/live {2}Adire Kimono .*0 wait for it/)
   const modes = await shop.ctx.db.select({ mode: featuredShowcase.mode }).from(featuredShowcase)
   expect(modes.map(({ mode }) => mode).toSorted()).toEqual(['live', 'live', 'upcoming', 'upcoming'])
+  expect(await admin('drops')).toBe('refused: There is no command drops')
+  expect(await auditLines(kimono!.id)).toEqual([['showcase_item.live', 'owner command (ada)']])
 })
 
 test('help names every command in one line', async () => {
-  for (const name of ['grant', 'settings', 'quote', 'refund', 'drop', 'help'])
+  for (const name of ['grant', 'settings', 'quote', 'refund', 'showcase', 'help'])
     expect(ownerHelp()).toMatch(new RegExp(`^  ${name}\\b.*: .+$`, 'm'))
   expect(await admin('frobnicate')).toBe('refused: There is no command frobnicate')
 })

@@ -67,6 +67,9 @@ test('what does not fit together is refused, also when only one of the fields is
     await expect(updateZone(t.ctx, zone.id, changes)).rejects.toMatchObject({ code: 'BAD_ZONE' })
   await updateZone(t.ctx, zone.id, { pricing: 'quoted', rate: null })
   expect(await auditOf(zone.id)).toHaveLength(2)
+  const older = await insertZone(t.ctx, { deliveryDaysMin: null })
+  await expect(updateZone(t.ctx, older.id, { rate: 1 })).rejects.toMatchObject({ code: 'BAD_ZONE' })
+  expect(await updateZone(t.ctx, older.id, { is_active: false })).toMatchObject({ is_active: false })
 })
 
 test('of two saves that started from the same zone one is refused', async () => {

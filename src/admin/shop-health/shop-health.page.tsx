@@ -99,6 +99,16 @@ function ShopHealthPage() {
             {health.fields.join(', ')}
           </p>
         </section>
+        {health.demo_brand.length > 0 && (
+          <section aria-labelledby="demo-brand">
+            <h2 id="demo-brand" className="pb-3 text-2xl">
+              Still the demo’s
+            </h2>
+            <p className="border-t border-ink pt-3 font-mono text-sm [overflow-wrap:anywhere]">
+              {health.demo_brand.join(', ')}
+            </p>
+          </section>
+        )}
       </div>
     </main>
   )

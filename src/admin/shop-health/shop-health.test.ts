@@ -86,6 +86,7 @@ test('admins see counts, fields, the latest 3 products, database, queue and stan
     pieces_held: 1,
   })
   expect(body.latest.map((product: { slug: string }) => product.slug)).toEqual(['fourth', 'third', 'second'])
+  expect(body.demo_brand).toContain('brand_name')
   expect(body.fields).toEqual(expect.arrayContaining(['id', 'price_ngn', 'images', 'product_variants']))
   expect(body.database).toMatchObject({ kind: 'pglite', version: expect.stringMatching(/^\d+/) })
   expect(body.database.latency_ms).toBeGreaterThanOrEqual(0)
