@@ -14,6 +14,7 @@ import type { Attempt, PaymentsCtx } from '../payments/settle-payment.service.ts
 import { readSettings } from '../settings/settings.service.ts'
 import type { Settings } from '../settings/settings.rules.ts'
 import { type AddressForm, checkAddress, cleanAddress } from '../shipping/address.rules.ts'
+import { storedPhone } from '../lib/server/phone.ts'
 import { checkoutError } from './checkout.errors.rules.ts'
 import type { InitializeBody } from './checkout.schema.ts'
 import { isBeyondLimits, makeRoomForOrder, refuseBeyondLimits } from './limit-own-holds.service.ts'
@@ -222,7 +223,7 @@ function draftOf({ quote, zone, promoCodeId, lines }: QuoteForOrder, form: Addre
   const { email, phone, shippingLocation, ...address } = form
   return {
     email,
-    phone,
+    phone: storedPhone(phone, form.country),
     customerName: `${form.firstName} ${form.lastName}`,
     shippingAddress: { ...address, shippingLocation: zone?.name ?? shippingLocation },
     shippingZoneId: zone?.id ?? null,
