@@ -4,13 +4,16 @@ import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',
       client: { entry: 'client.tsx' },
       server: { entry: 'server.ts' },
+      // `npm run dev` hands requests to the shop in a process of its own (scripts/dev.ts).
+      vite: { installDevServerMiddleware: false },
+      dev: { ssrStyles: { enabled: false } },
       router: {
         entry: 'router.tsx',
         routesDirectory: '.',
@@ -40,8 +43,11 @@ export default defineConfig({
 
     ssr: {
       // React and whatever uses it are bundled, so that the built shop runs React's production code however it is started.
-      resolve: { noExternal: [/react/, 'use-sync-external-store', /^@tanstack\//, 'input-otp', 'sonner'] },
+      resolve:
+        command === 'build'
+          ? { noExternal: [/react/, 'use-sync-external-store', /^@tanstack\//, 'input-otp', 'sonner'] }
+          : {},
       build: { rollupOptions: { input: { server: 'src/server.ts', worker: 'src/worker.ts' } } },
     },
   },
-})
+}))

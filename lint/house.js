@@ -26,6 +26,7 @@ const wiring = new Set([
   'api.ts',
   'jobs.ts',
   'server.ts',
+  'start-shop.ts',
   'worker.ts',
   'open-shop.ts',
   'pages.server.ts',

@@ -4,6 +4,7 @@ import { ensureFirstAdmin } from './account/admin-role.service.ts'
 import { createAuth } from './account/auth.server.ts'
 import { createIdentify } from './account/identify.server.ts'
 import { mergeGuestCart } from './cart/cart-merge.service.ts'
+import type { Database } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import { createJobs } from './jobs.ts'
@@ -13,21 +14,19 @@ import { createMailer } from './lib/mailer.ts'
 import { openQueue } from './lib/queue.ts'
 import { setRateLimitScale } from './lib/rate-limit.ts'
 import { createFileStorage } from './media/storage.server.ts'
-import { openDatabase } from './open-database.ts'
 import { openOrderFeed } from './orders/order-feed.server.ts'
 import { limitPaymentPages, startPaymentSweep } from './payments/payments.jobs.ts'
 import { createPaystack } from './payments/paystack.server.ts'
 import { mergeGuestSaved } from './saved/saved.service.ts'
 
-/** Opens everything a web process or a worker stands on: database (migrated), queue, mailer, storage. */
-export async function openShop(env: Env) {
+/** Opens what a web process or a worker stands on: the database brought up to date, queue, mailer, storage. */
+export async function openShop(env: Env, database: Database) {
   const log: Logger = pino({
     level: env.LOG_LEVEL,
     base: undefined,
     serializers: { err: loggedError },
   })
   setRateLimitScale(env.RATE_LIMIT_SCALE)
-  const database = await openDatabase(env)
   await migrate(database)
   const storage = createFileStorage(storageFolder(env))
   const onQueueError = (error: Error) => log.error({ err: error }, 'queue')
@@ -79,11 +78,11 @@ export async function openShop(env: Env) {
       })
       void limitPaymentPages(paystack, env.HOLD_MINUTES)
     },
+    /** Ends all of it but the database, which whoever opened it closes. */
     close: async () => {
       await stopSweep()
       await orderFeed.close()
       await stop()
-      await database.close()
     },
   }
 }
