@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import { type Env, EnvError, readEnv } from '../src/env.ts'
-import type { FromShop, ToShop } from './dev-messages.ts'
-import { joinPackages } from './dev-packages.ts'
-import { isForVite, passToShop } from './dev-proxy.ts'
-import { fetchModule, listPackages, startVite } from './dev-vite.ts'
+import type { FromShop, ToShop } from './dev/messages.ts'
+import { joinPackages } from './dev/joined-packages.ts'
+import { isForVite, passToShop } from './dev/proxy.ts'
+import { fetchModule, listPackages, startVite } from './dev/vite.ts'
 import { type Child, isPortFree, startChild, stopChildren } from './processes.ts'
 
 /**
- * `npm run dev`: one address, two programs behind it. Vite serves the browser's code; the shop (`dev-shop.ts`), in a
+ * `npm run dev`: one address, two programs behind it. Vite serves the browser's code; the shop (`dev/shop.ts`), in a
  * process of its own so that both start at the same time, answers everything else.
  */
 const began = Date.now()
@@ -32,12 +32,12 @@ try {
   shop = startShop()
   if (env.isSandbox) startSandbox(env)
   const server = createServer((request, response) => {
-    if (!isForVite(request.url ?? '/')) void passToShop(shop.port.promise, request, response)
+    if (!isForVite(request.url ?? '/')) void passToShop(() => shop.port.promise, request, response)
     else void startingVite.promise.then((vite) => vite.middlewares(request, response))
   })
   server.listen(env.PORT, env.HOST)
   startingVite.resolve(await startVite(server, (file) => shop.tell({ changed: file })))
-  await shop.isOpen.promise
+  await shop.isReady.promise
   console.log(`Ready in ${((Date.now() - began) / 1000).toFixed(1)} s: ${env.APP_URL}`)
   const password = env.isAdminGenerated ? env.ADMIN_PASSWORD : '(your ADMIN_PASSWORD)'
   console.log(`Admin login: ${env.ADMIN_EMAIL} ${password}`)
@@ -48,13 +48,11 @@ try {
 
 function startShop() {
   const port = Promise.withResolvers<number>()
-  const isOpen = Promise.withResolvers<void>()
+  const isReady = Promise.withResolvers<void>()
   const hear = async (message: FromShop) => {
     if ('progress' in message) console.log(`  ${message.progress}`)
     if ('port' in message) port.resolve(message.port)
-    if ('isOpen' in message) isOpen.resolve()
-    if ('isMended' in message)
-      (await startingVite.promise).environments.client.hot.send({ type: 'full-reload' })
+    if ('isReady' in message) isReady.resolve()
     if ('packages' in message) await joinForNextStart(message.packages)
     if ('isOutdated' in message) await startShopAgain(child)
     if ('fetch' in message) {
@@ -62,12 +60,12 @@ function startShop() {
       tell({ answerTo: message.fetch, ...answer })
     }
   }
-  const child = startChild('shop', 'scripts/dev-shop.ts', { NODE_ENV: 'development' }, hear)
+  const child = startChild('shop', 'scripts/dev/shop.ts', { NODE_ENV: 'development' }, hear)
   const tell = (message: ToShop) => {
     if (child.process.connected) child.process.send(message)
   }
   watch(child)
-  return { port, isOpen, tell }
+  return { port, isReady, tell }
 }
 
 async function joinForNextStart(urls: string[]) {
@@ -78,7 +76,10 @@ async function joinForNextStart(urls: string[]) {
 async function startShopAgain(child: Child) {
   children.splice(children.indexOf(child), 1)
   await stopChildren([child])
+  const { port } = shop
   shop = startShop()
+  // Whoever waits for the one that is gone waits for this one.
+  port.resolve(shop.port.promise)
 }
 
 function startSandbox(env: Env) {

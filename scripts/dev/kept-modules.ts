@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { FetchArguments, FetchedModule } from './dev-messages.ts'
+import type { FetchArguments, FetchedModule } from './messages.ts'
 
 type FetchFromVite = (...asked: FetchArguments) => Promise<FetchedModule>
 type Kept = { hash: string | null; module: FetchedModule }
@@ -15,7 +15,7 @@ const settings = [
   'tsconfig.json',
   'vite.config.ts',
   'src/routes.ts',
-  'scripts/dev-*.ts',
+  'scripts/dev/*.ts',
   '.env*',
 ]
 

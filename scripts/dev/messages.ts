@@ -9,9 +9,8 @@ export type FromShop =
   | { progress: string }
   /** It takes requests on this port of loopback. */
   | { port: number }
-  | { isOpen: true }
-  /** The code works again after it did not: pages that show the error are to be loaded again. */
-  | { isMended: true }
+  /** The first page was rendered. */
+  | { isReady: true }
   | { fetch: number; arguments: FetchArguments }
   /** The packages in use, as URLs of their files: the next start would like to find them joined. */
   | { packages: string[] }

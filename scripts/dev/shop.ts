@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import { ESModulesEvaluator, ModuleRunner, createNodeImportMeta } from 'vite/module-runner'
-import type * as Entry from './dev-entry.ts'
-import { errorPage } from './dev-error-page.ts'
-import type { FetchArguments, FetchedModule, FromShop, ToShop } from './dev-messages.ts'
-import { keepModules } from './dev-modules.ts'
-import { forgetPackages, isJoinable, readPackages } from './dev-packages.ts'
+import type * as Entry from './entry.ts'
+import { errorPage } from './error-page.ts'
+import type { FetchArguments, FetchedModule, FromShop, ToShop } from './messages.ts'
+import { keepModules } from './kept-modules.ts'
+import { forgetPackages, isJoinable, readPackages } from './joined-packages.ts'
 
 /**
  * The shop while it is worked on (`npm run dev`). Its code is evaluated by Vite's module runner and, after a change,
@@ -68,10 +68,12 @@ let opened: Opened | undefined
 let running: Entry.StartedShop | undefined
 let isBroken = false
 let newest = load()
+let isReady = false
+void follow()
 
 /** Evaluates what is not evaluated, and starts a shop of it in place of the one that runs. */
 async function load(): Promise<Entry.StartedShop> {
-  const code = (await runner.import('/scripts/dev-entry.ts')) as typeof Entry
+  const code = (await runner.import('/scripts/dev/entry.ts')) as typeof Entry
   opened ??= await open(code)
   await running?.close()
   running = undefined
@@ -102,12 +104,18 @@ async function answer(...request: Parameters<Entry.StartedShop['app']['fetch']>)
   }
 }
 
-async function loadAgain() {
-  newest = newest.catch(() => {}).then(load)
+/** Says how the newest load went, and the first time that it went well that the shop is open. */
+async function follow() {
   try {
-    await newest
-    if (isBroken) send({ isMended: true })
+    const { app } = await newest
     isBroken = false
+    if (!isReady) {
+      // What only a page needs is evaluated too, before somebody waits for it.
+      await app.request(new URL('/', opened!.env.APP_URL))
+      isReady = true
+      send({ isReady })
+      if (!joined.size) send({ packages: [...packages] })
+    }
     modules.write()
   } catch (error) {
     isBroken = true
@@ -134,7 +142,9 @@ function forget(file: string): boolean {
 
 process.on('message', (message: ToShop) => {
   if ('changed' in message) {
-    if (forget(message.changed)) void loadAgain()
+    if (!forget(message.changed)) return
+    newest = newest.catch(() => {}).then(load)
+    void follow()
     return
   }
   const question = questions.get(message.answerTo)
@@ -150,17 +160,8 @@ async function stop() {
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop())
+// A fault of code that is being worked on is told; it does not end the work.
+for (const fault of ['uncaughtException', 'unhandledRejection'])
+  process.on(fault, (error) => console.error(error))
 // Nobody is left to show its pages to.
 process.once('disconnect', () => void stop())
-
-try {
-  const { app } = await newest
-  // What only a page needs is evaluated too, before somebody waits for it.
-  await app.request(new URL('/', opened!.env.APP_URL))
-  send({ isOpen: true })
-  modules.write()
-  if (!joined.size) send({ packages: [...packages] })
-} catch (error) {
-  isBroken = true
-  console.error(error)
-}

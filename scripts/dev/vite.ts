@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import type { ViteDevServer } from 'vite'
-import type { FetchArguments, ToShop } from './dev-messages.ts'
-import { isJoinable } from './dev-packages.ts'
+import type { FetchArguments, ToShop } from './messages.ts'
+import { isJoinable } from './joined-packages.ts'
 
 /** Vite behind our own server; `onChange` hears of every file that changed under its eyes. */
 export async function startVite(server: Server, onChange: (file: string) => void): Promise<ViteDevServer> {
