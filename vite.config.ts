@@ -2,7 +2,24 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type Plugin, defineConfig } from 'vite'
+import { routeTable } from './src/layout/route-table.rules.ts'
+
+/** Of the route table browsers get what they use; what only the build and the server read would be in every first load. */
+const browserRouteTable: Plugin = {
+  name: 'browser-route-table',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load(id) {
+    if (!id.endsWith('/src/layout/route-table.rules.ts')) return
+    const rows = routeTable.map((row) => ({
+      ...row,
+      page: undefined,
+      shownTo: undefined,
+      sitemapQueries: undefined,
+    }))
+    return `export const routeTable = ${JSON.stringify(rows)}`
+  },
+}
 
 const browserPackages = [
   '@tanstack/react-query',
@@ -21,6 +38,7 @@ const browserPackages = [
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    browserRouteTable,
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',
@@ -29,8 +47,9 @@ export default defineConfig(({ command }) => ({
       // `npm run dev` hands requests to the shop in a process of its own (scripts/dev.ts).
       vite: { installDevServerMiddleware: false },
       dev: { ssrStyles: { enabled: false } },
-      // The build refuses server code in the browser; looking for it at every change would only cost time.
-      importProtection: { enabled: command === 'build' },
+      // `.client.ts` says "browser code without JSX" here, which pages import and the server renders past. Only the build
+      // looks for server code in the browser: at every change it would cost time.
+      importProtection: { enabled: command === 'build', server: { files: [] } },
       router: {
         entry: 'router.tsx',
         routesDirectory: '.',

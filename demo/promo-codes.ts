@@ -1,6 +1,6 @@
 import type { promoCodes } from '../src/db/schema.ts'
 
-/** Spec §1: tag the brand on social media, get 5% off the next order. */
+/** Tag the brand on social media, get 5% off the next order (rule: social-tag-banner). */
 export const demoPromoCodes: (typeof promoCodes.$inferInsert)[] = [
   {
     code: 'TAG5',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { getProduct, placeOrder } from './shop-calls.ts'
 import { call, expect, owner, test } from './shopper.ts'
-import { choose, openAlive } from './steps.ts'
+import { choose, openHydrated } from './steps.ts'
 
 /** Judges the open dialog and closes it. */
 async function checkDialog(page: Page, name: string) {
@@ -45,7 +45,7 @@ test('axe finds nothing on a full wishlist, and where a sold-out size or a drop 
   await expect(page.getByText('2 pieces', { exact: true })).toBeVisible()
   await expectAccessible(page, 'wishlist')
 
-  await openAlive(page, '/product/danfo-check-pinafore')
+  await openHydrated(page, '/product/danfo-check-pinafore')
   const form = page.getByRole('form', { name: 'Tell me when it is back' })
   await choose(page.getByRole('radio', { name: /^M\s?, sold out$/ }))
   await form.getByRole('button', { name: 'Tell me' }).click()

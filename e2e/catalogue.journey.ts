@@ -1,5 +1,5 @@
 import { expect, test } from './shopper.ts'
-import { isPhone, openAlive, openFilters } from './steps.ts'
+import { isPhone, openHydrated, openFilters } from './steps.ts'
 
 test('a category has its own title, description and canonical address; an unknown one is none', async ({
   page,
@@ -38,7 +38,7 @@ for (const [reducedMotion, behavior] of [
 ] as const)
   test(`the gallery goes to a picture, motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
-    await openAlive(page, '/product/gusau-raffia-tote')
+    await openHydrated(page, '/product/gusau-raffia-tote')
     const track = page.getByRole('list', { name: /^Pictures of/ })
     await expect(track).toHaveCSS('scroll-behavior', behavior)
     // A smooth scroll has not arrived in the frame after the press, one that is not smooth has.

@@ -147,19 +147,19 @@ async function expectAsItWas(page: Page) {
 }
 
 async function changePage(page: Page, url: string) {
-  const isAlive = page.waitForResponse('**/api/session')
+  const isAlive = page.waitForResponse('**/api/session', { timeout: 120_000 })
   await page.goto(`${url}/faqs`)
   await isAlive
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByTestId('newsletter-footer').getByLabel('Email').fill('ada@example.com')
 
-  edit('src/site/faqs.page.tsx', 'Short answers.', 'Short new answers.')
+  edit('src/pages/faqs.page.tsx', 'Short answers.', 'Short new answers.')
   await expect(page.getByText('Short new answers.')).toBeVisible()
   await expectAsItWas(page)
-  edit('src/site/newsletter-form.tsx', "'Join'", "'Join us'")
+  edit('src/newsletter/newsletter-form.tsx', "'Join'", "'Join us'")
   await expect(page.getByTestId('newsletter-footer').getByRole('button', { name: 'Join us' })).toBeVisible()
   await expectAsItWas(page)
-  edit('src/site/faqs.rules.ts', "title: 'Paying'", "title: 'Paying for it'")
+  edit('src/pages/faqs.rules.ts', "title: 'Paying'", "title: 'Paying for it'")
   await expect(page.getByRole('heading', { name: 'Paying for it' })).toBeVisible()
   await expectAsItWas(page)
   await expect.poll(() => textOf(`${url}/faqs`)).toMatch(/Short new answers[^]*Paying for it[^]*Join us/)

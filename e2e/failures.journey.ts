@@ -1,6 +1,6 @@
 import { getCart, putInCart } from './shop-calls.ts'
 import { expect, test } from './shopper.ts'
-import { breakApi, holdApi, lookAtTabAgain, openAlive } from './steps.ts'
+import { breakApi, holdApi, lookAtTabAgain, openHydrated } from './steps.ts'
 
 const lists = [
   { link: 'See everything', title: 'Shop', toast: 'Failed to fetch products' },
@@ -63,7 +63,7 @@ test('a search that fails has no results and no error screen', async ({ page, ex
 test('categories that cannot be read again take nothing away', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
   await page.clock.install()
-  await openAlive(page, '/about')
+  await openHydrated(page, '/about')
   await breakApi(page, /\/api\/categories/)
   const isRefused = page.waitForResponse(/\/api\/categories/)
   await page.clock.fastForward('01:01')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call, expect, mailsTo, newEmail, shopUrl, signUp, test, waitForMail } from './shopper.ts'
 import { type Wanted, getProduct, getVariant, placeOrder } from './shop-calls.ts'
-import { choose, openAlive } from './steps.ts'
+import { choose, openHydrated } from './steps.ts'
 
 const linkIn = (html: string, path: string) =>
   new RegExp(`https?://[^"\\s]*${path}[^"\\s]*`).exec(html)![0].replaceAll('&amp;', '&')
@@ -79,7 +79,7 @@ test('an address that could not be kept stays in the dialog', async ({ page, exp
 })
 
 test('a sold-out size takes an address, says so when it is wrong, and remembers it', async ({ page }) => {
-  await openAlive(page, '/product/tide-lounge-trousers')
+  await openHydrated(page, '/product/tide-lounge-trousers')
   const size = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}\\s?, sold out$`) })
   await choose(size('M'))
   const form = page.getByRole('form', { name: 'Tell me when it is back' })
@@ -89,7 +89,7 @@ test('a sold-out size takes an address, says so when it is wrong, and remembers 
   await form.getByRole('textbox').fill(newEmail('waiting'))
   await form.getByRole('button', { name: 'Tell me' }).click()
   await expect(page.getByTestId('on-stock-list')).toContainText("You're on the list")
-  await openAlive(page, '/product/tide-lounge-trousers')
+  await openHydrated(page, '/product/tide-lounge-trousers')
   await choose(size('M'))
   await expect(page.getByTestId('on-stock-list')).toContainText('we write once when M is back')
   await choose(size('L'))
@@ -157,7 +157,9 @@ test('links that are not from a mail of ours are refused kindly', async ({ page,
   for (const path of ['/back-in-stock/unsubscribe', '/notifications/unsubscribe']) {
     await page.goto(`${path}?token=made.up`)
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(page.getByRole('alert')).toHaveText('This link is not valid any more.')
+    await expect(page.getByRole('alert')).toHaveText(
+      'This link is not valid any more. Please use the newest mail we sent you.',
+    )
   }
 })
 

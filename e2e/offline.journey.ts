@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { placeOrder, putInCart } from './shop-calls.ts'
 import { expect, test } from './shopper.ts'
-import { openAlive } from './steps.ts'
+import { openHydrated } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -64,7 +64,7 @@ test('pages reached through links open again without a connection', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
-  await openAlive(page, '/shop?category=accessories')
+  await openHydrated(page, '/shop?category=accessories')
   await isControlled(page)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('link', { name: 'Gusau Raffia Tote' }).click()

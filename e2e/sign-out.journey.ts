@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { putInCart } from './shop-calls.ts'
 import { codeFor, expect, newPerson, type Person, signUp, test } from './shopper.ts'
-import { breakApi, comeToRest, fillCheckout, openAlive, signInOnPage } from './steps.ts'
+import { breakApi, comeToRest, fillCheckout, openHydrated, signInOnPage } from './steps.ts'
 
 /** Everything the tab keeps for the browser session, as one text. */
 const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
@@ -72,7 +72,7 @@ test('a password reset by somebody signed in ends the session and leaves only th
   customer,
 }) => {
   await startCheckout(page, customer)
-  await openAlive(page, '/auth?mode=forgot')
+  await openHydrated(page, '/auth?mode=forgot')
   await resetPasswordOnPage(page, customer, 'chalk-and-camwood-8')
   const login = page.getByRole('form', { name: 'Sign in' })
   await expect(login.getByLabel('Email')).toHaveValue(customer.email)

@@ -44,9 +44,9 @@ test('colour and size chosen before the page has come to life are the ones that 
   const bringToLife = await openLifeless(page, '/product/clay-boat-neck-top')
   await choose(page.getByRole('radio', { name: 'Ink', exact: true }))
   await choose(page.getByRole('radio', { name: 'UK 12', exact: true }))
-  const isAlive = page.waitForResponse('**/api/session')
+  const isHydrated = page.waitForResponse('**/api/session')
   bringToLife()
-  await isAlive
+  await isHydrated
   await page.getByTestId('add-to-cart').click()
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByTestId('cart-line')).toContainText(
     'UK 12 / Ink',
@@ -58,9 +58,9 @@ test('what is typed before the page has come to life is kept', async ({ page }) 
   const form = page.getByRole('form', { name: 'Tell me when it is back' })
   const email = newEmail('early')
   await form.getByRole('textbox').fill(email)
-  let isAlive = page.waitForResponse('**/api/session')
+  let isHydrated = page.waitForResponse('**/api/session')
   bringToLife()
-  await isAlive
+  await isHydrated
   await expect(form.getByRole('textbox')).toHaveValue(email)
   await form.getByRole('button', { name: 'Tell me' }).click()
   await expect(page.getByTestId('on-stock-list')).toBeVisible()
@@ -75,9 +75,9 @@ test('what is typed before the page has come to life is kept', async ({ page }) 
   bringToLife = await openLifeless(page, '/cart')
   await page.getByText('Promo code').click()
   await page.getByLabel('Promo code').fill('TAG5')
-  isAlive = page.waitForResponse('**/api/session')
+  isHydrated = page.waitForResponse('**/api/session')
   bringToLife()
-  await isAlive
+  await isHydrated
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByTestId('discount')).toHaveText('−₦1,125')
 })
@@ -142,9 +142,9 @@ test('whoever scrolls before the page has come to life stays there, also after a
   const bringToLife = await openLifeless(page, '/')
   await expect(page.getByTestId('product-card').first()).toBeVisible()
   await page.evaluate(() => scrollTo(0, 1500))
-  const isAlive = page.waitForResponse('**/api/session')
+  const isHydrated = page.waitForResponse('**/api/session')
   bringToLife()
-  await isAlive
+  await isHydrated
   await comeToRest(page)
   expect(await place()).toBeGreaterThan(1400)
 

@@ -82,7 +82,7 @@ export async function signInOnPage(page: Page, { email, password }: Person) {
 }
 
 /** Opens a page and waits until it has come to life: only then does it ask who is signed in. */
-export async function openAlive(page: Page, path: string) {
+export async function openHydrated(page: Page, path: string) {
   const isAsked = page.waitForResponse('**/api/session')
   await page.goto(path)
   await isAsked

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './shopper.ts'
-import { lookAtTabAgain, openAlive } from './steps.ts'
+import { lookAtTabAgain, openHydrated } from './steps.ts'
 
 /** The paths of the API that the page asks from now on, in order. */
 function listenForCalls(page: Page): string[] {
@@ -15,7 +15,7 @@ function listenForCalls(page: Page): string[] {
 /** Opens a page and waits for the last that it reads by itself: the hearts of its products. */
 async function openAndLetRead(page: Page, path: string) {
   const isRead = page.waitForResponse('**/api/saved/ids')
-  await openAlive(page, path)
+  await openHydrated(page, path)
   await isRead
 }
 

@@ -7,6 +7,7 @@ import path from 'node:path'
 const featureOrder = [
   'media',
   'settings',
+  'layout',
   'account',
   'catalog',
   'saved',
@@ -19,8 +20,13 @@ const featureOrder = [
   'payments',
   'checkout',
   'reviews',
-  'site',
+  'newsletter',
+  'retention',
+  'mailbox',
+  'shell',
+  'pages',
   'admin',
+  'owner-cli',
 ]
 const wiring = new Set([
   'api.ts',
@@ -28,45 +34,61 @@ const wiring = new Set([
   'server.ts',
   'start-shop.ts',
   'worker.ts',
+  'open-database.ts',
   'open-shop.ts',
   'pages.server.ts',
-  'admin-cli.ts',
+  'owner-cli.ts',
   'router.tsx',
   'client.tsx',
   'root.tsx',
   'routes.ts',
   'env.ts',
-  'start.ts',
 ])
 
-/** layer → what it may import, besides lib. `routes.ts` names pages as text, so nothing may import one. */
+/** layer → what it may import. `lib` is pure; `lib-server` and `lib-browser` belong to one side each. */
 const mayImport = {
-  rules: ['rules'],
-  schema: ['rules', 'schema'],
-  db: ['db', 'rules'],
-  service: ['db', 'rules', 'schema', 'service'],
-  email: ['rules', 'email'],
-  api: ['service', 'schema', 'rules', 'email', 'api'],
-  jobs: ['service', 'schema', 'rules', 'email', 'jobs'],
-  queries: ['rules', 'queries', 'ui'],
-  component: ['ui', 'rules', 'queries', 'component', 'asset'],
-  page: ['ui', 'rules', 'queries', 'component', 'asset'],
-  ui: ['ui', 'asset'],
-  lib: ['db'],
+  rules: ['rules', 'lib'],
+  schema: ['rules', 'schema', 'lib'],
+  db: ['db', 'rules', 'lib'],
+  service: ['db', 'rules', 'schema', 'service', 'lib', 'lib-server'],
+  email: ['rules', 'email', 'lib', 'lib-server'],
+  api: ['service', 'schema', 'rules', 'email', 'api', 'lib', 'lib-server'],
+  jobs: ['service', 'schema', 'rules', 'email', 'jobs', 'lib', 'lib-server'],
+  client: ['rules', 'client', 'ui', 'lib', 'lib-browser'],
+  component: ['ui', 'rules', 'client', 'component', 'asset', 'lib', 'lib-browser'],
+  page: ['ui', 'rules', 'client', 'component', 'asset', 'lib', 'lib-browser'],
+  ui: ['ui', 'asset', 'lib', 'lib-browser'],
+  lib: ['lib'],
+  'lib-server': ['lib', 'lib-server', 'db'],
+  'lib-browser': ['lib', 'lib-browser'],
 }
+
+/** Suffixes that mean another's layer: `.server.ts` is a service without the name, an owner's call is a call. */
+const layerOfSuffix = { server: 'service', 'admin-api': 'api', queries: 'client' }
+const suffixes = /\.(rules|schema|service|server|email|api|admin-api|jobs|queries|client|page)\.tsx?$/
+
+/** The build takes the server's half of this isomorphic function out of what browsers load. */
+const isIsomorphic = (from, to) =>
+  from === 'lib/browser/api-client.ts' && to === 'lib/server/in-process-api.ts'
 
 export function layerOf(file) {
   const [first = '', ...rest] = file.split('/')
   const name = rest.at(-1) ?? first
   if (/\.test\.tsx?$/.test(name) || /^test-.*\.ts$/.test(name)) return 'test'
-  if (rest.length === 0) return wiring.has(first) ? 'wiring' : first.endsWith('.css') ? 'asset' : 'wiring'
+  if (rest.length === 0)
+    return wiring.has(first)
+      ? 'wiring'
+      : first.endsWith('.css')
+        ? 'asset'
+        : first.endsWith('.gen.ts')
+          ? 'wiring'
+          : 'unknown'
   if (first === 'db') return 'db'
   if (/\.(css|woff2|svg|png|avif)$/.test(name)) return 'asset'
   if (first === 'ui') return name.endsWith('.rules.ts') ? 'rules' : 'ui'
-  if (first === 'lib') return 'lib'
-  const suffix = /\.(rules|schema|service|server|email|api|jobs|queries|page)\.tsx?$/.exec(name)?.[1]
-  if (suffix === 'server') return 'service'
-  if (suffix) return suffix
+  if (first === 'lib') return rest.length > 1 ? `lib-${rest[0]}` : 'lib'
+  const suffix = suffixes.exec(name)?.[1]
+  if (suffix) return layerOfSuffix[suffix] ?? suffix
   return name.endsWith('.tsx') ? 'component' : 'unknown'
 }
 
@@ -76,20 +98,20 @@ export function refusal(from, to, isTypeOnly) {
   const toLayer = layerOf(to)
   if (fromLayer === 'test' || fromLayer === 'wiring') return null
   if (fromLayer === 'unknown')
-    return 'its name says no layer: use .rules.ts, .schema.ts, .service.ts, .server.ts, .api.ts, .jobs.ts, .queries.ts, .email.tsx, .page.tsx'
+    return 'its name says no layer: use .rules.ts, .schema.ts, .service.ts, .server.ts, .api.ts, .admin-api.ts, .jobs.ts, .queries.ts, .client.ts, .email.tsx, .page.tsx'
   if (toLayer === 'page') return 'pages are imported by routes.ts alone'
   const fromFeature = featureOrder.indexOf(from.split('/')[0])
   const toFeature = featureOrder.indexOf(to.split('/')[0])
   if (from.startsWith('lib/') || from.startsWith('ui/')) {
     if (toFeature >= 0) return `${from.split('/')[0]}/ knows no feature`
   }
-  if (isTypeOnly && (to === 'api.ts' || toLayer === 'schema' || toLayer === 'db' || toLayer === 'lib'))
-    return null
-  if (toLayer === 'lib') return null
+  if (isIsomorphic(from, to)) return null
+  if (isTypeOnly && (to === 'api.ts' || ['schema', 'db', 'lib-server'].includes(toLayer))) return null
   if (toLayer === 'wiring') return 'only the wiring at the top of src/ uses it'
   if (fromFeature >= 0 && toFeature > fromFeature && fromLayer !== 'page')
     return `${featureOrder[toFeature]}/ stands to the right of ${featureOrder[fromFeature]}/: hand it in as a parameter`
-  if (fromLayer === 'lib' && toLayer === 'db') return null
+  if (toFeature >= 0 && featureOrder[toFeature] === 'admin' && featureOrder[fromFeature] !== 'admin')
+    return 'nothing outside admin/ imports it but routes.ts'
   if (!mayImport[fromLayer]?.includes(toLayer)) return `a ${fromLayer} file may not import a ${toLayer} file`
   return null
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from './db/rows.ts'
 import { guestActor, insertCustomer, insertProduct, insertZone } from './db/test-fixtures.ts'
-import { setRateLimitScale } from './lib/rate-limit.ts'
+import { setRateLimitScale } from './lib/server/rate-limit.ts'
 import { openShopApi } from './test-shop-api.ts'
 
 /** What of JSON Schema the document uses. */

@@ -81,7 +81,7 @@ test.each([
   '/api/addresses',
   '/api/saved',
   '/api/saved/ids',
-  '/api/shop-health',
+  '/api/admin/shop-health',
 ])('no cache may keep what %s says, not even a refusal', async (path) => {
   for (const headers of [{}, { cookie: 'ada' }] as Record<string, string>[]) {
     expect((await ask(path, headers)).headers.get('cache-control')).toContain('no-store')

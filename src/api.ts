@@ -1,51 +1,59 @@
-import { HTTPException } from 'hono/http-exception'
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { adminRoleApi } from './account/admin-role.admin-api.ts'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
 import { createGuestKeys } from './account/guest-key.server.ts'
 import { selfServiceApi } from './account/self-service.api.ts'
 import { addressesApi } from './addresses/addresses.api.ts'
-import { ownAddressesPart } from './addresses/own-addresses.service.ts'
+import { personalAddressData } from './addresses/personal-address-data.service.ts'
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
+import { categoriesAdminApi } from './catalog/categories.admin-api.ts'
+import { productPartsAdminApi } from './catalog/product-parts.admin-api.ts'
+import { productsAdminApi } from './catalog/products.admin-api.ts'
+import { stockAdminApi } from './catalog/stock.admin-api.ts'
 import { stockOneClickPath, stockSignupApi } from './catalog/stock-signup.api.ts'
 import type { Env } from './env.ts'
-import { dropUnsubscribeApi } from './featured/drop-unsubscribe.api.ts'
-import { ownSignupsPart } from './featured/own-signups.service.ts'
+import { showcaseUnsubscribeApi } from './featured/showcase-unsubscribe.api.ts'
+import { personalSignupData } from './featured/personal-signup-data.service.ts'
 import { featuredApi } from './featured/featured.api.ts'
-import { dropUnsubscribePath } from './featured/notify.rules.ts'
-import { apiDocsPage } from './lib/api-docs.ts'
-import { createApi, errorBody } from './lib/api.ts'
-import type { Actor, Ctx } from './lib/context.ts'
-import { AppError } from './lib/errors.ts'
+import { showcaseUnsubscribePath } from './featured/notify.rules.ts'
+import { apiDocsPage } from './lib/server/api-docs.ts'
+import { createApi, errorBody, guardAdmin, refusalOf } from './lib/server/api.ts'
+import type { Actor, Ctx } from './lib/server/context.ts'
+import { clientIpOf } from './lib/server/client-address.ts'
 import {
-  clientIpOf,
   keepPrivate,
   limitBody,
   refuseForeignWrites,
-  refuseUnstorableText,
-} from './lib/request-guards.ts'
+  refuseUnsafeText,
+  sayWhenToRetry,
+} from './lib/server/request-guards.ts'
 import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
+import { uploadsApi, uploadsPath } from './media/uploads.admin-api.ts'
 import type { OrderFeed } from './orders/order-feed.server.ts'
-import { ownOrdersPart } from './orders/erase-orders.service.ts'
+import { personalOrderData } from './orders/personal-order-data.service.ts'
 import { orderEmailsApi } from './orders/order-emails.api.ts'
 import { ordersApi } from './orders/orders.api.ts'
-import { ownPaymentsPart } from './payments/erase-payments.service.ts'
+import { personalPaymentData } from './payments/personal-payment-data.service.ts'
 import { paymentsApi } from './payments/payments.api.ts'
 import type { Paystack } from './payments/paystack.server.ts'
 import { checkoutApi } from './checkout/checkout.api.ts'
-import { ownSavedPart } from './saved/own-saved.service.ts'
+import { personalSavedData } from './saved/personal-saved-data.service.ts'
 import { savedApi } from './saved/saved.api.ts'
+import { settingsAdminApi } from './settings/settings.admin-api.ts'
 import { settingsApi } from './settings/settings.api.ts'
+import { shippingAdminApi } from './shipping/shipping.admin-api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
-import { mailboxApi } from './site/mailbox.api.ts'
-import { ownNewsletterPart } from './site/own-newsletter.service.ts'
-import { newsletterApi, oneClickPath } from './site/newsletter.api.ts'
-import { isSitemapPart, searchEnginePaths, seoApi } from './site/seo.api.ts'
-import { shopHealthApi } from './site/shop-health.api.ts'
-import { programParts } from './site/shop-health.rules.ts'
+import { mailboxApi } from './mailbox/mailbox.api.ts'
+import { personalNewsletterData } from './newsletter/personal-newsletter-data.service.ts'
+import { newsletterApi, oneClickPath } from './newsletter/newsletter.api.ts'
+import { isSitemapPart, searchEnginePaths, seoApi } from './pages/seo.api.ts'
+import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
+import { programParts } from './admin/shop-health/shop-health.rules.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
@@ -74,19 +82,20 @@ const publicReads = [
 const isPublicRead = (path: string) =>
   publicReads.some((read) => path === read || path.startsWith(`${read}/`)) || isSitemapPart(path)
 
+const isUpload = (path: string) => path === uploadsPath
 const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
 
 /** What mail programs post to, a form without a cookie: the token in it decides. */
-export const oneClickPaths = [oneClickPath, stockOneClickPath, dropUnsubscribePath]
+export const oneClickPaths = [oneClickPath, stockOneClickPath, showcaseUnsubscribePath]
 
 /** What each feature keeps about a person, for the download and the deletion. Payments go before their orders. */
-const ownDataParts = [
-  ownAddressesPart,
-  ownSavedPart,
-  ownSignupsPart,
-  ownNewsletterPart,
-  ownPaymentsPart,
-  ownOrdersPart,
+const personalDataParts = [
+  personalAddressData,
+  personalSavedData,
+  personalSignupData,
+  personalNewsletterData,
+  personalPaymentData,
+  personalOrderData,
 ]
 
 const nobody: Actor = { kind: 'guest', guestKey: null }
@@ -94,26 +103,30 @@ const nobody: Actor = { kind: 'guest', guestKey: null }
 /** The whole JSON API: who asks, every feature's calls, and the one place where an error becomes a response. */
 export function createShopApi(deps: ShopDeps) {
   const api = createApi()
+  api.use('*', sayWhenToRetry)
   api.use('*', keepPrivate(isPublicRead))
-  api.use('*', limitBody)
+  api.use('*', limitBody(isUpload))
   api.use(
     '*',
-    refuseForeignWrites(deps.env.APP_URL, (path) => isWebhook(path) || oneClickPaths.includes(path)),
+    refuseForeignWrites(
+      deps.env.APP_URL,
+      (path) => isWebhook(path) || oneClickPaths.includes(path),
+      isUpload,
+    ),
   )
-  api.use('*', refuseUnstorableText(isWebhook))
+  api.use('*', refuseUnsafeText(isWebhook))
   api.use('*', async (c, next) => {
     const actor = isPublicRead(c.req.path) ? nobody : await deps.identify(c.req.raw.headers)
-    c.set('ctx', { ...deps.ctx, actor })
+    c.set('ctx', { ...deps.ctx, actor, requestId: randomUUID() })
     c.set('clientIp', clientIpOf(c, deps.env.TRUST_PROXY))
     await next()
   })
+  api.use('/api/admin/*', guardAdmin)
   api.onError((error, c) => {
-    if (error instanceof AppError) return c.json(errorBody(error), error.status)
-    if (error instanceof HTTPException) {
-      const refusal = new AppError('BAD_REQUEST', 400, 'The request could not be understood')
-      return c.json(errorBody(refusal), error.status === 413 ? 413 : 400)
-    }
-    deps.log.error({ err: error, path: c.req.path }, 'a call failed')
+    const refusal = refusalOf(error)
+    if (!refusal || refusal.code === 'UNAVAILABLE')
+      deps.log.error({ err: error, path: c.req.path }, 'a call failed')
+    if (refusal) return c.json(errorBody(refusal), refusal.status)
     return c.json({ error: { code: 'INTERNAL', message: 'Something went wrong' } }, 500)
   })
   api.notFound((c) => c.json({ error: { code: 'NOT_FOUND', message: 'Not found' } }, 404))
@@ -134,7 +147,9 @@ export function createShopApi(deps: ShopDeps) {
   const webhookKeys = [deps.env.PAYSTACK_SECRET_KEY, deps.env.PAYSTACK_SECRET_KEY_OLD ?? []].flat()
   const mounted = api
     .route('/', settingsApi(deps.program))
+    .route('/', settingsAdminApi)
     .route('/', mediaApi(deps.storage))
+    .route('/', uploadsApi(deps.storage))
     .route(
       '/',
       accountApi({
@@ -143,13 +158,19 @@ export function createShopApi(deps: ShopDeps) {
         onError: (error) => deps.log.error({ err: error }, 'profile'),
       }),
     )
-    .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: ownDataParts }))
+    .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: personalDataParts }))
+    .route('/', adminRoleApi)
     .route('/', catalogApi)
+    .route('/', productsAdminApi(deps.storage))
+    .route('/', productPartsAdminApi(deps.storage))
+    .route('/', categoriesAdminApi)
+    .route('/', stockAdminApi)
     .route('/', stockSignupApi(deps.env))
     .route('/', featuredApi)
-    .route('/', dropUnsubscribeApi(deps.env))
+    .route('/', showcaseUnsubscribeApi(deps.env))
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
+    .route('/', shippingAdminApi)
     .route('/', addressesApi)
     .route('/', cartApi({ ensureGuestKey }))
     .route('/', quoteApi)

@@ -1,10 +1,10 @@
 import { StartClient } from '@tanstack/react-start/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { forgetOverlayOfLastVisit } from './lib/use-overlay.ts'
-import { startServiceWorker } from './site/service-worker.ts'
+import { clearStaleOverlay } from './lib/browser/use-overlay.ts'
+import { startServiceWorker } from './shell/service-worker.client.ts'
 
-forgetOverlayOfLastVisit()
+clearStaleOverlay()
 
 startTransition(() => {
   hydrateRoot(

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { ensureFirstAdmin } from './account/admin-role.service.ts'
 import { createAuth } from './account/auth.server.ts'
 import { createIdentify } from './account/identify.server.ts'
@@ -8,24 +8,22 @@ import type { Database } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import { createJobs } from './jobs.ts'
-import type { Actor, Ctx } from './lib/context.ts'
-import { loggedError } from './lib/logged-error.ts'
-import { createMailer } from './lib/mailer.ts'
-import { openQueue } from './lib/queue.ts'
-import { setRateLimitScale } from './lib/rate-limit.ts'
+import { forEachSettled } from './lib/for-each-settled.ts'
+import { asSystem, type Ctx, type SystemCtx } from './lib/server/context.ts'
+import { createLog } from './lib/server/log.ts'
+import { createMailer } from './lib/server/mailer.ts'
+import { openQueue } from './lib/server/queue.ts'
+import { setRateLimitScale } from './lib/server/rate-limit.ts'
 import { createFileStorage } from './media/storage.server.ts'
 import { openOrderFeed } from './orders/order-feed.server.ts'
 import { limitPaymentPages, startPaymentSweep } from './payments/payments.jobs.ts'
 import { createPaystack } from './payments/paystack.server.ts'
 import { mergeGuestSaved } from './saved/saved.service.ts'
+import { listDemoBrandSettings } from './settings/owner-settings.service.ts'
 
 /** Opens what a web process or a worker stands on: the database brought up to date, queue, mailer, storage. */
 export async function openShop(env: Env, database: Database) {
-  const log: Logger = pino({
-    level: env.LOG_LEVEL,
-    base: undefined,
-    serializers: { err: loggedError },
-  })
+  const log = createLog(env.LOG_LEVEL)
   setRateLimitScale(env.RATE_LIMIT_SCALE)
   await migrate(database)
   const storage = createFileStorage(storageFolder(env))
@@ -33,9 +31,9 @@ export async function openShop(env: Env, database: Database) {
   const { queue, declare, work, stop } = await openQueue(database, [], onQueueError)
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
-  const system = (name: string): Ctx => ({ ...ctx, actor: { kind: 'system', name } satisfies Actor })
+  const system = (name: string) => asSystem(ctx, name)
   const jobs = createJobs({ ctx: system('jobs'), mailer, env })
-  await declare(Object.keys(jobs))
+  await declare(jobs)
   const auth = createAuth({
     database,
     env,
@@ -54,7 +52,8 @@ export async function openShop(env: Env, database: Database) {
   const orderFeed = await openOrderFeed(database.listen)
   let stopSweep = async () => {}
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
-    await ensureFirstAdmin(system('start'), env.ADMIN_EMAIL, env.ADMIN_PASSWORD)
+    await makeFirstAdmin(system('start'), env.ADMIN_EMAIL, env.ADMIN_PASSWORD, log)
+  if (env.MODE === 'live') await warnOfDemoBrand(system('start'), log)
   return {
     env,
     log,
@@ -80,11 +79,21 @@ export async function openShop(env: Env, database: Database) {
     },
     /** Ends all of it but the database, which whoever opened it closes. */
     close: async () => {
-      await stopSweep()
-      await orderFeed.close()
-      await stop()
+      await forEachSettled([stopSweep, orderFeed.close, stop], (end) => end())
     },
   }
+}
+
+async function makeFirstAdmin(ctx: SystemCtx, email: string, password: string, log: Logger) {
+  if (!(await ensureFirstAdmin(ctx, email, password)))
+    log.warn(`ADMIN_EMAIL was an admin whose role somebody revoked: it is not granted again`)
+}
+
+/** A live shop should not speak in the demo's name. */
+async function warnOfDemoBrand(ctx: SystemCtx, log: Logger) {
+  const keys = await listDemoBrandSettings(ctx)
+  if (keys.length > 0)
+    log.warn(`These settings still have the demo's value (npm run admin -- set …): ${keys.join(', ')}`)
 }
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>

@@ -3,9 +3,9 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createHash } from 'node:crypto'
-import { callInProcess, setInProcessApi } from './lib/in-process-api.ts'
-import { ownScriptNonce } from './lib/own-script-nonce.ts'
-import { PageCache } from './lib/page-cache.ts'
+import { callInProcess, setInProcessApi } from './lib/server/in-process-api.ts'
+import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
+import { PageCache } from './lib/server/page-cache.ts'
 import { contentSecurityPolicy, mountPages, withoutMarks } from './pages.server.ts'
 
 /** Pages that ask the API who is there, as `requireSignIn` does, and an API that renews every session. */
@@ -69,4 +69,41 @@ test('only the inline scripts that the shop wrote into a page may run, and their
     '<script class="$tsr">ours()</script><script type="module" src="/assets/a.js"></script>' +
       '<script>theirs()</script><script nonce="guessed">theirs()</script>',
   )
+})
+
+test.each([
+  ['/SHOP', '/shop'],
+  ['/shop/?category=tops', '/shop?category=tops'],
+  ['/Product/adire/', '/product/adire'],
+  ['/CART?a=1&b=%20', '/cart?a=1&b=%20'],
+  ['/sh%6Fp', '/shop'],
+])('%s leads to %s for good', async (written, address) => {
+  const { app, asked } = openPages()
+  const response = await app.request(`http://shop.test${written}`)
+  expect([response.status, response.headers.get('location'), asked]).toEqual([308, address, []])
+})
+
+test.each([
+  ['/nowhere/', '/nowhere'],
+  ['/%E0%A4%A', '/%25E0%25A4%25A'],
+  ['/product/%ff', '/product/%25ff'],
+  ['/assets/gone.js', '/assets/gone.js'],
+])('an address without a page, %s, is asked of the router as it can read it', async (written, address) => {
+  const rendered: string[] = []
+  const app = new Hono()
+  mountPages(app, {
+    render: async ({ url }) => {
+      rendered.push(new URL(url).pathname)
+      return new Response('<h1>Page not found</h1>', {
+        status: 404,
+        headers: { 'content-type': 'text/html' },
+      })
+    },
+    cache: new PageCache(),
+    appUrl: 'http://shop.test',
+    log: pino({ enabled: false }),
+  })
+  const response = await app.request(`http://shop.test${written}`)
+  expect([response.status, rendered]).toEqual([404, [address]])
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
 })

@@ -1,24 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { HeadContent, Outlet, Scripts, createRootRouteWithContext, isNotFound } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { recordEarlyInputScript } from './ui/adopt-early-input.ts'
 import { Toasts } from './ui/toast.tsx'
-import { ForgetReturnTarget } from './account/forget-return-target.tsx'
-import { SignInNotices } from './account/sign-in-notices.tsx'
+import { ClearReturnTarget } from './account/clear-return-target.client.ts'
+import { SignInNotices } from './account/sign-in-notices.client.ts'
 import { CartDrawer } from './cart/cart-drawer.tsx'
 import { categoriesQuery } from './catalog/catalog.queries.ts'
 import { shopQuery } from './settings/settings.queries.ts'
-import { Breadcrumbs } from './site/breadcrumbs.tsx'
-import { ContactButtons } from './site/contact-buttons.tsx'
-import { aliveEvent, earlyClickScript } from './site/early-click.rules.ts'
-import { ApplicationError } from './site/error-screens.tsx'
-import { Footer } from './site/footer.tsx'
-import { Header } from './site/header.tsx'
-import { NotFound } from './site/not-found.tsx'
-import { OfflineBanner } from './site/offline-banner.tsx'
-import { notFoundTitle, personalHead, siteIconLinks } from './site/page-head.rules.ts'
-import { PendingBar } from './site/pending-bar.tsx'
-import { ShellOverlays } from './site/shell-overlays.tsx'
-import { TabRefresh } from './site/tab-refresh.tsx'
+import { Breadcrumbs } from './shell/breadcrumbs.tsx'
+import { ContactButtons } from './shell/contact-buttons.tsx'
+import { hydratedEvent, replayEarlyClicksScript } from './shell/replay-early-clicks.rules.ts'
+import { ApplicationError } from './layout/error-screens.tsx'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+import { NotFound } from './layout/not-found.tsx'
+import { OfflineBanner } from './shell/offline-banner.tsx'
+import { routeHead, siteIconLinks } from './layout/page-head.rules.ts'
+import { PendingBar } from './shell/pending-bar.tsx'
+import { ShellOverlays } from './shell/shell-overlays.tsx'
+import { TabRefresh } from './shell/tab-refresh.client.ts'
 import stylesheet from './styles.css?url'
 import displayFont from './ui/fonts/ojuju-latin.woff2?url'
 import textFont from './ui/fonts/work-sans-latin.woff2?url'
@@ -60,10 +61,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#f4f5f2' },
-      { title: shop?.brand_name ?? 'Shop' },
+      ...routeHead(shop, isNotFound(match.error) ? null : matches.at(-1)!.routeId),
       { name: 'description', content: shop?.tagline ?? '' },
       { property: 'og:site_name', content: shop?.brand_name ?? '' },
-      ...(isNotFound(match.error) ? personalHead(matches, notFoundTitle).meta : []),
     ],
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },
@@ -72,7 +72,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'stylesheet', href: stylesheet },
       ...siteIconLinks,
     ],
-    scripts: [{ children: earlyClickScript }],
+    scripts: [{ children: replayEarlyClicksScript }, { children: recordEarlyInputScript }],
   }),
   shellComponent: Document,
   component: Shell,
@@ -82,7 +82,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 /** Its effect runs when React has taken over the page, also one that is an error screen. */
 function Document({ children }: { children: ReactNode }) {
-  useEffect(() => void window.dispatchEvent(new Event(aliveEvent)), [])
+  useEffect(() => void window.dispatchEvent(new Event(hydratedEvent)), [])
   return (
     <html lang="en-NG">
       <head>
@@ -117,7 +117,7 @@ function Shell() {
       </div>
       <TabRefresh />
       <SignInNotices />
-      <ForgetReturnTarget />
+      <ClearReturnTarget />
       <ShellOverlays />
       <CartDrawer />
     </>

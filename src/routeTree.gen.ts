@@ -9,48 +9,48 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './root'
-import { Route as siteHomeDotpageRouteImport } from './site/home.page'
-import { Route as siteUnknownDotpageRouteImport } from './site/unknown.page'
-import { Route as siteAboutDotpageRouteImport } from './site/about.page'
+import { Route as pagesHomeDotpageRouteImport } from './pages/home.page'
+import { Route as pagesUnknownDotpageRouteImport } from './pages/unknown.page'
+import { Route as pagesAboutDotpageRouteImport } from './pages/about.page'
 import { Route as accountAccountDotpageRouteImport } from './account/account.page'
 import { Route as accountAuthDotpageRouteImport } from './account/auth.page'
 import { Route as cartCartDotpageRouteImport } from './cart/cart.page'
 import { Route as checkoutCheckoutDotpageRouteImport } from './checkout/checkout.page'
-import { Route as siteContactDotpageRouteImport } from './site/contact.page'
-import { Route as siteFaqsDotpageRouteImport } from './site/faqs.page'
+import { Route as pagesContactDotpageRouteImport } from './pages/contact.page'
+import { Route as pagesFaqsDotpageRouteImport } from './pages/faqs.page'
 import { Route as featuredFeaturedDotpageRouteImport } from './featured/featured.page'
 import { Route as catalogNewInDotpageRouteImport } from './catalog/new-in.page'
 import { Route as ordersOrdersDotpageRouteImport } from './orders/orders.page'
-import { Route as sitePrivacyDotpageRouteImport } from './site/privacy.page'
+import { Route as pagesPrivacyDotpageRouteImport } from './pages/privacy.page'
 import { Route as catalogSaleDotpageRouteImport } from './catalog/sale.page'
 import { Route as savedSavedDotpageRouteImport } from './saved/saved.page'
-import { Route as siteShippingDotpageRouteImport } from './site/shipping.page'
-import { Route as siteShippingReturnsDotpageRouteImport } from './site/shipping-returns.page'
+import { Route as pagesShippingDotpageRouteImport } from './pages/shipping.page'
+import { Route as pagesShippingReturnsDotpageRouteImport } from './pages/shipping-returns.page'
 import { Route as catalogShopDotpageRouteImport } from './catalog/shop.page'
-import { Route as siteShopHealthDotpageRouteImport } from './site/shop-health.page'
-import { Route as siteTermsDotpageRouteImport } from './site/terms.page'
+import { Route as adminShopHealthShopHealthDotpageRouteImport } from './admin/shop-health/shop-health.page'
+import { Route as pagesTermsDotpageRouteImport } from './pages/terms.page'
 import { Route as ordersTrackOrderDotpageRouteImport } from './orders/track-order.page'
 import { Route as catalogStockUnsubscribeDotpageRouteImport } from './catalog/stock-unsubscribe.page'
 import { Route as checkoutFailedDotpageRouteImport } from './checkout/failed.page'
 import { Route as checkoutReviewDotpageRouteImport } from './checkout/review.page'
 import { Route as checkoutSuccessDotpageRouteImport } from './checkout/success.page'
-import { Route as siteNewsletterConfirmDotpageRouteImport } from './site/newsletter-confirm.page'
-import { Route as siteNewsletterUnsubscribeDotpageRouteImport } from './site/newsletter-unsubscribe.page'
-import { Route as featuredDropUnsubscribeDotpageRouteImport } from './featured/drop-unsubscribe.page'
+import { Route as newsletterNewsletterConfirmDotpageRouteImport } from './newsletter/newsletter-confirm.page'
+import { Route as newsletterNewsletterUnsubscribeDotpageRouteImport } from './newsletter/newsletter-unsubscribe.page'
+import { Route as featuredShowcaseUnsubscribeDotpageRouteImport } from './featured/showcase-unsubscribe.page'
 import { Route as ordersOrderDotpageRouteImport } from './orders/order.page'
 import { Route as catalogProductDotpageRouteImport } from './catalog/product.page'
 
-const siteHomeDotpageRoute = siteHomeDotpageRouteImport.update({
+const pagesHomeDotpageRoute = pagesHomeDotpageRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const siteUnknownDotpageRoute = siteUnknownDotpageRouteImport.update({
+const pagesUnknownDotpageRoute = pagesUnknownDotpageRouteImport.update({
   id: '/$',
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
-const siteAboutDotpageRoute = siteAboutDotpageRouteImport.update({
+const pagesAboutDotpageRoute = pagesAboutDotpageRouteImport.update({
   id: '/about',
   path: '/about',
   getParentRoute: () => rootRouteImport,
@@ -75,12 +75,12 @@ const checkoutCheckoutDotpageRoute = checkoutCheckoutDotpageRouteImport.update({
   path: '/checkout',
   getParentRoute: () => rootRouteImport,
 } as any)
-const siteContactDotpageRoute = siteContactDotpageRouteImport.update({
+const pagesContactDotpageRoute = pagesContactDotpageRouteImport.update({
   id: '/contact',
   path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
-const siteFaqsDotpageRoute = siteFaqsDotpageRouteImport.update({
+const pagesFaqsDotpageRoute = pagesFaqsDotpageRouteImport.update({
   id: '/faqs',
   path: '/faqs',
   getParentRoute: () => rootRouteImport,
@@ -100,7 +100,7 @@ const ordersOrdersDotpageRoute = ordersOrdersDotpageRouteImport.update({
   path: '/orders',
   getParentRoute: () => rootRouteImport,
 } as any)
-const sitePrivacyDotpageRoute = sitePrivacyDotpageRouteImport.update({
+const pagesPrivacyDotpageRoute = pagesPrivacyDotpageRouteImport.update({
   id: '/privacy',
   path: '/privacy',
   getParentRoute: () => rootRouteImport,
@@ -115,13 +115,13 @@ const savedSavedDotpageRoute = savedSavedDotpageRouteImport.update({
   path: '/saved',
   getParentRoute: () => rootRouteImport,
 } as any)
-const siteShippingDotpageRoute = siteShippingDotpageRouteImport.update({
+const pagesShippingDotpageRoute = pagesShippingDotpageRouteImport.update({
   id: '/shipping',
   path: '/shipping',
   getParentRoute: () => rootRouteImport,
 } as any)
-const siteShippingReturnsDotpageRoute =
-  siteShippingReturnsDotpageRouteImport.update({
+const pagesShippingReturnsDotpageRoute =
+  pagesShippingReturnsDotpageRouteImport.update({
     id: '/shipping-returns',
     path: '/shipping-returns',
     getParentRoute: () => rootRouteImport,
@@ -131,12 +131,13 @@ const catalogShopDotpageRoute = catalogShopDotpageRouteImport.update({
   path: '/shop',
   getParentRoute: () => rootRouteImport,
 } as any)
-const siteShopHealthDotpageRoute = siteShopHealthDotpageRouteImport.update({
-  id: '/shop-health',
-  path: '/shop-health',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const siteTermsDotpageRoute = siteTermsDotpageRouteImport.update({
+const adminShopHealthShopHealthDotpageRoute =
+  adminShopHealthShopHealthDotpageRouteImport.update({
+    id: '/shop-health',
+    path: '/shop-health',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const pagesTermsDotpageRoute = pagesTermsDotpageRouteImport.update({
   id: '/terms',
   path: '/terms',
   getParentRoute: () => rootRouteImport,
@@ -167,20 +168,20 @@ const checkoutSuccessDotpageRoute = checkoutSuccessDotpageRouteImport.update({
   path: '/checkout/success',
   getParentRoute: () => rootRouteImport,
 } as any)
-const siteNewsletterConfirmDotpageRoute =
-  siteNewsletterConfirmDotpageRouteImport.update({
+const newsletterNewsletterConfirmDotpageRoute =
+  newsletterNewsletterConfirmDotpageRouteImport.update({
     id: '/newsletter/confirm',
     path: '/newsletter/confirm',
     getParentRoute: () => rootRouteImport,
   } as any)
-const siteNewsletterUnsubscribeDotpageRoute =
-  siteNewsletterUnsubscribeDotpageRouteImport.update({
+const newsletterNewsletterUnsubscribeDotpageRoute =
+  newsletterNewsletterUnsubscribeDotpageRouteImport.update({
     id: '/newsletter/unsubscribe',
     path: '/newsletter/unsubscribe',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuredDropUnsubscribeDotpageRoute =
-  featuredDropUnsubscribeDotpageRouteImport.update({
+const featuredShowcaseUnsubscribeDotpageRoute =
+  featuredShowcaseUnsubscribeDotpageRouteImport.update({
     id: '/notifications/unsubscribe',
     path: '/notifications/unsubscribe',
     getParentRoute: () => rootRouteImport,
@@ -197,99 +198,99 @@ const catalogProductDotpageRoute = catalogProductDotpageRouteImport.update({
 } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof siteHomeDotpageRoute
-  '/$': typeof siteUnknownDotpageRoute
-  '/about': typeof siteAboutDotpageRoute
+  '/': typeof pagesHomeDotpageRoute
+  '/$': typeof pagesUnknownDotpageRoute
+  '/about': typeof pagesAboutDotpageRoute
   '/account': typeof accountAccountDotpageRoute
   '/auth': typeof accountAuthDotpageRoute
   '/cart': typeof cartCartDotpageRoute
   '/checkout': typeof checkoutCheckoutDotpageRoute
-  '/contact': typeof siteContactDotpageRoute
-  '/faqs': typeof siteFaqsDotpageRoute
+  '/contact': typeof pagesContactDotpageRoute
+  '/faqs': typeof pagesFaqsDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
   '/orders': typeof ordersOrdersDotpageRoute
-  '/privacy': typeof sitePrivacyDotpageRoute
+  '/privacy': typeof pagesPrivacyDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
   '/saved': typeof savedSavedDotpageRoute
-  '/shipping': typeof siteShippingDotpageRoute
-  '/shipping-returns': typeof siteShippingReturnsDotpageRoute
+  '/shipping': typeof pagesShippingDotpageRoute
+  '/shipping-returns': typeof pagesShippingReturnsDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
-  '/shop-health': typeof siteShopHealthDotpageRoute
-  '/terms': typeof siteTermsDotpageRoute
+  '/shop-health': typeof adminShopHealthShopHealthDotpageRoute
+  '/terms': typeof pagesTermsDotpageRoute
   '/track-order': typeof ordersTrackOrderDotpageRoute
   '/back-in-stock/unsubscribe': typeof catalogStockUnsubscribeDotpageRoute
   '/checkout/failed': typeof checkoutFailedDotpageRoute
   '/checkout/review': typeof checkoutReviewDotpageRoute
   '/checkout/success': typeof checkoutSuccessDotpageRoute
-  '/newsletter/confirm': typeof siteNewsletterConfirmDotpageRoute
-  '/newsletter/unsubscribe': typeof siteNewsletterUnsubscribeDotpageRoute
-  '/notifications/unsubscribe': typeof featuredDropUnsubscribeDotpageRoute
+  '/newsletter/confirm': typeof newsletterNewsletterConfirmDotpageRoute
+  '/newsletter/unsubscribe': typeof newsletterNewsletterUnsubscribeDotpageRoute
+  '/notifications/unsubscribe': typeof featuredShowcaseUnsubscribeDotpageRoute
   '/orders/$number': typeof ordersOrderDotpageRoute
   '/product/$slug': typeof catalogProductDotpageRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof siteHomeDotpageRoute
-  '/$': typeof siteUnknownDotpageRoute
-  '/about': typeof siteAboutDotpageRoute
+  '/': typeof pagesHomeDotpageRoute
+  '/$': typeof pagesUnknownDotpageRoute
+  '/about': typeof pagesAboutDotpageRoute
   '/account': typeof accountAccountDotpageRoute
   '/auth': typeof accountAuthDotpageRoute
   '/cart': typeof cartCartDotpageRoute
   '/checkout': typeof checkoutCheckoutDotpageRoute
-  '/contact': typeof siteContactDotpageRoute
-  '/faqs': typeof siteFaqsDotpageRoute
+  '/contact': typeof pagesContactDotpageRoute
+  '/faqs': typeof pagesFaqsDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
   '/orders': typeof ordersOrdersDotpageRoute
-  '/privacy': typeof sitePrivacyDotpageRoute
+  '/privacy': typeof pagesPrivacyDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
   '/saved': typeof savedSavedDotpageRoute
-  '/shipping': typeof siteShippingDotpageRoute
-  '/shipping-returns': typeof siteShippingReturnsDotpageRoute
+  '/shipping': typeof pagesShippingDotpageRoute
+  '/shipping-returns': typeof pagesShippingReturnsDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
-  '/shop-health': typeof siteShopHealthDotpageRoute
-  '/terms': typeof siteTermsDotpageRoute
+  '/shop-health': typeof adminShopHealthShopHealthDotpageRoute
+  '/terms': typeof pagesTermsDotpageRoute
   '/track-order': typeof ordersTrackOrderDotpageRoute
   '/back-in-stock/unsubscribe': typeof catalogStockUnsubscribeDotpageRoute
   '/checkout/failed': typeof checkoutFailedDotpageRoute
   '/checkout/review': typeof checkoutReviewDotpageRoute
   '/checkout/success': typeof checkoutSuccessDotpageRoute
-  '/newsletter/confirm': typeof siteNewsletterConfirmDotpageRoute
-  '/newsletter/unsubscribe': typeof siteNewsletterUnsubscribeDotpageRoute
-  '/notifications/unsubscribe': typeof featuredDropUnsubscribeDotpageRoute
+  '/newsletter/confirm': typeof newsletterNewsletterConfirmDotpageRoute
+  '/newsletter/unsubscribe': typeof newsletterNewsletterUnsubscribeDotpageRoute
+  '/notifications/unsubscribe': typeof featuredShowcaseUnsubscribeDotpageRoute
   '/orders/$number': typeof ordersOrderDotpageRoute
   '/product/$slug': typeof catalogProductDotpageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof siteHomeDotpageRoute
-  '/$': typeof siteUnknownDotpageRoute
-  '/about': typeof siteAboutDotpageRoute
+  '/': typeof pagesHomeDotpageRoute
+  '/$': typeof pagesUnknownDotpageRoute
+  '/about': typeof pagesAboutDotpageRoute
   '/account': typeof accountAccountDotpageRoute
   '/auth': typeof accountAuthDotpageRoute
   '/cart': typeof cartCartDotpageRoute
   '/checkout': typeof checkoutCheckoutDotpageRoute
-  '/contact': typeof siteContactDotpageRoute
-  '/faqs': typeof siteFaqsDotpageRoute
+  '/contact': typeof pagesContactDotpageRoute
+  '/faqs': typeof pagesFaqsDotpageRoute
   '/featured': typeof featuredFeaturedDotpageRoute
   '/new-in': typeof catalogNewInDotpageRoute
   '/orders': typeof ordersOrdersDotpageRoute
-  '/privacy': typeof sitePrivacyDotpageRoute
+  '/privacy': typeof pagesPrivacyDotpageRoute
   '/sale': typeof catalogSaleDotpageRoute
   '/saved': typeof savedSavedDotpageRoute
-  '/shipping': typeof siteShippingDotpageRoute
-  '/shipping-returns': typeof siteShippingReturnsDotpageRoute
+  '/shipping': typeof pagesShippingDotpageRoute
+  '/shipping-returns': typeof pagesShippingReturnsDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
-  '/shop-health': typeof siteShopHealthDotpageRoute
-  '/terms': typeof siteTermsDotpageRoute
+  '/shop-health': typeof adminShopHealthShopHealthDotpageRoute
+  '/terms': typeof pagesTermsDotpageRoute
   '/track-order': typeof ordersTrackOrderDotpageRoute
   '/back-in-stock/unsubscribe': typeof catalogStockUnsubscribeDotpageRoute
   '/checkout/failed': typeof checkoutFailedDotpageRoute
   '/checkout/review': typeof checkoutReviewDotpageRoute
   '/checkout/success': typeof checkoutSuccessDotpageRoute
-  '/newsletter/confirm': typeof siteNewsletterConfirmDotpageRoute
-  '/newsletter/unsubscribe': typeof siteNewsletterUnsubscribeDotpageRoute
-  '/notifications/unsubscribe': typeof featuredDropUnsubscribeDotpageRoute
+  '/newsletter/confirm': typeof newsletterNewsletterConfirmDotpageRoute
+  '/newsletter/unsubscribe': typeof newsletterNewsletterUnsubscribeDotpageRoute
+  '/notifications/unsubscribe': typeof featuredShowcaseUnsubscribeDotpageRoute
   '/orders/$number': typeof ordersOrderDotpageRoute
   '/product/$slug': typeof catalogProductDotpageRoute
 }
@@ -393,34 +394,34 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  siteHomeDotpageRoute: typeof siteHomeDotpageRoute
-  siteUnknownDotpageRoute: typeof siteUnknownDotpageRoute
-  siteAboutDotpageRoute: typeof siteAboutDotpageRoute
+  pagesHomeDotpageRoute: typeof pagesHomeDotpageRoute
+  pagesUnknownDotpageRoute: typeof pagesUnknownDotpageRoute
+  pagesAboutDotpageRoute: typeof pagesAboutDotpageRoute
   accountAccountDotpageRoute: typeof accountAccountDotpageRoute
   accountAuthDotpageRoute: typeof accountAuthDotpageRoute
   cartCartDotpageRoute: typeof cartCartDotpageRoute
   checkoutCheckoutDotpageRoute: typeof checkoutCheckoutDotpageRoute
-  siteContactDotpageRoute: typeof siteContactDotpageRoute
-  siteFaqsDotpageRoute: typeof siteFaqsDotpageRoute
+  pagesContactDotpageRoute: typeof pagesContactDotpageRoute
+  pagesFaqsDotpageRoute: typeof pagesFaqsDotpageRoute
   featuredFeaturedDotpageRoute: typeof featuredFeaturedDotpageRoute
   catalogNewInDotpageRoute: typeof catalogNewInDotpageRoute
   ordersOrdersDotpageRoute: typeof ordersOrdersDotpageRoute
-  sitePrivacyDotpageRoute: typeof sitePrivacyDotpageRoute
+  pagesPrivacyDotpageRoute: typeof pagesPrivacyDotpageRoute
   catalogSaleDotpageRoute: typeof catalogSaleDotpageRoute
   savedSavedDotpageRoute: typeof savedSavedDotpageRoute
-  siteShippingDotpageRoute: typeof siteShippingDotpageRoute
-  siteShippingReturnsDotpageRoute: typeof siteShippingReturnsDotpageRoute
+  pagesShippingDotpageRoute: typeof pagesShippingDotpageRoute
+  pagesShippingReturnsDotpageRoute: typeof pagesShippingReturnsDotpageRoute
   catalogShopDotpageRoute: typeof catalogShopDotpageRoute
-  siteShopHealthDotpageRoute: typeof siteShopHealthDotpageRoute
-  siteTermsDotpageRoute: typeof siteTermsDotpageRoute
+  adminShopHealthShopHealthDotpageRoute: typeof adminShopHealthShopHealthDotpageRoute
+  pagesTermsDotpageRoute: typeof pagesTermsDotpageRoute
   ordersTrackOrderDotpageRoute: typeof ordersTrackOrderDotpageRoute
   catalogStockUnsubscribeDotpageRoute: typeof catalogStockUnsubscribeDotpageRoute
   checkoutFailedDotpageRoute: typeof checkoutFailedDotpageRoute
   checkoutReviewDotpageRoute: typeof checkoutReviewDotpageRoute
   checkoutSuccessDotpageRoute: typeof checkoutSuccessDotpageRoute
-  siteNewsletterConfirmDotpageRoute: typeof siteNewsletterConfirmDotpageRoute
-  siteNewsletterUnsubscribeDotpageRoute: typeof siteNewsletterUnsubscribeDotpageRoute
-  featuredDropUnsubscribeDotpageRoute: typeof featuredDropUnsubscribeDotpageRoute
+  newsletterNewsletterConfirmDotpageRoute: typeof newsletterNewsletterConfirmDotpageRoute
+  newsletterNewsletterUnsubscribeDotpageRoute: typeof newsletterNewsletterUnsubscribeDotpageRoute
+  featuredShowcaseUnsubscribeDotpageRoute: typeof featuredShowcaseUnsubscribeDotpageRoute
   ordersOrderDotpageRoute: typeof ordersOrderDotpageRoute
   catalogProductDotpageRoute: typeof catalogProductDotpageRoute
 }
@@ -431,21 +432,21 @@ declare module '@tanstack/react-router' {
       id: '/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof siteHomeDotpageRouteImport
+      preLoaderRoute: typeof pagesHomeDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$': {
       id: '/$'
       path: '/$'
       fullPath: '/$'
-      preLoaderRoute: typeof siteUnknownDotpageRouteImport
+      preLoaderRoute: typeof pagesUnknownDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/about': {
       id: '/about'
       path: '/about'
       fullPath: '/about'
-      preLoaderRoute: typeof siteAboutDotpageRouteImport
+      preLoaderRoute: typeof pagesAboutDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account': {
@@ -480,14 +481,14 @@ declare module '@tanstack/react-router' {
       id: '/contact'
       path: '/contact'
       fullPath: '/contact'
-      preLoaderRoute: typeof siteContactDotpageRouteImport
+      preLoaderRoute: typeof pagesContactDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/faqs': {
       id: '/faqs'
       path: '/faqs'
       fullPath: '/faqs'
-      preLoaderRoute: typeof siteFaqsDotpageRouteImport
+      preLoaderRoute: typeof pagesFaqsDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/featured': {
@@ -515,7 +516,7 @@ declare module '@tanstack/react-router' {
       id: '/privacy'
       path: '/privacy'
       fullPath: '/privacy'
-      preLoaderRoute: typeof sitePrivacyDotpageRouteImport
+      preLoaderRoute: typeof pagesPrivacyDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sale': {
@@ -536,14 +537,14 @@ declare module '@tanstack/react-router' {
       id: '/shipping'
       path: '/shipping'
       fullPath: '/shipping'
-      preLoaderRoute: typeof siteShippingDotpageRouteImport
+      preLoaderRoute: typeof pagesShippingDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shipping-returns': {
       id: '/shipping-returns'
       path: '/shipping-returns'
       fullPath: '/shipping-returns'
-      preLoaderRoute: typeof siteShippingReturnsDotpageRouteImport
+      preLoaderRoute: typeof pagesShippingReturnsDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shop': {
@@ -557,14 +558,14 @@ declare module '@tanstack/react-router' {
       id: '/shop-health'
       path: '/shop-health'
       fullPath: '/shop-health'
-      preLoaderRoute: typeof siteShopHealthDotpageRouteImport
+      preLoaderRoute: typeof adminShopHealthShopHealthDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
       id: '/terms'
       path: '/terms'
       fullPath: '/terms'
-      preLoaderRoute: typeof siteTermsDotpageRouteImport
+      preLoaderRoute: typeof pagesTermsDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/track-order': {
@@ -606,21 +607,21 @@ declare module '@tanstack/react-router' {
       id: '/newsletter/confirm'
       path: '/newsletter/confirm'
       fullPath: '/newsletter/confirm'
-      preLoaderRoute: typeof siteNewsletterConfirmDotpageRouteImport
+      preLoaderRoute: typeof newsletterNewsletterConfirmDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/newsletter/unsubscribe': {
       id: '/newsletter/unsubscribe'
       path: '/newsletter/unsubscribe'
       fullPath: '/newsletter/unsubscribe'
-      preLoaderRoute: typeof siteNewsletterUnsubscribeDotpageRouteImport
+      preLoaderRoute: typeof newsletterNewsletterUnsubscribeDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/notifications/unsubscribe': {
       id: '/notifications/unsubscribe'
       path: '/notifications/unsubscribe'
       fullPath: '/notifications/unsubscribe'
-      preLoaderRoute: typeof featuredDropUnsubscribeDotpageRouteImport
+      preLoaderRoute: typeof featuredShowcaseUnsubscribeDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/orders/$number': {
@@ -641,34 +642,37 @@ declare module '@tanstack/react-router' {
 }
 
 const rootRouteChildren: RootRouteChildren = {
-  siteHomeDotpageRoute: siteHomeDotpageRoute,
-  siteUnknownDotpageRoute: siteUnknownDotpageRoute,
-  siteAboutDotpageRoute: siteAboutDotpageRoute,
+  pagesHomeDotpageRoute: pagesHomeDotpageRoute,
+  pagesUnknownDotpageRoute: pagesUnknownDotpageRoute,
+  pagesAboutDotpageRoute: pagesAboutDotpageRoute,
   accountAccountDotpageRoute: accountAccountDotpageRoute,
   accountAuthDotpageRoute: accountAuthDotpageRoute,
   cartCartDotpageRoute: cartCartDotpageRoute,
   checkoutCheckoutDotpageRoute: checkoutCheckoutDotpageRoute,
-  siteContactDotpageRoute: siteContactDotpageRoute,
-  siteFaqsDotpageRoute: siteFaqsDotpageRoute,
+  pagesContactDotpageRoute: pagesContactDotpageRoute,
+  pagesFaqsDotpageRoute: pagesFaqsDotpageRoute,
   featuredFeaturedDotpageRoute: featuredFeaturedDotpageRoute,
   catalogNewInDotpageRoute: catalogNewInDotpageRoute,
   ordersOrdersDotpageRoute: ordersOrdersDotpageRoute,
-  sitePrivacyDotpageRoute: sitePrivacyDotpageRoute,
+  pagesPrivacyDotpageRoute: pagesPrivacyDotpageRoute,
   catalogSaleDotpageRoute: catalogSaleDotpageRoute,
   savedSavedDotpageRoute: savedSavedDotpageRoute,
-  siteShippingDotpageRoute: siteShippingDotpageRoute,
-  siteShippingReturnsDotpageRoute: siteShippingReturnsDotpageRoute,
+  pagesShippingDotpageRoute: pagesShippingDotpageRoute,
+  pagesShippingReturnsDotpageRoute: pagesShippingReturnsDotpageRoute,
   catalogShopDotpageRoute: catalogShopDotpageRoute,
-  siteShopHealthDotpageRoute: siteShopHealthDotpageRoute,
-  siteTermsDotpageRoute: siteTermsDotpageRoute,
+  adminShopHealthShopHealthDotpageRoute: adminShopHealthShopHealthDotpageRoute,
+  pagesTermsDotpageRoute: pagesTermsDotpageRoute,
   ordersTrackOrderDotpageRoute: ordersTrackOrderDotpageRoute,
   catalogStockUnsubscribeDotpageRoute: catalogStockUnsubscribeDotpageRoute,
   checkoutFailedDotpageRoute: checkoutFailedDotpageRoute,
   checkoutReviewDotpageRoute: checkoutReviewDotpageRoute,
   checkoutSuccessDotpageRoute: checkoutSuccessDotpageRoute,
-  siteNewsletterConfirmDotpageRoute: siteNewsletterConfirmDotpageRoute,
-  siteNewsletterUnsubscribeDotpageRoute: siteNewsletterUnsubscribeDotpageRoute,
-  featuredDropUnsubscribeDotpageRoute: featuredDropUnsubscribeDotpageRoute,
+  newsletterNewsletterConfirmDotpageRoute:
+    newsletterNewsletterConfirmDotpageRoute,
+  newsletterNewsletterUnsubscribeDotpageRoute:
+    newsletterNewsletterUnsubscribeDotpageRoute,
+  featuredShowcaseUnsubscribeDotpageRoute:
+    featuredShowcaseUnsubscribeDotpageRoute,
   ordersOrderDotpageRoute: ordersOrderDotpageRoute,
   catalogProductDotpageRoute: catalogProductDotpageRoute,
 }

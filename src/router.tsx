@@ -1,21 +1,25 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { ApiError } from './lib/api-client.ts'
-import { ownScriptNonce } from './lib/own-script-nonce.ts'
-import { createScrollPlaces } from './lib/scroll-places.ts'
+import { isRefusal } from './lib/browser/api-client.ts'
+import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
+import { createScrollPositions } from './lib/browser/scroll-positions.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { PageError } from './site/error-screens.tsx'
-import { NotFound } from './site/not-found.tsx'
-import { nameVisitedPages } from './site/service-worker.ts'
-import { parseSearchParams, stringifySearchParams } from './site/search-params.rules.ts'
+import { guardRoutes } from './account/route-guards.client.ts'
+import { PageError } from './layout/error-screens.tsx'
+import { NotFound } from './layout/not-found.tsx'
+import { nameVisitedPages } from './shell/service-worker.client.ts'
+import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts'
 import { toast } from './ui/toast.tsx'
 
-/** Queries are fresh for 30 s, kept 5 min, tried once more (spec §9); a refusal (4xx) is not tried again. */
+guardRoutes(routeTree)
+
+/** Queries are fresh for 30 s (rule: query-cache), kept 5 min, tried once more; a refusal (4xx) is not tried again. */
 export function getRouter() {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
-      // Spec §8. What was only asked for ahead, on hovering a link, fails in silence.
+      // The toast of a list that failed (rule: list-failure). What was only asked for ahead, on hovering a link,
+      // fails in silence.
       onError: (_error, query) => {
         const { failedText } = query.meta ?? {}
         if (failedText && query.getObserversCount() > 0) toast.error('Error', { description: failedText })
@@ -25,19 +29,19 @@ export function getRouter() {
       queries: {
         staleTime: 30_000,
         gcTime: 5 * 60_000,
-        retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+        retry: (failures, error) => failures < 1 && !isRefusal(error),
         refetchOnWindowFocus: false,
       },
       // Without a connection a press fails and says so, instead of being sent by itself much later.
       mutations: { networkMode: 'always' },
     },
   })
-  const scrollPlaces = createScrollPlaces()
+  const scrollPositions = createScrollPositions()
   const router = createRouter({
     routeTree,
     context: { queryClient },
     ssr: { nonce: ownScriptNonce() },
-    scrollRestoration: scrollPlaces.mayScroll,
+    scrollRestoration: scrollPositions.mayScroll,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     parseSearch: parseSearchParams,
@@ -46,7 +50,7 @@ export function getRouter() {
     defaultNotFoundComponent: NotFound,
     defaultPendingMs: 300,
   })
-  scrollPlaces.follow(router)
+  scrollPositions.follow(router)
   setupRouterSsrQueryIntegration({ router, queryClient })
   nameVisitedPages(router)
   return router

@@ -1,34 +1,8 @@
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
+import { routeTable } from './layout/route-table.rules.ts'
 
+/** The router's tree as the build makes it: the pages of the table, and one for every other address. */
 export const routes = rootRoute('root.tsx', [
-  index('site/home.page.tsx'),
-  route('/shop', 'catalog/shop.page.tsx'),
-  route('/sale', 'catalog/sale.page.tsx'),
-  route('/new-in', 'catalog/new-in.page.tsx'),
-  route('/product/$slug', 'catalog/product.page.tsx'),
-  route('/featured', 'featured/featured.page.tsx'),
-  route('/saved', 'saved/saved.page.tsx'),
-  route('/cart', 'cart/cart.page.tsx'),
-  route('/checkout', 'checkout/checkout.page.tsx'),
-  route('/checkout/review', 'checkout/review.page.tsx'),
-  route('/checkout/success', 'checkout/success.page.tsx'),
-  route('/checkout/failed', 'checkout/failed.page.tsx'),
-  route('/track-order', 'orders/track-order.page.tsx'),
-  route('/auth', 'account/auth.page.tsx'),
-  route('/account', 'account/account.page.tsx'),
-  route('/orders', 'orders/orders.page.tsx'),
-  route('/orders/$number', 'orders/order.page.tsx'),
-  route('/about', 'site/about.page.tsx'),
-  route('/faqs', 'site/faqs.page.tsx'),
-  route('/contact', 'site/contact.page.tsx'),
-  route('/privacy', 'site/privacy.page.tsx'),
-  route('/terms', 'site/terms.page.tsx'),
-  route('/shipping', 'site/shipping.page.tsx'),
-  route('/shipping-returns', 'site/shipping-returns.page.tsx'),
-  route('/shop-health', 'site/shop-health.page.tsx'),
-  route('/back-in-stock/unsubscribe', 'catalog/stock-unsubscribe.page.tsx'),
-  route('/notifications/unsubscribe', 'featured/drop-unsubscribe.page.tsx'),
-  route('/newsletter/confirm', 'site/newsletter-confirm.page.tsx'),
-  route('/newsletter/unsubscribe', 'site/newsletter-unsubscribe.page.tsx'),
-  route('/$', 'site/unknown.page.tsx'),
+  ...routeTable.map(({ path, page }) => (path === '/' ? index(page) : route(path, page))),
+  route('/$', 'pages/unknown.page.ts'),
 ])

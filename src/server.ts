@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server'
 import { FolderInUse } from './db/folder-lock.ts'
-import { EnvError, readEnv } from './env.ts'
+import { EnvError, readEnv, reachableDemoWarning } from './env.ts'
+import { forEachSettled } from './lib/for-each-settled.ts'
 import { openDatabase } from './open-database.ts'
 import { startShop } from './start-shop.ts'
 
@@ -14,6 +15,9 @@ async function run() {
   const { app, log, close } = await startShop(env, database, { tell, clientFolder: 'dist/client' })
   const server = serve({ fetch: app.fetch, hostname: env.HOST, port: env.PORT }, (info) => {
     log.info(`listening on ${env.HOST}:${info.port}`)
+    const warning = reachableDemoWarning(env)
+    // `npm start` prints it itself.
+    if (warning && !process.send) log.warn(warning)
     process.send?.({ ready: true })
   })
   server.on('error', (error) => {
@@ -26,8 +30,7 @@ async function run() {
     isStopping = true
     server.close()
     ;(server as { closeAllConnections?: () => void }).closeAllConnections?.()
-    await close()
-    await database.close()
+    await forEachSettled([close, database.close], (end) => end())
     process.exit(0)
   }
   process.on('SIGINT', stop)

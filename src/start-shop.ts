@@ -8,12 +8,15 @@ import { seedDemo } from '../demo/seed.ts'
 import { createShopApi, oneClickPaths } from './api.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
-import { setInProcessApi } from './lib/in-process-api.ts'
-import { PageCache } from './lib/page-cache.ts'
+import { forEachSettled } from './lib/for-each-settled.ts'
+import { setInProcessApi } from './lib/server/in-process-api.ts'
+import { PageCache } from './lib/server/page-cache.ts'
+import { mountPublicFiles } from './lib/server/public-files.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { mountPages } from './pages.server.ts'
-import { mountPublicFiles } from './site/public-files.server.ts'
-import { searchEnginePaths } from './site/seo.api.ts'
+import { searchEnginePaths } from './pages/seo.api.ts'
+import serviceWorker from './shell/service-worker.js?raw'
+import { serviceWorkerCode } from './shell/service-worker.rules.ts'
 
 const renderRoute = createStartHandler(defaultRenderHandler)
 
@@ -29,8 +32,8 @@ export type StartedShop = Awaited<ReturnType<typeof startShop>>
 /** A whole shop on an open database: filled when it is empty, working on its jobs, `app` answering. */
 export async function startShop(env: Env, database: Database, { tell, clientFolder }: Options) {
   const shop = await openShop(env, database)
-  if (env.SEED !== 'none') await seedDemo(database.db, shop.storage, new Date(), tell)
-  if (typeof env.SEED === 'number') await seedMany(database.db, env.SEED)
+  if (env.SEED !== 'none') await seedDemo(shop.system('seed'), shop.storage, tell)
+  if (typeof env.SEED === 'number') await seedMany(shop.system('seed'), env.SEED)
   if (env.JOBS) await shop.work()
   const cache = new PageCache()
   const endListening = await database.listen('catalog_changed', () => cache.clear())
@@ -39,8 +42,7 @@ export async function startShop(env: Env, database: Database, { tell, clientFold
     log: shop.log,
     /** Ends all of it but the database, which whoever opened it closes. */
     close: async () => {
-      await endListening()
-      await shop.close()
+      await forEachSettled([endListening, shop.close], (end) => end())
     },
   }
 }
@@ -84,6 +86,11 @@ function createApp(shop: OpenShop, cache: PageCache, clientFolder?: string): Hon
   for (const path of searchEnginePaths) app.get(path, (c) => api.fetch(c.req.raw, c.env))
   app.get('/:file{sitemap-\\d{1,4}\\.xml}', (c) => api.fetch(c.req.raw, c.env))
   for (const path of oneClickPaths) app.post(path, (c) => api.fetch(c.req.raw, c.env))
+  // Browsers ask for it with each visit, so that a change arrives at once.
+  const worker = serviceWorkerCode(serviceWorker)
+  app.get('/sw.js', (c) =>
+    c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
+  )
   if (clientFolder) mountClient(app, clientFolder)
   mountPages(app, { render: async (request) => renderRoute(request), cache, appUrl: env.APP_URL, log })
   return app

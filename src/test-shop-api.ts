@@ -4,7 +4,7 @@ import { createShopApi } from './api.ts'
 import { openTestContext } from './db/test-database.ts'
 import { readEnv } from './env.ts'
 import { createJobs } from './jobs.ts'
-import type { Actor } from './lib/context.ts'
+import type { Actor } from './lib/server/context.ts'
 import { createFileStorage } from './media/storage.server.ts'
 import { openOrderFeed } from './orders/order-feed.server.ts'
 import { createPaystack } from './payments/paystack.server.ts'
@@ -16,12 +16,12 @@ const env = readEnv({
   PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
   ADMIN_PASSWORD: 'not used here',
 })
-/** The queues' names alone. */
-const jobNames = Object.keys(createJobs({ ctx: {} as never, mailer: {} as never, env }))
+/** For the names of the queues alone. */
+const jobs = createJobs({ ctx: {} as never, mailer: {} as never, env })
 
 /** The whole API over a test database, without a Paystack; the cookie is the name of an actor. `logged` gets its errors. */
 export async function openShopApi() {
-  const t = await openTestContext(jobNames)
+  const t = await openTestContext(jobs)
   const feed = await openOrderFeed(t.database.listen)
   const actors = new Map<string, Actor>()
   const logged: string[] = []

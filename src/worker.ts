@@ -1,4 +1,5 @@
 import { EnvError, readEnv } from './env.ts'
+import { forEachSettled } from './lib/for-each-settled.ts'
 import { openDatabase } from './open-database.ts'
 import { openShop } from './open-shop.ts'
 
@@ -11,8 +12,7 @@ try {
   await shop.work()
   shop.log.info('working on jobs')
   const stop = async () => {
-    await shop.close()
-    await database.close()
+    await forEachSettled([shop.close, database.close], (end) => end())
     process.exit(0)
   }
   process.on('SIGINT', stop)

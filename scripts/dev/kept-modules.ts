@@ -15,6 +15,7 @@ const settings = [
   'tsconfig.json',
   'vite.config.ts',
   'src/routes.ts',
+  'src/layout/route-table.rules.ts',
   'scripts/dev/*.ts',
   '.env*',
 ]
@@ -24,7 +25,7 @@ const settings = [
  * are not asked for again, so that the shop need not wait for Vite.
  */
 export function keepModules(fetchFromVite: FetchFromVite) {
-  const stamp = stampOf(settings)
+  let stamp = stampOf(settings)
   const kept = readKept(stamp)
   let isChanged = false
 
@@ -42,6 +43,11 @@ export function keepModules(fetchFromVite: FetchFromVite) {
 
   return {
     fetch,
+    /** After a change of what decides about all of them. */
+    forget() {
+      stamp = stampOf(settings)
+      kept.clear()
+    },
     write() {
       if (!isChanged) return
       isChanged = false

@@ -19,6 +19,7 @@ export type FromShop =
 
 /** What Vite's process says to the shop's. */
 export type ToShop =
-  | { changed: string }
+  /** A file, or all of it, such as when Vite has started anew. */
+  | { changed: string | 'all' }
   | { answerTo: number; module: FetchedModule }
   | { answerTo: number; error: { message: string; stack: string | undefined } }

@@ -125,7 +125,8 @@ async function follow() {
 
 /** Everything that stands on a changed file is to be evaluated again; after a failure everything is. */
 function forget(file: string): boolean {
-  if (isBroken) {
+  if (file === 'all') modules.forget()
+  if (isBroken || file === 'all') {
     runner.clearCache()
     return true
   }

@@ -6,17 +6,23 @@ import type { ViteDevServer } from 'vite'
 import type { FetchArguments, ToShop } from './messages.ts'
 import { isJoinable } from './joined-packages.ts'
 
-/** Vite behind our own server; `onChange` hears of every file that changed under its eyes. */
+/** Vite behind our own server; `onChange` hears of every file that changed, or 'all'. */
 export async function startVite(server: Server, onChange: (file: string) => void): Promise<ViteDevServer> {
   // Most of its start is reading code: compiled once, kept by Node.
   enableCompileCache()
   const { createServer } = await import('vite')
+  let isStarted = false
   return createServer({
     clearScreen: false,
     server: { middlewareMode: true, ws: { server } },
     plugins: [
       {
         name: 'tell-the-shop',
+        configureServer() {
+          // Vite starts anew after a change of its settings.
+          if (isStarted) onChange('all')
+          isStarted = true
+        },
         hotUpdate({ file }) {
           if (this.environment.name !== 'ssr') return
           onChange(file)

@@ -1,4 +1,10 @@
-import { EmailButton, EmailHeading, EmailLayout, EmailText, type MailBrand } from '../lib/email-layout.tsx'
+import {
+  EmailButton,
+  EmailHeading,
+  EmailLayout,
+  EmailText,
+  type MailBrand,
+} from '../lib/server/email-layout.tsx'
 
 export const accountExistsSubject = (brand: MailBrand) => `You already have an account at ${brand.name}`
 

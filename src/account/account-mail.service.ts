@@ -1,8 +1,8 @@
 import { eq, lt } from 'drizzle-orm'
 import { oneTimeCodes, profiles, sessions, users, verifications } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
-import { deleteInBatches } from '../lib/delete-batches.ts'
-import { forgetOldRates } from '../lib/rate-limit.ts'
+import type { Ctx } from '../lib/server/context.ts'
+import { deleteInBatches } from '../lib/server/delete-batches.ts'
+import { purgeOldRateLimits } from '../lib/server/rate-limit.ts'
 
 /** @param email normalised */
 export async function hasAccount(ctx: Ctx, email: string): Promise<boolean> {
@@ -24,10 +24,10 @@ export async function findMailAddressee(
 }
 
 /** Housekeeping: sessions, sign-in attempts, codes and throttling windows that are over. */
-export async function forgetExpired(ctx: Ctx): Promise<void> {
+export async function purgeExpired(ctx: Ctx): Promise<void> {
   const now = ctx.now()
   await deleteInBatches(ctx, sessions, lt(sessions.expiresAt, now))
   await deleteInBatches(ctx, verifications, lt(verifications.expiresAt, now))
   await deleteInBatches(ctx, oneTimeCodes, lt(oneTimeCodes.expiresAt, now))
-  await forgetOldRates(ctx)
+  await purgeOldRateLimits(ctx)
 }

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createApi, json, jsonBody } from '../lib/api.ts'
-import type { Actor } from '../lib/context.ts'
+import { createApi, json, jsonBody } from '../lib/server/api.ts'
+import type { Actor } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 import { profileChangesSchema, profileSchema, sessionSchema } from './account.schema.ts'
 import type { Auth, AuthEnv } from './auth.server.ts'
@@ -11,7 +11,7 @@ import { setCookies, signInApi } from './sign-in.api.ts'
 export type AccountApiDeps = {
   auth: Auth
   env: AuthEnv
-  /** Told when a profile cannot be read; the answer then goes on without it (spec §4). */
+  /** Told when a profile cannot be read; the answer then goes on without it (rule: profile-failure). */
   onError?: (error: Error) => void
 }
 

@@ -5,23 +5,19 @@ import { OrderHistory } from '../orders/order-history.tsx'
 import { newestOrdersQuery } from '../orders/orders.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { OrdersSkeleton } from '../orders/orders-skeleton.tsx'
-import { OwnDataSection } from './own-data-section.tsx'
+import { OwnDataSection } from './personal-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './profile.queries.ts'
-import { requireSignIn } from './sign-in-guard.queries.ts'
-import { useSignOut } from './use-sign-out.tsx'
-import { personalHead } from '../site/page-head.rules.ts'
+import { useSignOut } from './use-sign-out.client.ts'
 
 export const Route = createFileRoute('/account')({
-  beforeLoad: requireSignIn,
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
       queryClient.ensureQueryData(profileQuery),
       queryClient.prefetchQuery(newestOrdersQuery),
     ])
   },
-  head: ({ matches }) => personalHead(matches, 'My account'),
   pendingComponent: OrdersSkeleton,
   pendingMs: 150,
   component: AccountPage,
@@ -36,7 +32,7 @@ function AccountPage() {
         <h1 className="text-3xl md:text-hero">
           {profile.first_name ? `Hello, ${profile.first_name}` : 'My account'}
         </h1>
-        <Button look="secondary" isBusy={leave.isPending} onClick={() => leave.mutate()}>
+        <Button variant="secondary" isBusy={leave.isPending} onClick={() => leave.mutate()}>
           Sign Out
         </Button>
       </div>

@@ -13,7 +13,7 @@ import {
 import { codePurposes } from './one-time-code.rules.ts'
 import { safeReturnTo } from './return-to.rules.ts'
 
-/** Text as typed; what is missing counts as empty, so that the form's own message is given (spec §5). */
+/** Text as typed; what is missing counts as empty, so that the form's own message is given (rule: sign-up). */
 const typed = z.string().max(1000).default('')
 
 type Refine<T> = (form: T) => string | null
@@ -28,7 +28,7 @@ function saying<T>(check: Refine<T>) {
 
 const personName = z.string().trim().max(100, 'Please use at most 100 characters')
 
-/** Blank means none; otherwise E.164 (decisions §31). */
+/** Blank means none; otherwise E.164 (rule: phone-numbers). */
 const optionalPhone = z
   .string()
   .max(40)
@@ -117,7 +117,7 @@ export const sessionSchema = z.object({
   isAdmin: z.boolean(),
 })
 
-/** The one-time code calls answer in the spec's own shape, refusals too. */
+/** The one-time code calls answer in one shape of their own, refusals too. */
 export const refusedSchema = z.object({ ok: z.literal(false), error: z.string() })
 export const codeSentSchema = z.object({ ok: z.literal(true), resend_after: z.number().int() })
 export const verifiedSchema = z.object({ ok: z.literal(true), user: userSchema })

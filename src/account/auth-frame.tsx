@@ -33,7 +33,7 @@ export function AuthFrame({ mode, heading, go, children }: AuthFrameProps) {
         {children}
         <p className="mt-3 flex flex-wrap items-center gap-x-2 border-t border-hairline pt-4">
           {isNewcomer ? 'Already have an account?' : 'New here?'}
-          <Button look="link" onClick={() => void go(isNewcomer ? 'login' : 'signup')}>
+          <Button variant="link" onClick={() => void go(isNewcomer ? 'login' : 'signup')}>
             {isNewcomer ? 'Sign in' : 'Create an account'}
           </Button>
         </p>

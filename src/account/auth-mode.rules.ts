@@ -1,4 +1,4 @@
-/** The five views of /auth (spec §2); `mode` in the address says which, login when it says nothing. */
+/** The five views of /auth (rule: auth-views); `mode` in the address says which, login when it says nothing. */
 export const authModes = ['login', 'signup', 'signup-verify', 'forgot', 'forgot-verify'] as const
 export type AuthMode = (typeof authModes)[number]
 

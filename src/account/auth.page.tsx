@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { clearPersonalQueries } from '../lib/browser/personal-queries.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -10,13 +11,12 @@ import { ForgotVerifyForm } from './forgot-verify-form.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { googleFailedMessage } from './credentials.rules.ts'
 import { LoginForm } from './login-form.tsx'
-import { type PendingCode, usePendingCode } from './pending-code.tsx'
-import { keepReturnTarget, takeReturnTarget } from './return-target.tsx'
+import { type PendingCode, usePendingCode } from './pending-code.client.ts'
+import { keepReturnTarget, takeReturnTarget } from './return-target.client.ts'
 import { safeReturnTo } from './return-to.rules.ts'
 import { sessionQuery } from './session.queries.ts'
 import { SignupForm } from './signup-form.tsx'
 import { SignupVerifyForm } from './signup-verify-form.tsx'
-import { personalHead } from '../site/page-head.rules.ts'
 
 type AuthSearch = { mode?: AuthMode; returnTo?: string; error?: string }
 
@@ -32,13 +32,15 @@ export const Route = createFileRoute('/auth')({
     const session = await context.queryClient.fetchQuery(sessionQuery)
     if (session.user) throw redirect({ href: safeReturnTo(search.returnTo) })
   },
-  head: ({ matches }) => personalHead(matches, 'Sign in'),
   component: AuthPage,
 })
 
 const sessionExpired = 'Session expired. Please try again.'
 
-/** The view a verify view falls back to when no code waits for it (spec §4); null while that is unknown or it does. */
+/**
+ * The view a verify view falls back to when no code waits for it (rule: auth-views); null while that is unknown or it
+ * does.
+ */
 function viewWithoutCode(mode: AuthMode, pending: PendingCode | null | undefined): AuthMode | null {
   if (pending === undefined) return null
   if (mode === 'signup-verify' && pending?.purpose !== 'signup') return 'signup'
@@ -71,15 +73,10 @@ function AuthPage() {
 
   const onSignedIn = async () => {
     setPassword('')
-    await forgetGuestViews()
+    // Read again as the customer's, once per login (rule: signed-in-state): cart, wishlist, profile, orders.
+    await clearPersonalQueries(queryClient)
+    await queryClient.fetchQuery(sessionQuery)
     await router.navigate({ href: takeReturnTarget(), replace: true })
-  }
-  /** Cart, orders and profile are read again, once per login (spec §4). */
-  const forgetGuestViews = async () => {
-    for (const key of ['cart', 'quote', 'orders', 'profile', 'saved'])
-      void queryClient.invalidateQueries({ queryKey: [key] })
-    // Not removed first: what watches it would go on watching the guest's.
-    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   }
 
   const expiredView = viewWithoutCode(mode, pending)

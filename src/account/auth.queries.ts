@@ -1,4 +1,4 @@
-import { api, unwrap } from '../lib/api-client.ts'
+import { api, unwrap } from '../lib/browser/api-client.ts'
 import type { CodePurpose } from './one-time-code.rules.ts'
 
 /** The calls of /auth. Each throws `ApiError` with the message to show. */

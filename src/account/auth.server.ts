@@ -2,13 +2,13 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { isAPIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { parse } from 'hono/utils/cookie'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../db/client.ts'
 import { accounts, sessions, users, verifications } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
-import type { Queue } from '../lib/queue.ts'
+import { asSystem, type Ctx } from '../lib/server/context.ts'
+import type { Queue } from '../lib/server/queue.ts'
 import { accountError } from './account.errors.rules.ts'
 import { maxPasswordLength, minPasswordLength } from './credentials.rules.ts'
 import { greetGoogleUser } from './google-user.service.ts'
@@ -42,7 +42,7 @@ export type Auth = ReturnType<typeof createAuth>
 const sessionDays = 30
 
 /**
- * The shop's face of better-auth. Sessions are opaque rows behind an httpOnly cookie (decisions §18); of its many
+ * The shop's face of better-auth. Sessions are opaque rows behind an httpOnly cookie (rule: session-cookies); of its many
  * endpoints only the functions below are reachable. Cookies come back as `Set-Cookie` values.
  */
 export function createAuth(options: AuthOptions) {
@@ -51,6 +51,13 @@ export function createAuth(options: AuthOptions) {
   let google: ReturnType<typeof openGoogle> | undefined
   const isGoogleConfigured = Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET)
   const cookieName = passwords.$context.then((context) => context.authCookies.sessionToken.name)
+
+  /** better-auth does not say what failed inside. When that was the database, asking it fails in a way that does. */
+  const hearOutages = async <T>(call: Promise<T>): Promise<T> =>
+    call.catch(async (error) => {
+      if (isAPIError(error) && error.statusCode >= 500) await options.database.db.execute(sql`select 1`)
+      throw error
+    })
 
   /** Google's addresses are asked for at the first use, and again after a failure: its trouble never stops the shop. */
   async function withGoogle() {
@@ -74,7 +81,8 @@ export function createAuth(options: AuthOptions) {
     /** @throws INVALID_CREDENTIALS, in the same time whether or not the user exists */
     async signIn(headers: Headers, input: { email: string; password: string }) {
       try {
-        const result = await passwords.api.signInEmail({ body: input, headers, returnHeaders: true })
+        const signingIn = passwords.api.signInEmail({ body: input, headers, returnHeaders: true })
+        const result = await hearOutages(signingIn)
         const { id, email } = result.response.user
         return { user: { id, email }, cookies: result.headers.getSetCookie() }
       } catch (error) {
@@ -84,13 +92,13 @@ export function createAuth(options: AuthOptions) {
     },
 
     async signOut(headers: Headers): Promise<string[]> {
-      const result = await passwords.api.signOut({ headers, returnHeaders: true })
+      const result = await hearOutages(passwords.api.signOut({ headers, returnHeaders: true }))
       return result.headers.getSetCookie()
     },
 
-    /** Sessions in use live on: once a day the expiry moves and the cookie with it (spec §4). */
+    /** Sessions in use live on: once a day the expiry moves and the cookie with it (rule: session-renewal). */
     async renewSession(headers: Headers): Promise<string[]> {
-      const result = await passwords.api.getSession({ headers, returnHeaders: true })
+      const result = await hearOutages(passwords.api.getSession({ headers, returnHeaders: true }))
       return result.headers.getSetCookie()
     },
 
@@ -144,12 +152,7 @@ function openGoogle(options: AuthOptions) {
 
 function openBetterAuth(options: AuthOptions, plugins: ReturnType<typeof genericOAuth>[]) {
   const { database, env, onError = () => {} } = options
-  const systemCtx: Ctx = {
-    db: database.db,
-    actor: { kind: 'system', name: 'auth' },
-    now: () => new Date(),
-    queue: options.queue,
-  }
+  const systemCtx = asSystem({ db: database.db, now: () => new Date(), queue: options.queue }, 'auth')
   return betterAuth({
     baseURL: env.APP_URL,
     basePath: '/api/auth',

@@ -3,7 +3,7 @@ import { isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
 import { checkCode, checkForgot, checkLogin, checkNewPassword, checkSignup } from './credentials.rules.ts'
 import { secondsUntilResend } from './one-time-code.rules.ts'
 
-test('the forms of /auth say what the specification says', () => {
+test('the forms of /auth say what is missing and what is wrong', () => {
   expect(checkLogin({ email: ' ', password: 'x' })).toBe('Please fill in all fields')
   expect(checkLogin({ email: 'a@b.co', password: 'x' })).toBeNull()
   expect(checkSignup({ email: 'a@b.co', password: '' })).toBe('Please fill in all required fields')

@@ -1,6 +1,9 @@
 import { invalidEmailMessage, isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
 
-/** What the forms of /auth check, and the server again (spec §5). Each function gives the message to show, or null. */
+/**
+ * What the forms of /auth check, and the server again (rules: login, sign-up, password-reset). Each function gives the
+ * message to show, or null.
+ */
 export const minPasswordLength = 8
 export const maxPasswordLength = 128
 export const invalidCredentialsMessage = 'Invalid email or password'

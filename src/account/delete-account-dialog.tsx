@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { refusalMessage } from '../lib/browser/api-client.ts'
 import { toast } from '../ui/toast.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,12 +11,11 @@ import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
-import { messageOf } from './auth-view.tsx'
 import { checkCode } from './credentials.rules.ts'
 import { ResendCode } from './resend-code.tsx'
 import { deleteAccount, sendDeletionCode, signInMethodsQuery } from './self-service.queries.ts'
 import { SignInWaysAlert } from './sign-in-ways-alert.tsx'
-import { forgetPersonal } from './sign-out.queries.ts'
+import { clearPersonal } from './sign-out.queries.ts'
 
 /** Says what goes and what stays, and asks for the password, or for a mailed code where there is none. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -52,7 +52,7 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
     mutationFn: sendDeletionCode,
     onMutate: () => setAlert(null),
     onSuccess: () => setSentAt(Date.now()),
-    onError: (error) => setAlert(messageOf(error, 'The code could not be sent. Please try again.')),
+    onError: (error) => setAlert(refusalMessage(error, 'The code could not be sent. Please try again.')),
   })
   const remove = useMutation({
     mutationFn: ({ password, code }: { password: string; code: string }) =>
@@ -60,10 +60,11 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
     onMutate: () => setAlert(null),
     onSuccess: async () => {
       await router.navigate({ to: '/', replace: true })
-      await forgetPersonal(queryClient)
+      await clearPersonal(queryClient)
       toast.success('Your account is deleted')
     },
-    onError: (error) => setAlert(messageOf(error, 'Your account could not be deleted. Please try again.')),
+    onError: (error) =>
+      setAlert(refusalMessage(error, 'Your account could not be deleted. Please try again.')),
   })
   const { control } = form
   return (
@@ -85,7 +86,7 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
         />
       )}
       {!hasPassword && sentAt === null && (
-        <Button look="secondary" isBusy={send.isPending} onClick={() => send.mutate()}>
+        <Button variant="secondary" isBusy={send.isPending} onClick={() => send.mutate()}>
           {send.isPending ? 'Sending...' : 'Mail me a code'}
         </Button>
       )}
@@ -96,11 +97,11 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
         </>
       )}
       <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Keep my account
         </Button>
         {(hasPassword || sentAt !== null) && (
-          <Button look="danger" type="submit" isBusy={remove.isPending} data-testid="confirm-delete">
+          <Button variant="danger" type="submit" isBusy={remove.isPending} data-testid="confirm-delete">
             {remove.isPending ? 'Deleting...' : 'Delete my account'}
           </Button>
         )}

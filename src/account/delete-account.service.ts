@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { oneTimeCodes, profiles, users } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
+import { goodbyeMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import { provePassword } from './change-password.service.ts'
 import { consumeCode, sendCode, tryCode } from './one-time-code.service.ts'
-import { type OwnDataPart, requireCustomer } from './own-data.server.ts'
+import { type PersonalDataPart, requireCustomer } from './personal-data.server.ts'
 
 /** Mails the signed-in customer a code that deletes the account. @throws SIGN_IN_REQUIRED, CODE_TOO_SOON */
 export async function sendDeletionCode(ctx: Ctx, secret: string, clientIp: string): Promise<void> {
@@ -22,7 +23,12 @@ export async function sendDeletionCode(ctx: Ctx, secret: string, clientIp: strin
 export async function deleteAccount(
   ctx: Ctx,
   secret: string,
-  input: { password?: string | undefined; code?: string | undefined; clientIp: string; parts: OwnDataPart[] },
+  input: {
+    password?: string | undefined
+    code?: string | undefined
+    clientIp: string
+    parts: PersonalDataPart[]
+  },
 ): Promise<void> {
   const { userId, email, isAdmin } = requireCustomer(ctx)
   if (isAdmin) throw accountError('ADMIN_ACCOUNT')
@@ -43,6 +49,6 @@ export async function deleteAccount(
     await ctx.db.delete(oneTimeCodes).where(eq(oneTimeCodes.email, email))
     await ctx.db.delete(users).where(eq(users.id, userId))
     const firstName = profile?.firstName ?? ''
-    await ctx.queue.send(ctx.db, 'account.goodbye-mail', { userId, email, firstName })
+    await ctx.queue.send(ctx.db, goodbyeMailQueue, { userId, email, firstName })
   })
 }

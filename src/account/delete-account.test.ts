@@ -19,7 +19,7 @@ import {
 import { insertProduct, insertPromoCode } from '../db/test-fixtures.ts'
 import { grantAdmin } from './admin-role.service.ts'
 import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
-import { parts, placeOrder } from './test-own-data.ts'
+import { parts, placeOrder } from './test-personal-data.ts'
 
 let t: AccountTest
 beforeAll(async () => {

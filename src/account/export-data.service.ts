@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
-import { limitRate } from '../lib/rate-limit.ts'
+import type { Ctx } from '../lib/server/context.ts'
+import { limitRate } from '../lib/server/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
-import { type OwnDataPart, requireCustomer } from './own-data.server.ts'
+import { type PersonalDataPart, requireCustomer } from './personal-data.server.ts'
 import { readProfile } from './profile.service.ts'
 
 /** Everything kept about the signed-in customer, part by part; at most 20 times an hour. @throws SIGN_IN_REQUIRED */
-export async function exportOwnData(ctx: Ctx, parts: OwnDataPart[]) {
+export async function exportOwnData(ctx: Ctx, parts: PersonalDataPart[]) {
   const owner = requireCustomer(ctx)
   await limitRate(ctx, `export:${owner.userId}`, 20, hourMs)
   const { firstName, lastName, phone } = await readProfile(ctx)

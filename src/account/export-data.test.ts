@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { savedItems, stockSignups } from '../db/schema.ts'
 import { insertProduct } from '../db/test-fixtures.ts'
 import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
-import { parts, placeOrder } from './test-own-data.ts'
+import { parts, placeOrder } from './test-personal-data.ts'
 
 let t: AccountTest
 beforeAll(async () => {

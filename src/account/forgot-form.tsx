@@ -1,14 +1,15 @@
 import { useForm } from 'react-hook-form'
+import { refusalMessage } from '../lib/browser/api-client.ts'
 import { toast } from '../ui/toast.tsx'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
-import { useKeptForm } from '../ui/kept-form.ts'
+import { useFormDraft } from '../ui/use-form-draft.ts'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { sendCode } from './auth.queries.ts'
 import { AuthEmailField } from './auth-email-field.tsx'
-import { authFormKey, type AuthViewProps, messageOf } from './auth-view.tsx'
+import { authFormKey, type AuthViewProps } from './auth-view.client.ts'
 import { checkForgot, resetFailedMessage } from './credentials.rules.ts'
-import type { KeepPending } from './pending-code.tsx'
+import type { KeepPending } from './pending-code.client.ts'
 
 type ForgotValues = { email: string }
 
@@ -24,7 +25,7 @@ export function ForgotForm(props: AuthViewProps & { keepPending: KeepPending }) 
     mode: 'onTouched',
     resolver: ruleResolver(check),
   })
-  useKeptForm(form, authFormKey, ['email'])
+  useFormDraft(form, authFormKey, ['email'])
   const { isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ email }) => {
@@ -35,7 +36,7 @@ export function ForgotForm(props: AuthViewProps & { keepPending: KeepPending }) 
       toast.success('Reset code sent! Check your email.')
       await go('forgot-verify')
     } catch (error) {
-      setAlert(messageOf(error, resetFailedMessage))
+      setAlert(refusalMessage(error, resetFailedMessage))
     }
   })
 

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { writeStored } from '../lib/session-store.ts'
+import { isRefusal, refusalMessage } from '../lib/browser/api-client.ts'
+import { writeStored } from '../lib/browser/session-store.ts'
 import { toast } from '../ui/toast.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { resetPassword } from './auth.queries.ts'
-import { authFormKey, type CodeViewProps, isRefusal, messageOf } from './auth-view.tsx'
-import { CodeWays } from './code-ways.tsx'
+import { authFormKey, type CodeViewProps } from './auth-view.client.ts'
+import { CodeWays } from './code-entry-links.tsx'
 import { checkCode, checkNewPassword, resetFailedMessage } from './credentials.rules.ts'
 import { sessionQuery } from './session.queries.ts'
-import { forgetPersonal } from './sign-out.queries.ts'
+import { clearPersonal } from './sign-out.queries.ts'
 import { type NewPassword, NewPasswordFields, checkNewPasswordFields } from './new-password-fields.tsx'
 
 type ResetValues = NewPassword & { code: string }
@@ -37,7 +38,7 @@ export function ForgotVerifyForm(props: CodeViewProps) {
       const { user } = await queryClient.fetchQuery(sessionQuery)
       await resetPassword({ email: pending.email, code, newPassword })
       // It ended every session, this one too if there was one. A guest on the way to checkout keeps what was typed there.
-      if (user) await forgetPersonal(queryClient)
+      if (user) await clearPersonal(queryClient)
       // Login finds the address filled in as it is stored.
       writeStored(authFormKey, { email: pending.email })
       toast.success('Password reset successfully! You can now login.')
@@ -49,7 +50,7 @@ export function ForgotVerifyForm(props: CodeViewProps) {
         form.setValue('code', '')
         form.setFocus('code')
       }
-      setAlert(messageOf(error, resetFailedMessage))
+      setAlert(refusalMessage(error, resetFailedMessage))
     }
   })
 

@@ -1,4 +1,4 @@
-import { EmailHeading, EmailLayout, EmailText, type MailBrand } from '../lib/email-layout.tsx'
+import { EmailHeading, EmailLayout, EmailText, type MailBrand } from '../lib/server/email-layout.tsx'
 
 export const goodbyeSubject = (brand: MailBrand) => `Your ${brand.name} account is deleted`
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { refusalMessage } from '../lib/browser/api-client.ts'
 import { Button } from '../ui/button.tsx'
 import { startGoogleSignIn } from './auth.queries.ts'
-import { messageOf } from './auth-view.tsx'
 import { googleFailedMessage } from './credentials.rules.ts'
-import { readReturnTarget } from './return-target.tsx'
+import { readReturnTarget } from './return-target.client.ts'
 
 /** Leaves for Google's page; the way back leads to the return target. */
 export function GoogleButton({ setAlert }: { setAlert: (message: string | null) => void }) {
@@ -12,7 +12,7 @@ export function GoogleButton({ setAlert }: { setAlert: (message: string | null) 
     mutationFn: () => startGoogleSignIn(readReturnTarget()),
     onMutate: () => setAlert(null),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => setAlert(messageOf(error, googleFailedMessage)),
+    onError: (error) => setAlert(refusalMessage(error, googleFailedMessage)),
   })
   // Back from Google's page may show this page just as it was left.
   const { reset } = start
@@ -27,7 +27,7 @@ export function GoogleButton({ setAlert }: { setAlert: (message: string | null) 
         or
       </p>
       <Button
-        look="secondary"
+        variant="secondary"
         className="w-full"
         isBusy={start.isPending || start.isSuccess}
         onClick={() => start.mutate()}

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import type { ApiEnv } from '../lib/api.ts'
+import type { ApiEnv } from '../lib/server/api.ts'
 import { commonError } from '../lib/errors.ts'
 
-/** The guest's cookie holds 256 random bits; the database knows only their SHA-256 (decisions §18). */
+/** The guest's cookie holds 256 random bits; the database knows only their SHA-256 (rule: guest-key). */
 const guestCookie = 'guest'
 const lifetimeSeconds = 180 * 24 * 60 * 60
 const valuePattern = /^[\w-]{43}$/
@@ -41,7 +41,7 @@ export function createGuestKeys(appUrl: string) {
     },
 
     /** After sign-out nothing of the former user stays: the next write gets a new key. */
-    forgetGuest(c: Context<ApiEnv>): void {
+    clearGuest(c: Context<ApiEnv>): void {
       if (getCookie(c, guestCookie)) deleteCookie(c, guestCookie, attributes)
     },
   }

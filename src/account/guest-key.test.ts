@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createApi } from '../lib/api.ts'
-import type { Actor } from '../lib/context.ts'
+import { createApi } from '../lib/server/api.ts'
+import type { Actor } from '../lib/server/context.ts'
 import { createGuestKeys, guestKeyOf } from './guest-key.server.ts'
 
 /** A call that writes twice for whoever its cookie names. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { sessions, userRoles, users } from '../db/schema.ts'
-import type { Actor } from '../lib/context.ts'
+import type { Actor } from '../lib/server/context.ts'
 import type { Auth } from './auth.server.ts'
 import { guestKeyOf } from './guest-key.server.ts'
 

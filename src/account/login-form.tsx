@@ -1,13 +1,14 @@
 import { useForm } from 'react-hook-form'
+import { refusalMessage } from '../lib/browser/api-client.ts'
 import { toast } from '../ui/toast.tsx'
 import { Button } from '../ui/button.tsx'
-import { useKeptForm } from '../ui/kept-form.ts'
+import { useFormDraft } from '../ui/use-form-draft.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { signIn } from './auth.queries.ts'
 import { AuthEmailField } from './auth-email-field.tsx'
-import { authFormKey, type AuthViewProps, messageOf } from './auth-view.tsx'
+import { authFormKey, type AuthViewProps } from './auth-view.client.ts'
 import { checkLogin } from './credentials.rules.ts'
 
 type LoginValues = { email: string; password: string }
@@ -24,7 +25,7 @@ export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {
     mode: 'onTouched',
     resolver: ruleResolver(check),
   })
-  useKeptForm(form, authFormKey, ['email'])
+  useFormDraft(form, authFormKey, ['email'])
   const { isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (values) => {
@@ -34,7 +35,7 @@ export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {
       await onSignedIn()
       toast.success('Welcome back!')
     } catch (error) {
-      setAlert(messageOf(error, 'Could not sign in. Please try again.'))
+      setAlert(refusalMessage(error, 'Could not sign in. Please try again.'))
     }
   })
 
@@ -47,7 +48,7 @@ export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {
         label="Password"
         autoComplete="current-password"
       />
-      <Button look="link" className="-my-2 self-start" onClick={() => void go('forgot')}>
+      <Button variant="link" className="-my-2 self-start" onClick={() => void go('forgot')}>
         Forgot password?
       </Button>
       <SubmitButton isBusy={isSubmitting}>{isSubmitting ? 'Signing in...' : 'Sign In'}</SubmitButton>

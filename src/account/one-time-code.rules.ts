@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../lib/time.ts'
 
-/** One-time codes (spec §9, decisions §19). */
+/** One-time codes (rule: one-time-codes). */
 export const codePurposes = ['signup', 'reset'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 /** Anyone may ask for the two above; a code that deletes an account only its signed-in owner. */

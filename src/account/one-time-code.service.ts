@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { oneTimeCodes } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
-import { limitRate } from '../lib/rate-limit.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
+import { limitRate } from '../lib/server/rate-limit.ts'
+import { codeMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import {
   type AnyCodePurpose,
@@ -18,7 +19,7 @@ export type CodeAttempt = CodeRequest & { code: string }
 
 /**
  * Stores a fresh code and queues its mail in one transaction. It does the same work for every address: whether there
- * is an account is looked at only when the mail is written, so neither answer nor timing tells (decisions §19).
+ * is an account is looked at only when the mail is written, so neither answer nor timing tells (rule: one-time-codes).
  * @param email normalised
  * @param secret the shop's AUTH_SECRET; neither the table nor the job holds the code, see `deriveCode`
  * @throws CODE_TOO_SOON within 60 s of the last one, TOO_MANY_REQUESTS past the caps
@@ -46,7 +47,7 @@ export async function sendCode(ctx: Ctx, secret: string, input: CodeRequest): Pr
       })
       .returning({ email: oneTimeCodes.email })
     if (stored.length === 0) throw tooSoon(resendSeconds)
-    await ctx.queue.send(ctx.db, 'account.code-mail', { email, purpose, nonce })
+    await ctx.queue.send(ctx.db, codeMailQueue, { email, purpose, nonce })
   })
 }
 
@@ -80,7 +81,10 @@ export async function tryCode(ctx: Ctx, secret: string, attempt: CodeAttempt): P
   return row.codeHash
 }
 
-/** Takes the code away; of two racing calls one gets it, the other CODE_GONE. Call it first in the transaction it pays for. */
+/**
+ * Takes the code away; of two racing calls one gets it, the other CODE_GONE. Call it first in the transaction it pays
+ * for.
+ */
 export async function consumeCode(ctx: Ctx, email: string, purpose: AnyCodePurpose, codeHash: string) {
   const taken = await ctx.db
     .delete(oneTimeCodes)

@@ -1,4 +1,10 @@
-import { EmailButton, EmailHeading, EmailLayout, EmailText, type MailBrand } from '../lib/email-layout.tsx'
+import {
+  EmailButton,
+  EmailHeading,
+  EmailLayout,
+  EmailText,
+  type MailBrand,
+} from '../lib/server/email-layout.tsx'
 import { formatDateTime } from '../lib/time.ts'
 
 export const passwordChangedSubject = (brand: MailBrand) => `Your ${brand.name} password was changed`

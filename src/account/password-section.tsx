@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { toast } from '../ui/toast.tsx'
-import { ApiError } from '../lib/api-client.ts'
+import { ApiError, refusalMessage } from '../lib/browser/api-client.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
@@ -67,10 +67,9 @@ function PasswordForm() {
       toast.success('Password changed', { description: 'You were signed out on all other devices.' })
     },
     onError: (error) => {
-      const message = error instanceof ApiError && error.status < 500 ? error.message : null
       if (error instanceof ApiError && error.code === 'WRONG_PASSWORD')
         form.setError('current', { type: 'server', message: error.message }, { shouldFocus: true })
-      else toast.error(message ?? 'Failed to change your password. Please try again.')
+      else toast.error(refusalMessage(error, 'Failed to change your password. Please try again.'))
     },
   })
   const { control } = form

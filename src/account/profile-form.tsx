@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { toast } from '../ui/toast.tsx'
-import { ApiError } from '../lib/api-client.ts'
+import { refusalMessage } from '../lib/browser/api-client.ts'
 import { stripPhoneInput } from '../lib/phone.rules.ts'
 import { controlClass, Field } from '../ui/field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { profileQuery, saveProfile } from './profile.queries.ts'
+import { sessionQuery } from './session.queries.ts'
 import { checkOptionalPhone } from './profile.rules.ts'
 
 type ProfileValues = { first_name: string; last_name: string; phone: string }
@@ -31,15 +32,16 @@ export function ProfileForm() {
   })
   const save = useMutation({
     mutationFn: saveProfile,
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       queryClient.setQueryData(profileQuery.queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: ['session'] })
-      form.setValue('phone', saved.phone ?? '')
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      // The number as it is kept; what was typed since it was sent stays.
+      if (form.getValues('phone') === sent.phone) form.setValue('phone', saved.phone ?? '')
       toast.success('Profile updated successfully')
     },
     onError: (error) =>
       toast.error('Failed to update profile.', {
-        description: error instanceof ApiError && error.status < 500 ? error.message : undefined,
+        description: refusalMessage(error),
       }),
   })
   const { control } = form

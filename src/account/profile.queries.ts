@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, unwrap } from '../lib/api-client.ts'
+import { api, unwrap } from '../lib/browser/api-client.ts'
+import { personalKey } from '../lib/browser/personal-queries.ts'
 
 export const profileQuery = queryOptions({
-  queryKey: ['profile'],
+  queryKey: personalKey('profile'),
   queryFn: () => unwrap(api.api.profile.$get()),
 })
 

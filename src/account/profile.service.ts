@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { profiles } from '../db/schema.ts'
-import { type Ctx, userIdOf } from '../lib/context.ts'
+import { type Ctx, userIdOf } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 
 export type Profile = { firstName: string; lastName: string; phone: string | null }
 
 const columns = { firstName: profiles.firstName, lastName: profiles.lastName, phone: profiles.phone }
 
-/** The signed-in customer's profile; a missing row is created (spec §3). @throws SIGN_IN_REQUIRED */
+/** The signed-in customer's profile; a missing row is created (rule: profile). @throws SIGN_IN_REQUIRED */
 export async function readProfile(ctx: Ctx): Promise<Profile> {
   const id = requireUserId(ctx)
   const [profile] = await ctx.db.select(columns).from(profiles).where(eq(profiles.id, id))

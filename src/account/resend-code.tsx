@@ -4,7 +4,7 @@ import { resendSeconds, secondsUntilResend } from './one-time-code.rules.ts'
 
 type ResendCodeProps = { sentAt: number; isBusy: boolean; onResend: () => void }
 
-/** A new code can be asked for 60 seconds after the last one (spec §4). */
+/** A new code can be asked for 60 seconds after the last one (rule: code-resend). */
 export function ResendCode({ sentAt, isBusy, onResend }: ResendCodeProps) {
   const [now, setNow] = useState(sentAt)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function ResendCode({ sentAt, isBusy, onResend }: ResendCodeProps) {
   if (seconds > 0)
     return <p className="price flex min-h-11 items-center text-sm text-muted">Resend code in {seconds} s</p>
   return (
-    <Button look="link" className="self-start" isBusy={isBusy} onClick={onResend}>
+    <Button variant="link" className="self-start" isBusy={isBusy} onClick={onResend}>
       Resend code
     </Button>
   )

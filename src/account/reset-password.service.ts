@@ -1,13 +1,14 @@
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { accounts, sessions, users } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
+import { passwordChangedMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import { type CodeAttempt, consumeCode, tryCode } from './one-time-code.service.ts'
 
 /**
  * Sets the password a right code was mailed for, ends every session of the account and mails that it changed
- * (decisions §19). An account made through Google gets a password this way: its mailbox is proven.
+ * (rules: password-reset, one-time-codes). An account made through Google gets a password this way: its mailbox is proven.
  * @throws CODE_WRONG, CODE_GONE, TOO_MANY_REQUESTS
  */
 export async function resetPassword(
@@ -37,7 +38,7 @@ export async function resetPassword(
         .insert(accounts)
         .values({ userId: user.id, accountId: user.id, providerId: 'credential', password })
     await ctx.db.delete(sessions).where(eq(sessions.userId, user.id))
-    await ctx.queue.send(ctx.db, 'account.password-changed-mail', {
+    await ctx.queue.send(ctx.db, passwordChangedMailQueue, {
       userId: user.id,
       changedAt: changedAt.toISOString(),
     })

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createApi, json, jsonBody } from '../lib/api.ts'
+import { createApi, json, jsonBody } from '../lib/server/api.ts'
 import { lagosDay } from '../lib/time.ts'
 import {
   changePasswordSchema,
@@ -15,7 +15,7 @@ import { deleteAccount, sendDeletionCode } from './delete-account.service.ts'
 import { exportOwnData } from './export-data.service.ts'
 import { createGuestKeys } from './guest-key.server.ts'
 import { resendSeconds } from './one-time-code.rules.ts'
-import type { OwnDataPart } from './own-data.server.ts'
+import type { PersonalDataPart } from './personal-data.server.ts'
 import { setCookies } from './sign-in.api.ts'
 
 const methodsRoute = createRoute({
@@ -61,7 +61,15 @@ const deleteRoute = createRoute({
 })
 
 /** What customers do with their own account. `parts`: what the features to the right keep about a person. */
-export function selfServiceApi({ auth, env, parts }: { auth: Auth; env: AuthEnv; parts: OwnDataPart[] }) {
+export function selfServiceApi({
+  auth,
+  env,
+  parts,
+}: {
+  auth: Auth
+  env: AuthEnv
+  parts: PersonalDataPart[]
+}) {
   const guestKeys = createGuestKeys(env.APP_URL)
   return createApi()
     .openapi(methodsRoute, async (c) => {
@@ -88,7 +96,7 @@ export function selfServiceApi({ auth, env, parts }: { auth: Auth; env: AuthEnv;
       const { clientIp, ctx } = c.var
       await deleteAccount(ctx, env.AUTH_SECRET, { ...c.req.valid('json'), clientIp, parts })
       setCookies(c, await auth.signOut(c.req.raw.headers))
-      guestKeys.forgetGuest(c)
+      guestKeys.clearGuest(c)
       return c.json({ ok: true as const }, 200)
     })
 }

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, unwrap } from '../lib/api-client.ts'
+import { api, unwrap } from '../lib/browser/api-client.ts'
+import { personalKey } from '../lib/browser/personal-queries.ts'
 
 /** How I can sign in; decides which proof a deletion asks for. */
 export const signInMethodsQuery = queryOptions({
-  queryKey: ['profile', 'sign-in-methods'],
+  queryKey: personalKey('profile', 'sign-in-methods'),
   queryFn: () => unwrap(api.api.profile['sign-in-methods'].$get()),
 })
 

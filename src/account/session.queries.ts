@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, unwrap } from '../lib/api-client.ts'
+import { api, unwrap } from '../lib/browser/api-client.ts'
+import { personalKey } from '../lib/browser/personal-queries.ts'
 
 export type Session = {
   user: { id: string; email: string } | null
@@ -11,11 +12,11 @@ const guest: Session = { user: null, profile: null, isAdmin: false }
 
 /** Who is signed in. Asked after load, because public pages are the same for everyone. */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: personalKey('session'),
   queryFn: (): Promise<Session> => unwrap(api.api.session.$get()),
 })
 
-/** The session once known; until then, and when it cannot be read, a guest's (spec §4). */
+/** The session once known; until then, and when it cannot be read, a guest's (rule: signed-in-state). */
 export function useSession(): Session & { isReady: boolean } {
   const { data, isPending } = useQuery(sessionQuery)
   return { ...(data ?? guest), isReady: !isPending }

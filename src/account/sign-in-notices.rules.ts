@@ -1,4 +1,7 @@
-/** Holds for ten minutes what a sign-in has to say, such as pieces the joined cart could not keep (decisions §20). */
+/**
+ * Holds for ten minutes what a sign-in has to say, such as pieces the joined cart could not keep (rule:
+ * guest-cart-merge).
+ */
 export const noticesCookie = 'notices'
 
 /** As many as a cookie has room for. */

@@ -6,7 +6,7 @@ export function SignInWaysAlert({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert>
       How you sign in could not be loaded.{' '}
-      <Button look="link" onClick={onRetry}>
+      <Button variant="link" onClick={onRetry}>
         Try again
       </Button>
     </Alert>

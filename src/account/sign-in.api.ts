@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { type ApiEnv, createApi, json, jsonBody } from '../lib/api.ts'
+import { type ApiEnv, createApi, json, jsonBody } from '../lib/server/api.ts'
 import { commonError } from '../lib/errors.ts'
-import { limitRate } from '../lib/rate-limit.ts'
+import { limitRate } from '../lib/server/rate-limit.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import { googleSignInSchema, signInSchema, signedInSchema } from './account.schema.ts'
 import type { Auth, AuthEnv } from './auth.server.ts'
@@ -61,7 +61,7 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
     .openapi(signOutRoute, async (c) => {
       if (await auth.tokenOf(c.req.raw.headers)) {
         setCookies(c, await auth.signOut(c.req.raw.headers))
-        guestKeys.forgetGuest(c)
+        guestKeys.clearGuest(c)
       }
       return c.json({ success: true as const }, 200)
     })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, rateLimits, sessions, users } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import { noticesCookie, readNotices } from './sign-in-notices.rules.ts'
 import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
 

@@ -1,6 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { accounts, profiles, users } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
+import { welcomeMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import { type CodeAttempt, consumeCode, tryCode } from './one-time-code.service.ts'
 
@@ -13,7 +14,7 @@ export type SignUp = Omit<CodeAttempt, 'purpose'> & {
 
 /**
  * Creates the account a right code was mailed for: code, user, password, profile and welcome mail change together or
- * not at all, also when two verifies race (spec §5: a code is required before the account exists).
+ * not at all, also when two verifies race (rule: sign-up).
  * @throws CODE_WRONG, CODE_GONE, TOO_MANY_REQUESTS; EMAIL_TAKEN when another way (Google) was quicker
  */
 export async function verifySignup(
@@ -38,7 +39,7 @@ export async function verifySignup(
       lastName: input.lastName,
       phone: input.phone,
     })
-    await ctx.queue.send(ctx.db, 'account.welcome-mail', { userId: user.id })
+    await ctx.queue.send(ctx.db, welcomeMailQueue, { userId: user.id })
     return user
   })
 }

@@ -1,17 +1,18 @@
 import { useForm } from 'react-hook-form'
+import { refusalMessage } from '../lib/browser/api-client.ts'
 import { toast } from '../ui/toast.tsx'
 import { stripPhoneInput } from '../lib/phone.rules.ts'
-import { useKeptForm } from '../ui/kept-form.ts'
+import { useFormDraft } from '../ui/use-form-draft.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { sendCode } from './auth.queries.ts'
 import { AuthEmailField } from './auth-email-field.tsx'
-import { authFormKey, type AuthViewProps, messageOf } from './auth-view.tsx'
+import { authFormKey, type AuthViewProps } from './auth-view.client.ts'
 import { checkForgot, checkPassword, checkSignup, minPasswordLength } from './credentials.rules.ts'
 import { checkOptionalPhone } from './profile.rules.ts'
-import type { KeepPending } from './pending-code.tsx'
+import type { KeepPending } from './pending-code.client.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 
 type SignupValues = { email: string; password: string; first_name: string; last_name: string; phone: string }
@@ -38,7 +39,7 @@ export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFo
     mode: 'onTouched',
     resolver: ruleResolver(check),
   })
-  useKeptForm(form, authFormKey, ['email', 'first_name', 'last_name', 'phone'])
+  useFormDraft(form, authFormKey, ['email', 'first_name', 'last_name', 'phone'])
   const { control, formState } = form
 
   const submit = form.handleSubmit(async ({ email, password }) => {
@@ -50,7 +51,7 @@ export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFo
       toast.success('Verification code sent! Check your email.')
       await go('signup-verify')
     } catch (error) {
-      setAlert(messageOf(error, 'The code could not be sent. Please try again.'))
+      setAlert(refusalMessage(error, 'The code could not be sent. Please try again.'))
     }
   })
 

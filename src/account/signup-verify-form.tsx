@@ -1,13 +1,14 @@
 import { useForm } from 'react-hook-form'
+import { isRefusal, refusalMessage } from '../lib/browser/api-client.ts'
 import { toast } from '../ui/toast.tsx'
-import { readStored, removeStored } from '../lib/session-store.ts'
+import { readStored, removeStored } from '../lib/browser/session-store.ts'
 import { CodeField } from '../ui/code-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { verifySignup } from './auth.queries.ts'
-import { authFormKey, type CodeViewProps, isRefusal, messageOf } from './auth-view.tsx'
-import { CodeWays } from './code-ways.tsx'
+import { authFormKey, type CodeViewProps } from './auth-view.client.ts'
+import { CodeWays } from './code-entry-links.tsx'
 import { checkCode, checkPassword } from './credentials.rules.ts'
 
 type VerifyValues = { code: string; password: string }
@@ -42,7 +43,7 @@ export function SignupVerifyForm(props: CodeViewProps & { password: string }) {
         form.setValue('code', '')
         form.setFocus('code')
       }
-      setAlert(messageOf(error, 'The code could not be checked. Please try again.'))
+      setAlert(refusalMessage(error, 'The code could not be checked. Please try again.'))
     }
   })
 

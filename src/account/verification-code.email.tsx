@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { EmailHeading, EmailLayout, EmailText, type MailBrand } from '../lib/email-layout.tsx'
+import { EmailHeading, EmailLayout, EmailText, type MailBrand } from '../lib/server/email-layout.tsx'
 import type { AnyCodePurpose } from './one-time-code.rules.ts'
 
 const wording = {

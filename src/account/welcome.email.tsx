@@ -1,4 +1,10 @@
-import { EmailButton, EmailHeading, EmailLayout, EmailText, type MailBrand } from '../lib/email-layout.tsx'
+import {
+  EmailButton,
+  EmailHeading,
+  EmailLayout,
+  EmailText,
+  type MailBrand,
+} from '../lib/server/email-layout.tsx'
 
 export const welcomeSubject = (brand: MailBrand) => `Welcome to ${brand.name}`
 

@@ -3,7 +3,7 @@ import { useSession } from '../account/session.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useOverlay } from '../lib/use-overlay.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { AddressSheet } from './address-form.tsx'
 import { addressesQuery, useDeleteAddress, useMakeDefault } from './addresses.queries.ts'
 import { addressLines, blankAddress, maxAddresses } from './addresses.rules.ts'
@@ -29,7 +29,7 @@ export function AddressBook() {
       {isError && (
         <Alert>
           Your addresses could not be loaded.{' '}
-          <Button look="link" onClick={() => void refetch()}>
+          <Button variant="link" onClick={() => void refetch()}>
             Try again
           </Button>
         </Alert>
@@ -51,7 +51,7 @@ export function AddressBook() {
       )}
       {addresses && (
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={isFull}
           onClick={() => sheet.open('new')}
           data-testid="add-address"
@@ -118,15 +118,15 @@ function AddressEntry({ address, onEdit, onDelete }: AddressEntryProps) {
         <span className="block">{address.phone}</span>
       </address>
       <div className="mt-1 flex flex-wrap gap-x-6">
-        <Button look="link" onClick={onEdit} aria-label={`Edit ${place}`}>
+        <Button variant="link" onClick={onEdit} aria-label={`Edit ${place}`}>
           Edit
         </Button>
-        <Button look="link" onClick={onDelete} aria-label={`Delete ${place}`}>
+        <Button variant="link" onClick={onDelete} aria-label={`Delete ${place}`}>
           Delete
         </Button>
         {!address.is_default && (
           <Button
-            look="link"
+            variant="link"
             isBusy={makeDefault.isPending}
             onClick={() => makeDefault.mutate(address.id)}
             aria-label={`Make ${place} the default`}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from '../ui/toast.tsx'
-import { ApiError } from '../lib/api-client.ts'
+import { ApiError, refusalMessage } from '../lib/browser/api-client.ts'
 import { missingInformationMessage, missingInformationTitle } from '../shipping/address.rules.ts'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { FieldScope } from '../ui/field.tsx'
@@ -11,7 +11,7 @@ import { OverlayHeader } from '../ui/overlay-header.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { refusalOf, useSaveAddress } from './addresses.queries.ts'
+import { useSaveAddress } from './addresses.queries.ts'
 import { addressLabels, checkSavedAddress, type SavedAddressForm } from './addresses.rules.ts'
 
 type AddressSheetProps = { id?: string; initial: SavedAddressForm; onClose: () => void }
@@ -40,7 +40,9 @@ export function AddressSheet({ id, initial, onClose }: AddressSheetProps) {
           for (const [name, message] of fields)
             form.setError(name as keyof SavedAddressForm, { type: 'server', message })
           if (!fields.length)
-            toast.error("Couldn't save this address. Please try again.", { description: refusalOf(error) })
+            toast.error("Couldn't save this address. Please try again.", {
+              description: refusalMessage(error),
+            })
         },
       },
     ),

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { createApi, json, jsonBody } from '../lib/api.ts'
+import { createApi, json, jsonBody } from '../lib/server/api.ts'
 import {
   addressChangesSchema,
   addressListSchema,

@@ -1,17 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
-import { ApiError, api, unwrap } from '../lib/api-client.ts'
+import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
+import { personalKey } from '../lib/browser/personal-queries.ts'
 import type { SavedAddressForm } from './addresses.rules.ts'
 
 /** My saved addresses, the default first; for signed-in customers. */
 export const addressesQuery = queryOptions({
-  queryKey: ['addresses'],
+  queryKey: personalKey('addresses'),
   queryFn: async () => (await unwrap(api.api.addresses.$get())).addresses,
 })
-
-/** What the server says of a refusal, in words for the shopper. */
-export const refusalOf = (error: Error) =>
-  error instanceof ApiError && error.status < 500 ? error.message : undefined
 
 /** `mutate({ id?, form })` adds an address, or changes the one with that id. Failures are the form's to show. */
 export function useSaveAddress() {
@@ -33,7 +30,7 @@ export function useMakeDefault() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey }),
     onError: (error) =>
       toast.error("Couldn't change your default address. Please try again.", {
-        description: refusalOf(error),
+        description: refusalMessage(error),
       }),
   })
 }
@@ -47,6 +44,6 @@ export function useDeleteAddress() {
       return queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey })
     },
     onError: (error) =>
-      toast.error("Couldn't delete this address. Please try again.", { description: refusalOf(error) }),
+      toast.error("Couldn't delete this address. Please try again.", { description: refusalMessage(error) }),
   })
 }

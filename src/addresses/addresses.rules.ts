@@ -11,7 +11,10 @@ import { findCountry } from '../shipping/countries.rules.ts'
 export const maxAddresses = 20
 export const addressesFullMessage = `You can keep ${maxAddresses} addresses. Delete one to add another.`
 
-/** Spec §3 shipping_address with a phone and without the e-mail, which is the account's. `shippingLocation` is a zone's id. */
+/**
+ * An address to keep (rule: saved-addresses): that of an order with a phone and without the e-mail, which is the
+ * account's. `shippingLocation` is a zone's id.
+ */
 export type SavedAddressForm = Required<Omit<AddressForm, 'email'>>
 
 export const blankAddress: SavedAddressForm = {

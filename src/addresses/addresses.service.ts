@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { addresses, shippingZones, users } from '../db/schema.ts'
-import { type Ctx, inTransaction, userIdOf } from '../lib/context.ts'
+import { type Ctx, inTransaction, userIdOf } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 import { zoneMatches } from '../shipping/delivery-fee.rules.ts'
 import { addressError, wrongZoneMessage } from './addresses.errors.rules.ts'

@@ -11,8 +11,8 @@ import { SaveButton } from '../saved/save-button.tsx'
 import { useShop } from '../settings/settings.queries.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useTypedEarly } from '../ui/typed-early.ts'
-import { useOverlay } from '../lib/use-overlay.ts'
+import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { useAddToCart } from './cart.queries.ts'
 import { DeliveryPromise } from './delivery-promise.tsx'
 import { ColorChoice, SizeChoice } from './variant-choice.tsx'
@@ -41,7 +41,7 @@ export function BuyBox({ product }: { product: Product }) {
     setChoice((current) => ({ ...current, size: size || null }))
     setSizeMissing(false)
   }
-  const sizeSelect = useTypedEarly<HTMLSelectElement>(choice.size ?? '', chooseSize)
+  const sizeSelect = useAdoptEarlyInput<HTMLSelectElement>(choice.size ?? '', chooseSize)
   const addChosen = () => {
     if (!chosen) {
       setSizeMissing(true)
@@ -86,7 +86,7 @@ export function BuyBox({ product }: { product: Product }) {
             {label}
           </Button>
         )}
-        <SaveButton product={product} look="text" className="w-full" />
+        <SaveButton product={product} variant="text" className="w-full" />
         <DeliveryPromise />
       </div>
       <Suspense fallback={null}>

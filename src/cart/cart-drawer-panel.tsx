@@ -13,7 +13,7 @@ import { LineStepper } from './line-stepper.tsx'
 
 type CartDrawerPanelProps = { addedTitle: string | undefined; onClose: () => void }
 
-/** What was added, what is in the cart, and the two ways on (look.md, Cart; spec §8). */
+/** What was added, what is in the cart, and the two ways on (rule: cart-messages). */
 export default function CartDrawerPanel({ addedTitle, onClose }: CartDrawerPanelProps) {
   const { data: cart } = useQuery(cartQuery)
   const items = cart?.items ?? []
@@ -39,7 +39,7 @@ export default function CartDrawerPanel({ addedTitle, onClose }: CartDrawerPanel
         {cart && items.length === 0 && (
           <li className="grid justify-items-start gap-4 py-12">
             <p className="text-lg">Your cart is empty</p>
-            <Button look="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={onClose}>
               Continue Shopping
             </Button>
           </li>

@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react'
-import { useOverlay } from '../lib/use-overlay.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
 
 const CartDrawerPanel = lazy(() => import('./cart-drawer-panel.tsx'))
 

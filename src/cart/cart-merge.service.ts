@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { cartItems } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { cappedNotice } from './cart.rules.ts'
 import { maxLineQuantity } from './quote.rules.ts'
 
 type MergedLine = { variant_id: string; quantity: number; title: string; available: number }
 
 /**
- * Moves a guest's cart into the user's at sign-in (decisions §20): the same variant adds up, capped at what can be
+ * Moves a guest's cart into the user's at sign-in (rule: guest-cart-merge): the same variant adds up, capped at what can be
  * bought. Exactly once, also when two sign-ins run at once: the first one locks the guest's lines and deletes them.
  * Returns a notice for every capped line.
  */
@@ -67,8 +67,8 @@ function moveLines(ctx: Ctx, userId: string, guestIds: string[]) {
 export type CartOwner = { userId: string | null; guestKey: string | null }
 
 /**
- * Takes what an order bought out of its owner's cart; call it in the transaction that settles the order (decisions §9).
- * Pieces added meanwhile stay.
+ * Takes what an order bought out of its owner's cart; call it in the transaction that settles the order (rule:
+ * cart-after-payment). Pieces added meanwhile stay.
  */
 export async function removeBoughtLines(
   ctx: Ctx,

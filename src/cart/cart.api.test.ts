@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guestActor, insertProduct, insertZone } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { openTestApp } from '../lib/test-app.ts'
+import { openTestApp } from '../lib/server/test-app.ts'
 import { cartApi } from './cart.api.ts'
 import { quoteApi } from './quote.api.ts'
 

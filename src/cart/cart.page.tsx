@@ -12,12 +12,12 @@ import { type Cart, cartQuery } from './cart.queries.ts'
 import { isBuyable } from './cart.rules.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { FreeDeliveryProgress } from './free-delivery-progress.tsx'
-import { PromoCodeBox, usePromoCode } from './promo-code-box.tsx'
+import { PromoCodeBox } from './promo-code-box.tsx'
+import { usePromoCode } from './promo-code.client.ts'
 import { QuoteFailed } from './quote-failed.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import { quoteQuery, wantedOf } from './quote.queries.ts'
 import { TrustNotes } from './trust-notes.tsx'
-import { personalHead } from '../site/page-head.rules.ts'
 
 const askOf = (cart: Cart, promoCode: string) => ({
   items: cart.items.map(wantedOf),
@@ -29,7 +29,6 @@ export const Route = createFileRoute('/cart')({
     const cart = await queryClient.ensureQueryData(cartQuery)
     if (cart.items.length) await queryClient.prefetchQuery(quoteQuery(askOf(cart, '')))
   },
-  head: ({ matches }) => personalHead(matches, 'Cart'),
   pendingComponent: CartSkeleton,
   pendingMs: 150,
   component: CartPage,

@@ -1,17 +1,19 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
-import { ApiError, api, unwrap } from '../lib/api-client.ts'
-import { useOverlay } from '../lib/use-overlay.ts'
+import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
+import { personalKey } from '../lib/browser/personal-queries.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
+import { quotesKey } from './quote.queries.ts'
 import type { CartItem, CartView } from './cart.rules.ts'
 
-/** A line of the cart (spec §3); money in minor units, `stock_quantity` is what can be bought now. */
+/** A line of the cart (rule: cart-line); money in minor units, `stock_quantity` is what can be bought now. */
 export type { CartItem } from './cart.rules.ts'
 export type Cart = CartView
 export type Wanted = { product_id: string; variant_id?: string; quantity: number }
 
 /** My cart. Asked after load, because public pages are the same for everyone. */
 export const cartQuery = queryOptions({
-  queryKey: ['cart'],
+  queryKey: personalKey('cart'),
   queryFn: (): Promise<Cart> => unwrap(api.api.cart.$get()),
 })
 
@@ -35,7 +37,7 @@ async function changeAtOnce(queryClient: QueryClient, change: (cart: Cart) => Ca
 function accept(queryClient: QueryClient, cart: Cart) {
   if (queryClient.isMutating({ mutationKey: ['cart'] }) <= 1)
     queryClient.setQueryData(cartQuery.queryKey, cart)
-  void queryClient.invalidateQueries({ queryKey: ['quote'] })
+  void queryClient.invalidateQueries({ queryKey: quotesKey })
 }
 
 const withCount = (cart: Cart, items: CartItem[]): Cart => ({
@@ -43,9 +45,6 @@ const withCount = (cart: Cart, items: CartItem[]): Cart => ({
   items,
   count: items.reduce((sum, item) => sum + item.quantity, 0),
 })
-
-const reasonOf = (error: Error) =>
-  error instanceof ApiError && error.status < 500 ? error.message : undefined
 
 /**
  * Adds pieces and opens the cart drawer with 'Added to cart!' (`opensDrawer: false` for the cart page, which gets the
@@ -68,12 +67,14 @@ export function useAddToCart({ opensDrawer = true } = {}) {
     onError: (error, wanted, context) => {
       queryClient.setQueryData(cartQuery.queryKey, context?.before)
       toast.error('Error', {
-        description: reasonOf(error) ?? 'Failed to add item to cart. Please try again.',
+        description: refusalMessage(error, 'Failed to add item to cart. Please try again.'),
         action: { label: 'Try again', onClick: () => add.mutate(wanted) },
       })
     },
   })
-  /** A second press while the same piece is on its way adds nothing (spec §4), even before the button shows it. */
+  /**
+   * A second press while the same piece is on its way adds nothing (rule: quick-add), even before the button shows it.
+   */
   const isOnItsWay = (wanted: Wanted) =>
     queryClient.isMutating({
       mutationKey: ['cart'],
@@ -90,7 +91,7 @@ export function useAddToCart({ opensDrawer = true } = {}) {
 
 export const addedText = (title: string) => `${title} has been added to your cart.`
 
-/** `mutate({ id, quantity })`; quantity at least 1 in the interface (spec §4), the line shows it at once. */
+/** `mutate({ id, quantity })`; quantity at least 1 in the interface (rule: cart-quantity), the line shows it at once. */
 export function useChangeQuantity() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -107,7 +108,7 @@ export function useChangeQuantity() {
     onSuccess: (cart) => accept(queryClient, cart),
     onError: (error, _change, context) => {
       queryClient.setQueryData(cartQuery.queryKey, context?.before)
-      toast.error("Couldn't update quantity. Please try again.", { description: reasonOf(error) })
+      toast.error("Couldn't update quantity. Please try again.", { description: refusalMessage(error) })
       void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
     },
   })
@@ -123,7 +124,7 @@ export function useRemoveLine() {
     onSuccess: (cart) => accept(queryClient, cart),
     onError: (error) =>
       toast.error('Error', {
-        description: reasonOf(error) ?? 'Failed to add item to cart. Please try again.',
+        description: refusalMessage(error, 'Failed to add item to cart. Please try again.'),
       }),
   })
   return useMutation({

@@ -8,7 +8,7 @@ import {
   unavailableMessage,
 } from './quote.rules.ts'
 
-/** Spec §3 Cart item with its joined product. Money in minor units; `stock_quantity` is what can be bought now. */
+/** A line of the cart with its joined product. Money in minor units; `stock_quantity` is what can be bought now. */
 export type CartItem = {
   id: string
   product_id: string
@@ -35,7 +35,7 @@ export const isBuyable = ({ problem }: Pick<CartItem, 'problem'>) =>
 export const mostOf = ({ variant }: { variant: Pick<CartItem['variant'], 'stock_quantity'> }) =>
   Math.min(variant.stock_quantity, maxLineQuantity)
 
-/** `count` is the sum of quantities, `total` that of prices times quantities (spec §3), in minor units. */
+/** `count` is the sum of quantities, `total` that of prices times quantities (rule: cart-line), in minor units. */
 export type CartView = { items: CartItem[]; count: number; total: number; notices: string[] }
 
 export type CartLine = SellableVariant & { itemId: string; quantity: number }

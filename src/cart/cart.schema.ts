@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { maxLineQuantity } from './quote.rules.ts'
 import { imageSchema, lineProblemSchema } from './quote.schema.ts'
 
-/** Above 0 it is a new quantity, else the line is removed (spec §4). */
+/** Above 0 it is a new quantity, else the line is removed (rule: cart-quantity). */
 export const quantityInputSchema = z.strictObject({
   quantity: z.int().min(-maxLineQuantity).max(maxLineQuantity),
 })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cartItems, products, productVariants } from '../db/schema.ts'
-import { guestActor, insertCustomer, insertProduct } from '../db/test-fixtures.ts'
+import { cartItems, products } from '../db/schema.ts'
+import { guestActor, insertCustomer, insertProduct, setStock } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { addToCart, clearCart, getCart, removeCartItem, setCartQuantity } from './cart.service.ts'
 import { quoteCart } from './quote.service.ts'
@@ -62,7 +62,7 @@ test('more than is left is refused and says how many are left and already in the
 
 test('sold out, hidden and unknown products cannot be added', async () => {
   const soldOut = await insertProduct(t.ctx, { variants: [{ stock: 0 }, { stock: 1, held: 1 }] })
-  const hidden = await insertProduct(t.ctx, { visible: false })
+  const hidden = await insertProduct(t.ctx, { status: 'archived' })
   const add = (product_id: string) => addToCart(guest(), { product_id, quantity: 1 })
   await expect(add(soldOut.id)).rejects.toMatchObject({ status: 409, message: 'This item is sold out' })
   await expect(add(hidden.id)).rejects.toMatchObject({ status: 404 })
@@ -165,9 +165,9 @@ test('stock or a product that goes away is told on the line and in the notices; 
     t.setNow(new Date(t.ctx.now().getTime() + 1000))
     await addToCart(ctx, { product_id: id, quantity: 3 })
   }
-  await t.ctx.db.update(productVariants).set({ stock: 2 }).where(eq(productVariants.productId, short.id))
-  await t.ctx.db.update(productVariants).set({ stock: 0 }).where(eq(productVariants.productId, gone.id))
-  await t.ctx.db.update(products).set({ visible: false }).where(eq(products.id, hidden.id))
+  await setStock(t.ctx, short.variants[0]!.id, { stock: 2 })
+  await setStock(t.ctx, gone.variants[0]!.id, { stock: 0 })
+  await t.ctx.db.update(products).set({ status: 'archived' }).where(eq(products.id, hidden.id))
   const cart = await getCart(ctx)
   expect(cart.items.map((item) => item.problem)).toEqual(['reduced', 'sold_out', 'unavailable'])
   expect(cart.items[0]!.quantity).toBe(2)

@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import { isListed } from '../catalog/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { cartItems, categories, products, productVariants } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 import { type CartView, cartView } from './cart.rules.ts'
 import { cartError, notEnough } from './cart.errors.rules.ts'
@@ -10,14 +10,15 @@ import { cartOwner } from './cart-owner.server.ts'
 import { chooseVariant, maxCartLines, maxLineQuantity, type WantedLine } from './quote.rules.ts'
 import { findCartRows, findSellableVariants, isSold } from './sellable-variants.server.ts'
 
-/** My cart with today's prices and stock (spec §3), in the order things were put in. One statement. */
+/** My cart with today's prices and stock (rule: cart-line), in the order things were put in. One statement. */
 export async function getCart(ctx: Ctx): Promise<CartView> {
   return cartView(await findCartRows(ctx))
 }
 
 /**
- * Puts pieces of a variant into my cart, adding to those already there (spec §4); without a variant the first with
- * stock. Never above what is available, also when two adds run at once. 404 when it is not sold, 409 when too few are left.
+ * Puts pieces of a variant into my cart, adding to those already there (rule: cart-quantity); without a variant the
+ * first with stock. Never above what is available, also when two adds run at once. 404 when it is not sold, 409 when
+ * too few are left.
  */
 export async function addToCart(ctx: Ctx, wanted: WantedLine): Promise<CartView> {
   const variant = chooseVariant(wanted, await findSellableVariants(ctx, [wanted]))
@@ -60,8 +61,8 @@ function ownerOf({ actor }: Ctx): { userId: string | null; guestKey: string | nu
 }
 
 /**
- * Sets the quantity of one of my lines; 0 or less removes it (spec §4). 404 for a line that is not mine, 409 when
- * fewer are left.
+ * Sets the quantity of one of my lines; 0 or less removes it (rule: cart-quantity). 404 for a line that is not mine,
+ * 409 when fewer are left.
  */
 export async function setCartQuantity(ctx: Ctx, input: { id: string; quantity: number }): Promise<CartView> {
   if (input.quantity <= 0) return removeCartItem(ctx, input.id)

@@ -2,25 +2,29 @@ import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../lib/money.ts'
-import { readStored, writeStored } from '../lib/session-store.ts'
+import { readStored, writeStored } from '../lib/browser/session-store.ts'
+import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { nigerianStates } from '../shipping/countries.rules.ts'
 import { arrivalText, daysToState } from '../shipping/delivery-dates.rules.ts'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useTypedEarly } from '../ui/typed-early.ts'
+import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
 
-/** Returns, arrival dates and free delivery beside the button, from the shop's own settings (decisions §27). */
+/**
+ * Returns, arrival dates and free delivery beside the button, from the shop's own settings (rule:
+ * one-source-of-promises).
+ */
 export function DeliveryPromise() {
   const shop = useShop()
   return (
     <ul className="grid gap-1 text-sm text-muted">
       <li className="flex gap-2">
-        <Icon name="back" size={18} /> Returns within {shop.return_window_days} days of delivery
+        <Icon name="back" size={18} /> Returns within {daysText(shop.return_window_days)} of delivery
       </li>
       <li className="flex gap-2">
-        <Icon name="truck" size={18} /> Sent within {shop.dispatch_days_min}–{shop.dispatch_days_max} business
-        days; free in Nigeria over {formatMoney(shop.free_delivery_threshold)}
+        <Icon name="truck" size={18} /> Sent within {dispatchText(shop)}; free in Nigeria over{' '}
+        {formatMoney(shop.free_delivery_threshold)}
       </li>
       <Arrival cutoffHour={shop.dispatch_cutoff_hour} />
     </ul>
@@ -39,7 +43,7 @@ function Arrival({ cutoffHour }: { cutoffHour: number }) {
     setState(chosen)
     writeStored(stateKey, chosen)
   }
-  const select = useTypedEarly<HTMLSelectElement>(state, choose)
+  const select = useAdoptEarlyInput<HTMLSelectElement>(state, choose)
   useEffect(() => {
     const kept = readStored<string>(stateKey)
     if (kept && nigerianStates.some((name) => name === kept)) setState(kept)

@@ -1,27 +1,8 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
-import { readStored, removeStored, writeStored } from '../lib/session-store.ts'
+import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { controlClass } from '../ui/field.tsx'
-import { useTypedEarly } from '../ui/typed-early.ts'
+import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
 import type { Quote } from './quote.rules.ts'
-
-const storageKey = 'promo-code'
-
-/** The code typed in cart or checkout, kept for the browser session. */
-export function usePromoCode() {
-  const [code, setCode] = useState('')
-  useEffect(() => setCode(readStored<string>(storageKey) ?? ''), [])
-  return {
-    promoCode: code,
-    setPromoCode: (next: string) => {
-      if (next) writeStored(storageKey, next)
-      else removeStored(storageKey)
-      setCode(next)
-    },
-  }
-}
-
-export const forgetPromoCode = () => removeStored(storageKey)
 
 type PromoCodeBoxProps = {
   promoCode: string
@@ -30,10 +11,10 @@ type PromoCodeBoxProps = {
   promo: Quote['promo'] | undefined
 }
 
-/** One code per order (decisions §7); the exact reason is shown when it is refused. */
+/** One code per order (rule: promo-code); the exact reason is shown when it is refused. */
 export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxProps) {
   const [typed, setTyped] = useState<string>()
-  const field = useTypedEarly<HTMLInputElement>(typed ?? promoCode, setTyped)
+  const field = useAdoptEarlyInput<HTMLInputElement>(typed ?? promoCode, setTyped)
   const isCurrent = promo?.code === promoCode.trim().toUpperCase()
   if (promoCode && isCurrent && promo.applied)
     return (
@@ -41,7 +22,7 @@ export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxPro
         <p role="status">
           <strong>{promo.code}</strong>: {promo.message}
         </p>
-        <Button look="quiet" className="px-3 text-sm" onClick={() => setPromoCode('')}>
+        <Button variant="quiet" className="px-3 text-sm" onClick={() => setPromoCode('')}>
           Remove<span className="sr-only"> promo code</span>
         </Button>
       </div>
@@ -78,7 +59,7 @@ export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxPro
             onKeyDown={applyOnEnter}
             className={`${controlClass} min-w-0 uppercase`}
           />
-          <Button look="secondary" onClick={apply}>
+          <Button variant="secondary" onClick={apply}>
             Apply
           </Button>
         </div>

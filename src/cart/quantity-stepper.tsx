@@ -8,7 +8,7 @@ type QuantityStepperProps = {
   onChange: (quantity: number) => void
 }
 
-/** Minus and plus; never below 1 (spec §4), never above the stock. */
+/** Minus and plus; never below 1 (rule: cart-quantity), never above the stock. */
 export function QuantityStepper({ quantity, max, title, onChange }: QuantityStepperProps) {
   return (
     <div

@@ -2,12 +2,12 @@ import { Suspense, lazy, useId } from 'react'
 import type { CardProduct } from '../catalog/product-card.rules.ts'
 import { purchasable } from '../catalog/product-card.rules.ts'
 import { Button } from '../ui/button.tsx'
-import { useOverlay } from '../lib/use-overlay.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { useAddToCart } from './cart.queries.ts'
 
 const SizeSheet = lazy(() => import('./size-sheet.tsx'))
 
-/** One purchasable variant is added at once; of several a sheet asks for the size (decisions §5). */
+/** One purchasable variant is added at once; of several a sheet asks for the size (rule: quick-add). */
 export function QuickAdd({ product }: { product: CardProduct }) {
   const add = useAddToCart()
   // Not named after the product, which can stand in two rows of a page.
@@ -15,14 +15,14 @@ export function QuickAdd({ product }: { product: CardProduct }) {
   const choices = purchasable(product.product_variants)
   if (!choices.length)
     return (
-      <Button look="secondary" className="w-full" disabled>
+      <Button variant="secondary" className="w-full" disabled>
         Sold out
       </Button>
     )
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         className="w-full"
         isBusy={add.isPending}
         aria-label={add.isPending ? 'Adding...' : `Quick add ${product.title}`}

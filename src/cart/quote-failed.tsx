@@ -8,7 +8,7 @@ export function QuoteFailed({ isAsking, onRetry }: QuoteFailedProps) {
   return (
     <Alert>
       <p>The total could not be worked out. Please check your connection.</p>
-      <Button look="link" isBusy={isAsking} onClick={onRetry}>
+      <Button variant="link" isBusy={isAsking} onClick={onRetry}>
         Try again
       </Button>
     </Alert>

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createApi, json, jsonBody } from '../lib/api.ts'
-import { limitRate } from '../lib/rate-limit.ts'
+import { createApi, json, jsonBody } from '../lib/server/api.ts'
+import { limitRate } from '../lib/server/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { quoteInputSchema, quoteSchema } from './quote.schema.ts'
 import { quoteCart } from './quote.service.ts'

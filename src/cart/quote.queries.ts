@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, unwrap } from '../lib/api-client.ts'
+import { api, unwrap } from '../lib/browser/api-client.ts'
+import { personalKey } from '../lib/browser/personal-queries.ts'
 import type { WantedLine } from './quote.rules.ts'
 
 /** `shippingLocation` is a zone's id; what is not chosen yet is left out or empty. */
@@ -11,10 +12,13 @@ export type QuoteAsk = {
   promoCode?: string
 }
 
-/** The one quote, made by the server (decisions §1): nothing in the browser adds up money. */
+/** Every quote there is, whatever was asked. */
+export const quotesKey = personalKey('quote')
+
+/** The one quote, made by the server (rule: one-quote): nothing in the browser adds up money. */
 export const quoteQuery = (ask: QuoteAsk) =>
   queryOptions({
-    queryKey: ['quote', ask],
+    queryKey: [...quotesKey, ask],
     queryFn: () => unwrap(api.api.quote.$post({ json: ask })),
     placeholderData: keepPreviousData,
   })

@@ -22,7 +22,7 @@ export type QuoteLine = {
   message?: string | undefined
 }
 
-/** What every screen, e-mail and order shows (decisions §1). `message` says why it cannot be paid as it stands. */
+/** What every screen, e-mail and order shows (rule: one-quote). `message` says why it cannot be paid as it stands. */
 export type Quote = {
   lines: QuoteLine[]
   subtotal: number
@@ -36,7 +36,7 @@ export type Quote = {
   message: string | null
 }
 
-/** A line as asked for; without `variant_id` the first variant with stock is meant (decisions §5). */
+/** A line as asked for; without `variant_id` the first variant with stock is meant (rule: default-variant). */
 export type WantedLine = { product_id: string; variant_id?: string | null | undefined; quantity: number }
 
 /** A variant and its product as the database has them now. Prices in minor units, `available` = stock − held. */
@@ -60,7 +60,7 @@ export const unavailableMessage = 'Unavailable – remove to continue'
 export const soldOutMessage = 'Sold out – remove to continue'
 export const onlyLeftMessage = (available: number) => `Only ${available} left`
 
-/** The toast of checkout with nothing in the cart (spec §5, §8). */
+/** The toast of checkout with nothing in the cart (rule: empty-cart). */
 export const emptyCartTitle = 'Empty Cart'
 export const emptyCartMessage = 'Cart is empty. Please add items before checkout.'
 

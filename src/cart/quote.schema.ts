@@ -16,7 +16,7 @@ const shortText = (max: number) =>
     .max(max)
     .regex(/^[^\0]*$/, 'Contains a character that cannot be used')
 
-/** A country by its ISO code or label (spec §9); empty means not chosen yet. */
+/** A country by its ISO code or label (rule: countries); empty means not chosen yet. */
 export const countrySchema = z
   .string()
   .max(60)

@@ -1,14 +1,14 @@
-import { type Ctx, userIdOf } from '../lib/context.ts'
+import { type Ctx, userIdOf } from '../lib/server/context.ts'
 import { checkPromoCode, type PromoCheck } from '../promotions/promo-code.service.ts'
 import type { Settings } from '../settings/settings.rules.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../shipping/delivery-fee.rules.ts'
-import { type DeliveryPlace, findZone } from '../shipping/shipping.service.ts'
+import { type Destination, findZone } from '../shipping/shipping.service.ts'
 import { goodsOf, type Quote, quoteLines, sumQuote, type WantedLine } from './quote.rules.ts'
 import { findCartRows, findSellableVariants } from './sellable-variants.server.ts'
 
 /** `country` is ISO 3166-1 alpha-2, `shippingLocation` a zone's id; no `items` means my cart. */
-export type QuoteInput = DeliveryPlace & {
+export type QuoteInput = Destination & {
   items?: WantedLine[] | undefined
   promoCode?: string | undefined
   email?: string | undefined
@@ -36,7 +36,7 @@ export type QuoteForOrder = {
   lines: OrderableLine[]
 }
 
-/** The one quote of cart, checkout and order (decisions §1), money in minor units. A wrong location is 404 or 400. */
+/** The one quote of cart, checkout and order (rule: one-quote), money in minor units. A wrong location is 404 or 400. */
 export async function quoteCart(ctx: Ctx, input: QuoteInput): Promise<Quote> {
   return (await quoteForOrder(ctx, input)).quote
 }

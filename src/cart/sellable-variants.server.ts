@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { listedWhen } from '../catalog/product-filter.server.ts'
 import { cartItems, categories, productImages, products, productVariants } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import { cartOwner } from './cart-owner.server.ts'
 import type { QuoteImage, SellableVariant, WantedLine } from './quote.rules.ts'

@@ -15,9 +15,9 @@ afterAll(() => t.close())
 
 type Ids = { id: string; categoryId: string }
 
-/** Each takes a product out of the lists in its own way (spec §5, §6). */
+/** Each takes a product out of the lists in its own way (rule: listed-products). */
 const unlisted: Record<string, (product: Ids) => Promise<unknown>> = {
-  'is hidden': ({ id }) => t.ctx.db.update(products).set({ visible: false }).where(eq(products.id, id)),
+  'is hidden': ({ id }) => t.ctx.db.update(products).set({ status: 'archived' }).where(eq(products.id, id)),
   'is in a hidden category': ({ categoryId }) =>
     t.ctx.db.update(categories).set({ visible: false }).where(eq(categories.id, categoryId)),
   'has no picture': ({ id }) => t.ctx.db.delete(productImages).where(eq(productImages.productId, id)),

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { CardVariant } from '../catalog/product-card.rules.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useChosenEarly } from '../ui/typed-early.ts'
+import { useAdoptEarlyRadio } from '../ui/adopt-early-input.ts'
 
 type ColorChoiceProps = {
   colors: { color: string; hex: string | null; isAvailable: boolean }[]
@@ -10,7 +10,7 @@ type ColorChoiceProps = {
 }
 
 export function ColorChoice({ colors, chosen, onChoose }: ColorChoiceProps) {
-  const box = useChosenEarly<HTMLFieldSetElement>(chosen, onChoose)
+  const box = useAdoptEarlyRadio<HTMLFieldSetElement>(chosen, onChoose)
   // A sheet over a product page has radios of its own.
   const group = useId()
   return (
@@ -52,9 +52,9 @@ type SizeChoiceProps = {
   onGuide: () => void
 }
 
-/** Sizes as square buttons; a sold-out one is struck through and can still be chosen (look.md, Product). */
+/** Sizes as square buttons; a sold-out one is struck through and can still be chosen. */
 export function SizeChoice({ variants, chosen, isMissing, onChoose, onGuide }: SizeChoiceProps) {
-  const box = useChosenEarly<HTMLFieldSetElement>(chosen, onChoose)
+  const box = useAdoptEarlyRadio<HTMLFieldSetElement>(chosen, onChoose)
   return (
     <fieldset ref={box} id="sizes" aria-describedby={isMissing ? 'size-error' : undefined}>
       <legend className="pb-2">

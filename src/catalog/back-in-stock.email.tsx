@@ -1,4 +1,10 @@
-import { EmailButton, EmailHeading, EmailLayout, EmailText, type MailBrand } from '../lib/email-layout.tsx'
+import {
+  EmailButton,
+  EmailHeading,
+  EmailLayout,
+  EmailText,
+  type MailBrand,
+} from '../lib/server/email-layout.tsx'
 import { OneMailFootnote } from './one-mail-footnote.email.tsx'
 
 export const backInStockSubject = (title: string) => `${title} is back`

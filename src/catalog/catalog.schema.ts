@@ -18,7 +18,7 @@ export const variantSchema = z
   })
   .meta({ id: 'Variant' })
 
-/** Spec §3 Product; money in minor units. */
+/** A product on the wire (rule: product-fields); money in minor units. */
 export const productSchema = z
   .object({
     id: z.string(),
@@ -61,7 +61,7 @@ const commaList = z
       .filter(Boolean),
   )
 
-/** `GET /api/products`; price filters in naira (spec §5). */
+/** `GET /api/products`; price filters in naira (rule: price-filter). */
 export const listQuerySchema = z.object({
   list: z.enum(['all', 'new', 'sale', 'featured']).default('all'),
   days: z.coerce.number().int().min(1).max(365).default(newDefaultDays),

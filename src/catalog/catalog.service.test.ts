@@ -5,6 +5,7 @@ import { insertCategory, insertProduct } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { dayMs } from '../lib/time.ts'
 import { listQuerySchema } from './catalog.schema.ts'
+import type { Product } from './catalog.schema.ts'
 import { getProduct, getProductsByIds, listProducts, searchProducts } from './catalog.service.ts'
 import { listCategories } from './categories.service.ts'
 import { searchTextOf } from './search-text.rules.ts'
@@ -62,7 +63,7 @@ beforeAll(async () => {
     priceNgn: 1_500_000,
     variants: [{ stock: 2, held: 2 }],
   })
-  await add('Hidden Dress', { visible: false })
+  await add('Hidden Dress', { status: 'archived' })
   await add('Pictureless Dress', { hasImage: false })
 })
 afterAll(() => t.close())
@@ -140,7 +141,7 @@ test('search finds words, parts of words, tags and misspellings, and takes % and
 })
 
 test('a product shows what can be bought now, and hidden ones are not found', async () => {
-  const product = await getProduct(t.ctx, 'indigo-wrap')
+  const product = (await getProduct(t.ctx, 'indigo-wrap')) as Product
   expect(product.stock_quantity).toBe(4)
   expect(product.product_variants.map((variant) => [variant.size, variant.stock_quantity])).toEqual([
     ['S', 0],

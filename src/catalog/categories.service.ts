@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import type { CategoryList } from './catalog.schema.ts'
 import { isListed } from './product-filter.server.ts'
 import { sortBySize } from './product-list.rules.ts'

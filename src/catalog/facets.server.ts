@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import type { Facets, ListQuery } from './catalog.schema.ts'
 import {
   categoryCondition,

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { formatMoney } from '../lib/money.ts'
 import { DelayedInput } from '../ui/delayed-input.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useCheckedEarly, useChosenEarly } from '../ui/typed-early.ts'
+import { useAdoptEarlyCheckboxes, useAdoptEarlyRadio } from '../ui/adopt-early-input.ts'
 import { categoriesQuery } from './catalog.queries.ts'
 import type { Facets } from './catalog.schema.ts'
 import { filterChoices, type SearchChange, toggled, withChoice } from './list-filters.rules.ts'
@@ -18,14 +18,14 @@ export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
   const id = useId()
   const { categories } = useSuspenseQuery(categoriesQuery).data
   const choices = filterChoices(facets, search, categories)
-  const sizes = useCheckedEarly<HTMLDivElement>(search.size, (value) =>
+  const sizes = useAdoptEarlyCheckboxes<HTMLDivElement>(search.size, (value) =>
     onChange((now) => toggled(now, 'size', value)),
   )
-  const colors = useCheckedEarly<HTMLDivElement>(search.color, (value) =>
+  const colors = useAdoptEarlyCheckboxes<HTMLDivElement>(search.color, (value) =>
     onChange((now) => toggled(now, 'color', value)),
   )
   const toggleInStock = () => onChange((now) => withChoice(now, { inStock: !now.inStock || undefined }))
-  const inStock = useCheckedEarly<HTMLLabelElement>(search.inStock ? ['inStock'] : [], toggleInStock)
+  const inStock = useAdoptEarlyCheckboxes<HTMLLabelElement>(search.inStock ? ['inStock'] : [], toggleInStock)
   return (
     <div className="divide-y divide-hairline border-y border-hairline" data-testid="filters">
       <CategoryChoice search={search} categories={choices.categories} onChange={onChange} />
@@ -109,7 +109,7 @@ type CategoryChoiceProps = Pick<FilterPanelProps, 'search' | 'onChange'> & {
 function CategoryChoice({ search, categories, onChange }: CategoryChoiceProps) {
   const name = useId()
   const choose = (category: string | undefined) => onChange((now) => withChoice(now, { category }))
-  const box = useChosenEarly<HTMLDivElement>(search.category ?? '', (slug) => choose(slug || undefined))
+  const box = useAdoptEarlyRadio<HTMLDivElement>(search.category ?? '', (slug) => choose(slug || undefined))
   const choices = [{ value: undefined, name: 'All Categories', count: undefined }, ...categories]
   return (
     <Group title="Category">

@@ -26,7 +26,7 @@ export default function FilterSheet({ list, search, onApply, onClose }: FilterSh
         {data && <FilterPanel search={draft} facets={data.facets} onChange={setDraft} />}
       </div>
       <div className="grid grid-cols-[auto_1fr] gap-2 border-t border-hairline p-4 md:px-6">
-        <Button look="secondary" onClick={() => setDraft(withoutFilters(draft))}>
+        <Button variant="secondary" onClick={() => setDraft(withoutFilters(draft))}>
           Clear filters
         </Button>
         <Button onClick={() => onApply(draft)} data-testid="show-items">

@@ -38,7 +38,7 @@ function priceLabel({ minPrice, maxPrice }: ListSearch): string | null {
 
 type Categories = Pick<CategoryList['categories'][number], 'slug' | 'name'>[]
 
-/** A category that is not one of the shop's is none (spec §5). */
+/** A category that is not one of the shop's is none (rule: category-filter). */
 export function withKnownCategory(
   search: ListSearch,
   categories: Pick<Categories[number], 'slug'>[],

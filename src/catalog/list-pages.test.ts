@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderPage } from '../site/test-render.ts'
+import { renderPage } from '../pages/test-render.ts'
 import { categoriesQuery, productListQuery } from './catalog.queries.ts'
 import type { ListKind } from './product-list.rules.ts'
 

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { filterCount, type SearchChange, withChoice } from './list-filters.rules.ts'
 import { type ListSearch, type Sort, searchTextLimit, sortChoices } from './product-list.rules.ts'
 
-/** The list's own search waits this long after the last key (spec §9). */
+/** The list's own search waits this long after the last key (rule: search-debounce). */
 const listSearchDelayMs = 250
 
 type ToolbarProps = {

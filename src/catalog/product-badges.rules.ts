@@ -1,6 +1,6 @@
 import { dayMs } from '../lib/time.ts'
 
-/** A product is NEW for 30 days (spec §4, §9). */
+/** A product is NEW for 30 days (rule: new-badge). */
 export const newBadgeDays = 30
 /** "Only 2 left" is said up to this many, and only when true. */
 export const lowStockLimit = 3
@@ -11,12 +11,12 @@ export function isNew(createdAt: string, now: Date): boolean {
 
 type Priced = { price_ngn: number; compare_at_price: number | null }
 
-/** On sale means: the compare-at price is above the price (decisions §32). */
+/** On sale means: the compare-at price is above the price (rule: sale-list). */
 export function isOnSale({ price_ngn, compare_at_price }: Priced): boolean {
   return compare_at_price !== null && compare_at_price > price_ngn
 }
 
-/** The badge's whole percentage, rounded (spec §4), or null when not on sale. */
+/** The badge's whole percentage, rounded (rule: discount-badge), or null when not on sale. */
 export function discountPercent({ price_ngn, compare_at_price }: Priced): number | null {
   if (compare_at_price === null || compare_at_price <= price_ngn) return null
   return Math.round(((compare_at_price - price_ngn) / compare_at_price) * 100)
@@ -24,7 +24,7 @@ export function discountPercent({ price_ngn, compare_at_price }: Priced): number
 
 export type Badge = { kind: 'new' | 'sale' | 'sold-out'; text: string }
 
-/** The badges of a card in their order (spec §4). */
+/** The badges of a card in their order (rule: sold-out-badge). */
 export function badgesOf(
   product: Priced & { created_at: string; stock_quantity: number },
   now: Date,

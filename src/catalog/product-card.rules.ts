@@ -47,7 +47,7 @@ export function cardOf(product: Product): CardProduct {
 export const clothUrl = (images: ProductImage[]): string | null =>
   images.length > 2 ? images.at(-1)!.url.replace('/800.avif', '/480.avif') : null
 
-/** Cards name up to 4 sizes, the list view up to 6 (spec §2). */
+/** Cards name up to 4 sizes, the list view up to 6 (rule: list-view). */
 export const cardSizeLimit = 4
 export const rowSizeLimit = 6
 

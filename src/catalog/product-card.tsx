@@ -15,7 +15,7 @@ type ProductCardProps = {
   /** Lies over the picture's upper right corner: the heart. */
   corner?: ReactNode
   badge?: string
-  /** Lies over the picture of what cannot be bought (spec §2 /featured). */
+  /** Lies over the picture of what cannot be bought (rule: featured-list). */
   soldOutText?: string
   headingLevel?: 'h2' | 'h3'
 }

@@ -4,8 +4,8 @@ import { dayMs } from '../lib/time.ts'
 import type { ListQuery } from './catalog.schema.ts'
 
 /**
- * What a shopper may see and buy at all: visible, in a visible category, with title, slug and a picture (spec §5, §6).
- * `p` and `c` are the query's products and categories.
+ * What a shopper may see and buy at all: visible, in a visible category, with title, slug and a picture (rule:
+ * listed-products). `p` and `c` are the query's products and categories.
  */
 export const listedWhen = (p: SQL, c: SQL): SQL => sql`
   ${p}.visible and ${c}.visible and ${p}.title <> '' and ${p}.slug <> ''
@@ -13,7 +13,7 @@ export const listedWhen = (p: SQL, c: SQL): SQL => sql`
 
 export const isListed: SQL = listedWhen(sql`p`, sql`c`)
 
-/** Which list it is: everything, new within N days, on sale, featured (spec §7). */
+/** Which list it is: everything, new within N days, on sale, featured (rules: sale-list, new-in-list, featured-list). */
 export function listCondition(query: Pick<ListQuery, 'list' | 'days'>, now: Date): SQL {
   if (query.list === 'new')
     return sql`p.created_at > ${new Date(now.getTime() - query.days * dayMs).toISOString()}`
@@ -23,6 +23,12 @@ export function listCondition(query: Pick<ListQuery, 'list' | 'days'>, now: Date
 }
 
 /**
+ * A text for `websearch_to_tsquery`, which reads a dash as "not" and fails over a long row of them: only a dash inside
+ * a word or before one stays.
+ */
+const withoutLooseDashes = (text: string) => text.replace(/(?<![\p{L}\p{N}])-(?![\p{L}\p{N}])/gu, ' ')
+
+/**
  * Matches words by stem, any part of a word, and misspellings ("drees" finds dresses). `%` and `_` are plain
  * characters. An empty text matches everything.
  */
@@ -30,7 +36,7 @@ export function searchCondition(search: string | undefined): SQL {
   const text = search?.trim().toLowerCase()
   if (!text) return sql`true`
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(p.search_vector @@ websearch_to_tsquery('english', ${text})
+  return sql`(p.search_vector @@ websearch_to_tsquery('english', ${withoutLooseDashes(text)})
     or p.search_text like ${pattern}
     or (${text.length} >= 4 and word_similarity(${text}, p.search_text) >= 0.5))`
 }
@@ -43,7 +49,7 @@ export function searchRank(search: string | undefined): SQL {
     + word_similarity(${text}, lower(p.title)))`
 }
 
-/** Applies for visible categories only: any other word means none (spec §5). */
+/** Applies for visible categories only: any other word means none (rule: category-filter). */
 export const categoryCondition = ({ category }: Pick<ListQuery, 'category'>): SQL =>
   category && category !== 'all'
     ? sql`(c.slug = ${category}

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useRef, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
-import { useOverlay } from '../lib/use-overlay.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
 import type { ProductImage } from './catalog.schema.ts'
 import { ProductPicture } from './product-picture.tsx'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ProductCard, ProductRow } from './product-card.tsx'
 import type { CardProduct } from './product-card.rules.ts'
 
-/** The first pictures are in sight at once (look.md, Lists). */
+/** The first pictures are in sight at once. */
 const eagerPictures = 4
 
 type ProductGridProps = {
@@ -51,7 +51,7 @@ export function ProductGrid({
   )
 }
 
-/** The same boxes, empty: 8 on lists, 12 on featured (spec §4). */
+/** The same boxes, empty: 8 on lists, 12 on featured (rule: loading-skeletons). */
 export function GridSkeleton({
   count = 8,
   className = 'lg:grid-cols-3',

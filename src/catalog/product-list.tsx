@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useOverlay } from '../lib/use-overlay.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { categoriesQuery, productListQuery } from './catalog.queries.ts'
 import type { ProductList as ProductListAnswer } from './catalog.schema.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -29,7 +29,10 @@ export type ProductListProps = {
   skeletons?: number
 }
 
-/** One list for /shop, /sale, /new-in and /featured: filters, order, view, paging, all in the URL (spec §2). */
+/**
+ * One list for /shop, /sale, /new-in and /featured: filters, order, view, paging, all in the URL (rules: list-filters,
+ * list-in-url).
+ */
 export function ProductList(props: ProductListProps) {
   const { list } = props
   const navigate = useNavigate()
@@ -110,7 +113,7 @@ export function ProductList(props: ProductListProps) {
         ) : isError ? (
           <div role="alert" className="grid justify-items-start gap-4 py-12">
             <p>Failed to load products. Please try again.</p>
-            <Button look="secondary" onClick={() => void refetch()}>
+            <Button variant="secondary" onClick={() => void refetch()}>
               Retry
             </Button>
           </div>
@@ -149,7 +152,7 @@ function Found({ products, total, isOld, onClear, onMore, ...props }: FoundProps
       <div className="grid justify-items-start gap-4 py-12" data-testid="empty-list">
         <p className="display text-2xl">{props.emptyText}</p>
         {onClear ? (
-          <Button look="secondary" onClick={onClear}>
+          <Button variant="secondary" onClick={onClear}>
             Clear filters
           </Button>
         ) : (
@@ -177,7 +180,7 @@ function Found({ products, total, isOld, onClear, onMore, ...props }: FoundProps
         )}
         {shown < total && (props.search.page ?? 1) < maxPage && (
           <Button
-            look="secondary"
+            variant="secondary"
             isBusy={isOld}
             data-testid="load-more"
             onClick={() => {

@@ -13,7 +13,9 @@ type ProductPictureProps = {
   className?: string
 }
 
-/** A 4:5 picture in three widths over its own average colour; a broken one becomes a neutral tile (decisions §29). */
+/**
+ * A 4:5 picture in three widths over its own average colour; a broken one becomes a neutral tile (rule: broken-picture).
+ */
 export function ProductPicture({ image, sizes, isEager = false, alt, className = '' }: ProductPictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   if (!image || brokenUrl === image.url) return <NoImage className={className} />

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useState } from 'react'
-import { putFirstInLocalList, readLocalList } from '../lib/local-list.ts'
+import { putFirstInLocalList, readLocalList } from '../lib/browser/local-list.ts'
 import { productRowQuery, productsByIdsQuery } from './catalog.queries.ts'
 import type { Product } from './catalog.schema.ts'
 import { ProductGrid } from './product-grid.tsx'

@@ -2,7 +2,7 @@ import type { Product } from './catalog.schema.ts'
 
 /**
  * Product and BreadcrumbList for search engines, from facts alone: no invented rating, and a price end date only for a
- * real sale end (decisions §26). `origin` is the shop's own address.
+ * real sale end (rule: no-invented-facts). `origin` is the shop's own address.
  */
 export function structuredData(product: Product, origin: string, brandName: string): string {
   const url = `${origin}/product/${product.slug}`

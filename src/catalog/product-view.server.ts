@@ -19,7 +19,7 @@ export const productColumns: SQL = sql`
      select i.key, i.alt, i.width, i.height, i.thumbhash, i.share_key as share
      from product_images i where i.product_id = p.id order by i.position) t) as images`
 
-/** What can be bought of a product now, over all its variants (decisions §4). */
+/** What can be bought of a product now, over all its variants (rule: stock-hold). */
 export const availability: SQL = sql`
   left join lateral (select coalesce(sum(v.stock - v.held), 0) as available
     from product_variants v where v.product_id = p.id) a on true`

@@ -3,7 +3,7 @@ import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
 import { sizeChart, toInches } from './size-guide.rules.ts'
 
-/** Body measures in centimetres or inches with Nigerian, UK and US sizes (look.md, Product). */
+/** Body measures in centimetres or inches with Nigerian, UK and US sizes. */
 export default function SizeGuide({ fit, onClose }: { fit: string; onClose: () => void }) {
   const [unit, setUnit] = useState<'cm' | 'in'>('cm')
   const show = (cm: number) => (unit === 'cm' ? String(cm) : toInches(cm))

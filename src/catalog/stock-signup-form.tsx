@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useSession } from '../account/session.queries.ts'
-import { ApiError } from '../lib/api-client.ts'
+import { refusalMessage } from '../lib/browser/api-client.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { useTypedEarly } from '../ui/typed-early.ts'
+import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
 import { useIsWaiting, useStockSignup } from './stock-signup.queries.ts'
 import { checkStockSignup, onListText, stockSignupFailedText } from './stock-signup.rules.ts'
 
@@ -32,7 +32,7 @@ function EmailForm({ variantId, name }: { variantId: string; name: string | null
   const signup = useStockSignup()
   const id = useId()
   const email = typed ?? user?.email ?? ''
-  const field = useTypedEarly<HTMLInputElement>(email, setTyped)
+  const field = useAdoptEarlyInput<HTMLInputElement>(email, setTyped)
   const submit = () => {
     const found = checkStockSignup(email)
     setProblem(found)
@@ -40,8 +40,7 @@ function EmailForm({ variantId, name }: { variantId: string; name: string | null
     signup.mutate(
       { variant_id: variantId, email },
       {
-        onError: (error) =>
-          setProblem(error instanceof ApiError && error.status < 500 ? error.message : stockSignupFailedText),
+        onError: (error) => setProblem(refusalMessage(error, stockSignupFailedText)),
       },
     )
   }

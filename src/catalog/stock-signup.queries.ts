@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { api, unwrap } from '../lib/api-client.ts'
-import { putFirstInLocalList, useIsInLocalList } from '../lib/local-list.ts'
+import { api, unwrap } from '../lib/browser/api-client.ts'
+import { putFirstInLocalList, useIsInLocalList } from '../lib/browser/local-list.ts'
 
 const key = 'back-in-stock'
 const limit = 100

@@ -8,5 +8,3 @@ export function checkStockSignup(email: string): string | null {
 
 export const onListText = "You're on the list"
 export const stockSignupFailedText = 'Failed to save your email. Please try again.'
-export const offListText = 'You are off the list. We will not write to you about this piece.'
-export const deadLinkText = 'This link is not valid any more.'

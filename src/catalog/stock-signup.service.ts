@@ -1,21 +1,22 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { productVariants, stockSignups } from '../db/schema.ts'
-import { claimInBatches } from '../lib/claim-batches.ts'
-import { type Ctx, userIdOf } from '../lib/context.ts'
+import { claimInBatches } from '../lib/server/claim-batches.ts'
+import { type Ctx, userIdOf } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
-import { limitRate } from '../lib/rate-limit.ts'
+import { defineQueue } from '../lib/job-queue.ts'
+import { limitRate } from '../lib/server/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
 import { isListed } from './product-filter.server.ts'
 import { readStockLink } from './stock-link.server.ts'
-import { deadLinkText } from './stock-signup.rules.ts'
+import { deadLinkText } from '../layout/mail-link.rules.ts'
 
 const stockSignupError = errorsOf({
   VARIANT_NOT_FOUND: [404, 'This product is no longer available'],
   LINK_DEAD: [400, deadLinkText],
 })
 
-export const backInStockMail = 'stock.back-in-stock-mail'
+export const backInStockMail = defineQueue<{ signupIds: string[] }>('stock.back-in-stock-mail')
 
 /**
  * Remembers who wants to be told when a variant is back: once per variant and e-mail. A repeat changes nothing while

@@ -1,7 +1,7 @@
 import { type AddressField, checkAddress, missingInformationMessage } from '../shipping/address.rules.ts'
 import { countries, type Country } from '../shipping/countries.rules.ts'
 
-/** Spec §3 Checkout form, as typed. `country` is an ISO code, `shippingLocation` a zone's id. */
+/** The form of checkout, as typed (rule: checkout-form). `country` is an ISO code, `shippingLocation` a zone's id. */
 export type CheckoutValues = Record<AddressField, string> & { notes: string; landmark: string }
 
 export const checkoutFormKey = 'checkout-form'

@@ -1,4 +1,4 @@
-import { locationsFor } from '../shipping/locations.rules.ts'
+import { zonesFor } from '../shipping/destination-zones.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,7 +7,8 @@ import { type Session, useSession } from '../account/session.queries.ts'
 import { CartLine } from '../cart/cart-line.tsx'
 import type { Cart } from '../cart/cart.queries.ts'
 import { FreeDeliveryProgress } from '../cart/free-delivery-progress.tsx'
-import { PromoCodeBox, usePromoCode } from '../cart/promo-code-box.tsx'
+import { PromoCodeBox } from '../cart/promo-code-box.tsx'
+import { usePromoCode } from '../cart/promo-code.client.ts'
 import { QuoteFailed } from '../cart/quote-failed.tsx'
 import { QuoteSummary } from '../cart/quote-summary.tsx'
 import { quoteQuery, wantedOf } from '../cart/quote.queries.ts'
@@ -19,7 +20,7 @@ import type { ShippingZone } from '../shipping/delivery-fee.rules.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
-import { useKeptForm } from '../ui/kept-form.ts'
+import { useFormDraft } from '../ui/use-form-draft.ts'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
@@ -36,7 +37,7 @@ import {
 import { CheckoutSection } from './checkout-section.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { payButtonText } from './pay-button.rules.ts'
-import { usePlaceOrder } from './place-order.tsx'
+import { useSubmitCheckout } from './submit-checkout.client.ts'
 import { SavedAddressChoice, useSavedAddress } from './saved-address.tsx'
 
 const prefilled = ({ user, profile }: Session): CheckoutValues => ({
@@ -60,13 +61,13 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
     shouldFocusError: false,
     resolver: ruleResolver(checkCheckout),
   })
-  useKeptForm(form, checkoutFormKey, checkoutFields)
+  useFormDraft(form, checkoutFormKey, checkoutFields)
   const { control } = form
   const saved = useSavedAddress(form, Boolean(session.user))
   const { promoCode, setPromoCode } = usePromoCode()
   const [newTotal, setNewTotal] = useState<number | null>(null)
   const [country, state, location] = useWatch({ control, name: ['country', 'state', 'shippingLocation'] })
-  const isHere = locationsFor(zones, { country, state }).some((zone) => zone.id === location)
+  const isHere = zonesFor(zones, { country, state }).some((zone) => zone.id === location)
   const ask = {
     items: cart.items.map(wantedOf),
     country,
@@ -75,7 +76,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
     ...(promoCode && { promoCode }),
   }
   const { data: quote, isPlaceholderData, isError, isFetching, refetch } = useQuery(quoteQuery(ask))
-  const { phase, placeOrder } = usePlaceOrder(ask)
+  const { phase, placeOrder } = useSubmitCheckout(ask)
   const lineTotals = new Map(quote?.lines.map((line) => [line.variant_id, line.line_total]))
   const isSignedIn = Boolean(user) || shop.guest_checkout
   const signIn = () => navigate({ to: '/auth', search: { returnTo: '/checkout' } })

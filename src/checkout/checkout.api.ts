@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createApi, json, jsonBody } from '../lib/api.ts'
-import { answerFunctionErrors } from '../lib/function-errors.ts'
-import { limitRate } from '../lib/rate-limit.ts'
+import { createApi, json, jsonBody } from '../lib/server/api.ts'
+import { answerFunctionErrors } from '../lib/server/function-errors.ts'
+import { limitRate } from '../lib/server/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
-import { userIdOf } from '../lib/context.ts'
+import { userIdOf } from '../lib/server/context.ts'
 import type { Paystack } from '../payments/paystack.server.ts'
 import {
   idempotencyHeaderSchema,

@@ -1,6 +1,6 @@
 import { errorsOf } from '../lib/errors.ts'
 
-/** Spec §8; `details.quote` of the first three is the server's quote. */
+/** `details.quote` of the first three is the server's quote (rule: checkout-messages). */
 export const checkoutError = errorsOf({
   PRICES_CHANGED: [409, 'Prices have changed'],
   CANNOT_ORDER: [409, 'Failed to create order. Please try again.'],

@@ -1,19 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { WantedLine } from '../cart/quote.rules.ts'
-import { api, unwrap } from '../lib/api-client.ts'
+import { api, unwrap } from '../lib/browser/api-client.ts'
+import { personalKey } from '../lib/browser/personal-queries.ts'
 import type { CheckoutValues } from './checkout-form.rules.ts'
 import { nextAskMs, outcomeOf } from './payment-outcome.rules.ts'
 
 type Submit = {
   values: CheckoutValues
   items: WantedLine[]
-  /** In minor units, as the shopper saw it; the server refuses when it differs (decisions §2). */
+  /** In minor units, as the shopper saw it; the server refuses when it differs (rule: prices-changed). */
   total: number
   promoCode: string
   idempotencyKey: string
 }
 
-/** Spec §7 `paystack-initialize`; throws `ApiError` with `{error,code,fields?,quote?}` as body. */
+/** The call `paystack-initialize`; throws `ApiError` with `{error,code,fields?,quote?}` as body. */
 export function initializePayment({ values, items, total, promoCode, idempotencyKey }: Submit) {
   const { email, phone, notes, ...address } = values
   const customerName = `${values.firstName} ${values.lastName}`.trim()
@@ -42,7 +43,7 @@ export function initializePayment({ values, items, total, promoCode, idempotency
   )
 }
 
-/** Pays an order that exists already, with a new reference (decisions §10). `total` in minor units. */
+/** Pays an order that exists already, with a new reference (rule: order-before-payment). `total` in minor units. */
 export const payOrderAgain = (order: { id: string; total: number }) =>
   unwrap(
     api.api.functions['paystack-initialize'].$post({
@@ -57,7 +58,7 @@ const verifyPayment = (reference: string) =>
 /** Asks until the payment is decided, for some minutes from `openedAt`; also while the tab is in the background. */
 export const paymentQuery = (reference: string, openedAt: number) =>
   queryOptions({
-    queryKey: ['payment', reference],
+    queryKey: personalKey('payment', reference),
     queryFn: () => verifyPayment(reference),
     staleTime: 0,
     retry: false,

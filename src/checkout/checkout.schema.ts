@@ -13,7 +13,7 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value ?? '')
 
-/** Sent by the browser as the spec says, and not believed: the server's own values count (decisions §2). */
+/** Sent by the browser and not believed: the server's own values count (rule: client-money-ignored). */
 const ignored = z.unknown().optional()
 
 const itemSchema = z.strictObject({
@@ -40,7 +40,7 @@ const addressSchema = z.strictObject({
 })
 
 /**
- * The spec's body of `paystack-initialize` (§7). `order_id` pays an existing order again; items and address may then be
+ * The contract's body of `paystack-initialize`. `order_id` pays an existing order again; items and address may then be
  * left out. `shippingLocation` is a zone's id.
  */
 export const initializeSchema = z.strictObject({
@@ -80,7 +80,7 @@ export const initializedSchema = z.object({
       order_number: z.string(),
       order_id: z.string(),
     }),
-    /** A zone whose price is on request: nothing to pay yet (decisions §6). */
+    /** A zone whose price is on request: nothing to pay yet (rule: delivery-quote). */
     z.object({ order_number: z.string(), order_id: z.string(), quote_requested: z.literal(true) }),
   ]),
 })

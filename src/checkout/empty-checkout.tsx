@@ -3,7 +3,7 @@ import { EmptyCart } from '../cart/empty-cart.tsx'
 import { emptyCartMessage, emptyCartTitle } from '../cart/quote.rules.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Checkout that opens with an empty cart, or whose last line goes (spec §5). */
+/** Checkout that opens with an empty cart, or whose last line goes (rule: empty-cart). */
 export function EmptyCheckout() {
   useEffect(() => toast.error(emptyCartTitle, { id: emptyCartTitle, description: emptyCartMessage }), [])
   return (

@@ -3,7 +3,6 @@ import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { paymentQuery } from './checkout.queries.ts'
 import { outcomeOf, outcomeText } from './payment-outcome.rules.ts'
 import { PaymentReturn } from './payment-return.tsx'
-import { personalHead } from '../site/page-head.rules.ts'
 
 type FailedSearch = { reference?: string }
 
@@ -12,13 +11,12 @@ export const Route = createFileRoute('/checkout/failed')({
     const reference = search.reference ?? search.trxref
     return reference === undefined || reference === '' ? {} : { reference: String(reference) }
   },
-  head: ({ matches }) => personalHead(matches, 'Payment Failed'),
   component: FailedPage,
 })
 
 const failed = 'Your payment could not be processed. Please try again or use bank transfer.'
 
-/** The failed state of the payment return (decisions §36). Money that did arrive is shown as such. */
+/** The failed state of the payment return (rule: payment-return). Money that did arrive is shown as such. */
 function FailedPage() {
   const { reference } = Route.useSearch()
   const { data, isLoading } = useQuery({

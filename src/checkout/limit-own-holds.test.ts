@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertPromoCode } from '../db/test-fixtures.ts'
-import type { Actor } from '../lib/context.ts'
+import type { Actor } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import { expireHolds } from '../payments/expire-holds.service.ts'
@@ -142,10 +142,10 @@ test("nobody else's order is touched for a code; paid beyond its limit both sale
     expect(await settlePayment(shop.as(), attempt!.reference)).toMatchObject({ state: 'paid' })
   }
   const [one, other] = await Promise.all(started.map(({ order }) => shop.readOrder(order.id)))
-  expect(one).toMatchObject({ status: 'paid', reviewReason: null })
+  expect(one).toMatchObject({ status: 'paid', attentionReason: null })
   expect(other).toMatchObject({
     status: 'paid',
     // Both were sent to the same mailbox.
-    reviewReason: `The promo code ${code} was used by the same customer before`,
+    attentionReason: `The promo code ${code} was used by the same customer before`,
   })
 })

@@ -23,7 +23,7 @@ export function OrderNumber({ number }: { number: string }) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button look="secondary" onClick={() => void copy()}>
+        <Button variant="secondary" onClick={() => void copy()}>
           Copy<span className="sr-only"> order number</span>
         </Button>
         <a

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError } from '../lib/api-client.ts'
+import { ApiError } from '../lib/browser/api-client.ts'
 import type { OrderView } from '../orders/order.schema.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -15,7 +15,7 @@ type OwnOrderProps = {
   children: (order: OrderView) => ReactNode
 }
 
-/** A page about one of the shopper's own orders; any other is not found (spec §8), and nothing of it is said. */
+/** A page about one of the shopper's own orders; any other is not found (rule: not-found), and nothing of it is said. */
 export function OwnOrder({ idOrNumber, title, children }: OwnOrderProps) {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(idOrNumber))
   if (order) return <CheckoutFrame title={title}>{children(order)}</CheckoutFrame>

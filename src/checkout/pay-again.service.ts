@@ -1,15 +1,16 @@
 import { desc, eq } from 'drizzle-orm'
 import { quoteSchema } from '../cart/quote.schema.ts'
 import { orders, paymentAttempts } from '../db/schema.ts'
-import { inTransaction } from '../lib/context.ts'
+import { inTransaction } from '../lib/server/context.ts'
 import { hourMs, minuteMs, secondMs } from '../lib/time.ts'
-import { lockOrder } from '../orders/move-order.service.ts'
+import { lockOrder } from '../orders/transition-order.service.ts'
 import { holdOrRefuse, type Order } from '../orders/place-order.service.ts'
 import { getOwnOrder } from '../orders/read-orders.service.ts'
 import { addAttempt, listUnsettledAttempts, openAttempt } from '../payments/open-attempt.service.ts'
 import { paymentError } from '../payments/payments.errors.rules.ts'
 import { type Attempt, type PaymentsCtx, settlePayment } from '../payments/settle-payment.service.ts'
 import type { Settings } from '../settings/settings.rules.ts'
+import { readInternationalRateText } from '../shipping/shipping.service.ts'
 import { checkoutError } from './checkout.errors.rules.ts'
 import { makeRoomForOrder } from './limit-own-holds.service.ts'
 import { quoteOfOrder } from './quote-of-order.rules.ts'
@@ -22,9 +23,9 @@ const pollMs = 150
 const longestHoldMs = 2 * hourMs
 
 /**
- * Pays the same order with a new reference (decisions §10). Paystack is asked about the earlier ones first, so nobody is
- * sent to pay twice. Takes the hold again when it is gone; throws OUT_OF_STOCK when it cannot, and ORDER_CLOSED when the items
- * have been held for two hours.
+ * Pays the same order with a new reference (rule: order-before-payment). Paystack is asked about the earlier ones
+ * first, so nobody is sent to pay twice. Takes the hold again when it is gone; throws OUT_OF_STOCK when it cannot, and
+ * ORDER_CLOSED when the items have been held for two hours.
  */
 export async function payAgain(
   ctx: PaymentsCtx,
@@ -72,10 +73,14 @@ export async function payAgain(
   return { order: current, attempt: opened }
 }
 
-/** An unpaid order's price changes when its delivery fee is entered; another than was `shown` throws PRICES_CHANGED with the quote. */
+/**
+ * An unpaid order's price changes when its delivery fee is entered; another than was `shown` throws PRICES_CHANGED with
+ * the quote.
+ */
 export async function refuseOtherTotal(ctx: PaymentsCtx, order: Order, shown: number | null | undefined) {
   if (order.status !== 'pending' || typeof shown !== 'number' || shown === order.totalAmount) return
-  const quote = quoteSchema.parse(quoteOfOrder(await getOwnOrder(ctx, order.id)))
+  const quotedText = await readInternationalRateText(ctx)
+  const quote = quoteSchema.parse(quoteOfOrder(await getOwnOrder(ctx, order.id), quotedText))
   throw checkoutError('PRICES_CHANGED', { details: { quote } })
 }
 

@@ -3,7 +3,7 @@ import { formatMoney } from '../lib/money.ts'
 
 export type PayPhase = 'idle' | 'processing' | 'redirecting'
 
-/** Spec §2 checkout: what the button says. The amount stands there once it is exact. */
+/** What the button says; the amount stands there once it is exact (rule: pay-button). */
 export function payButtonText(state: {
   isSignedIn: boolean
   phase: PayPhase

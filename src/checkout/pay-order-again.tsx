@@ -2,19 +2,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from '../ui/toast.tsx'
-import { ApiError } from '../lib/api-client.ts'
+import { ApiError } from '../lib/browser/api-client.ts'
 import { formatMoney } from '../lib/money.ts'
 import { OrderItems } from '../orders/order-details.tsx'
 import { OrderStatusBadge } from '../orders/order-status-badge.tsx'
 import type { OrderView } from '../orders/order.schema.ts'
-import { currencyOf } from '../orders/shown-order.rules.ts'
+import { ordersKey } from '../orders/orders.queries.ts'
+import { currencyOf } from '../orders/order-display.rules.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { payOrderAgain } from './checkout.queries.ts'
 import { OwnOrder } from './own-order.tsx'
 import { paymentFailed, refusalOf } from './refusal.rules.ts'
 
-/** An unpaid order once more, with a new reference (decisions §10): after a failed payment, or from a pay link. */
+/**
+ * An unpaid order once more, with a new reference (rule: order-before-payment): after a failed payment, or from a pay
+ * link.
+ */
 export function PayOrderAgain({ orderId }: { orderId: string }) {
   return (
     <OwnOrder idOrNumber={orderId} title="Pay your order">
@@ -34,7 +38,7 @@ function PayOrder({ order }: { order: OrderView }) {
       window.location.assign(data.authorization_url)
     },
     onError: (refusal) => {
-      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      void queryClient.invalidateQueries({ queryKey: ordersKey })
       const { message } = refusalOf(refusal instanceof ApiError ? refusal.body : null)
       toast.error('Payment Error', { description: message ?? paymentFailed })
     },

@@ -3,14 +3,17 @@ import { minuteMs, secondMs } from '../lib/time.ts'
 
 export type PaymentOutcome = 'success' | 'failed' | 'unverified' | 'confirming'
 
-/** What an answer of `paystack-verify` means; nothing that may still turn into money counts as failed (decisions §13). */
+/**
+ * What an answer of `paystack-verify` means; nothing that may still turn into money counts as failed (rule:
+ * never-failed-early).
+ */
 export function outcomeOf({ state }: { state: SettlementState }): PaymentOutcome {
   if (state === 'paid') return 'success'
   if (state === 'failed') return 'failed'
   return state === 'unknown' ? 'unverified' : 'confirming'
 }
 
-/** Spec §8 Payment return. */
+/** The titles of the payment return (rule: payment-return). */
 export const outcomeTitles: Record<PaymentOutcome, string> = {
   success: 'Payment Successful!',
   failed: 'Payment Failed',

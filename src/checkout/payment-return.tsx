@@ -82,8 +82,8 @@ function Actions({ outcome, order }: { outcome: PaymentOutcome; order: OrderView
       Contact Support
     </a>
   )
-  const orders = (look: 'primary' | 'secondary') => (
-    <Link to="/orders" className={buttonClass(look)}>
+  const orders = (variant: 'primary' | 'secondary') => (
+    <Link to="/orders" className={buttonClass(variant)}>
       View My Orders
     </Link>
   )

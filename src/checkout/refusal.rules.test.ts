@@ -18,7 +18,7 @@ test.each([
   ['an empty object', {}],
   ['no body', null],
   ['a page of a proxy', 'Bad Gateway'],
-])('%s becomes the payment error of the specification, never an object', (_, body) => {
+])('%s becomes a payment error in words, never an object', (_, body) => {
   expect(refusalToast(refusalOf(body))).toEqual(unsaid)
 })
 

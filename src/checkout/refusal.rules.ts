@@ -8,7 +8,7 @@ export type Refusal = {
   quote?: Quote
 }
 
-/** Spec §8, when there is no better word. */
+/** When there is no better word (rule: checkout-messages). */
 export const paymentFailed = 'Failed to initialize payment. Please try again.'
 
 /**
@@ -23,7 +23,10 @@ export function refusalOf(body: unknown): Refusal {
 
 const paymentTroubles = ['PAYMENT_NOT_STARTED', 'PAYMENT_UNDER_WAY']
 
-/** The toast of a refusal (spec §8): a payment that could not be opened, or an order that could not be made. */
+/**
+ * The toast of a refusal (rule: checkout-messages): a payment that could not be opened, or an order that could not be
+ * made.
+ */
 export function refusalToast({ message, code }: Refusal): { title: string; description: string } {
   const isOrderTrouble = message !== undefined && code !== undefined && !paymentTroubles.includes(code)
   return { title: isOrderTrouble ? 'Order Failed' : 'Payment Error', description: message ?? paymentFailed }

@@ -1,14 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { requireSignIn } from '../account/sign-in-guard.queries.ts'
 import { type Cart, cartQuery } from '../cart/cart.queries.ts'
-import { usePromoCode } from '../cart/promo-code-box.tsx'
+import { usePromoCode } from '../cart/promo-code.client.ts'
 import { QuoteFailed } from '../cart/quote-failed.tsx'
 import { QuoteSummary } from '../cart/quote-summary.tsx'
 import { quoteQuery, wantedOf } from '../cart/quote.queries.ts'
 import { formatMoney } from '../lib/money.ts'
-import { readStored } from '../lib/session-store.ts'
+import { readStored } from '../lib/browser/session-store.ts'
+import { daysText } from '../settings/setting-texts.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { cleanAddress } from '../shipping/address.rules.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -24,17 +24,14 @@ import { CheckoutFrame } from './checkout-frame.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { payButtonText } from './pay-button.rules.ts'
-import { usePlaceOrder } from './place-order.tsx'
-import { personalHead } from '../site/page-head.rules.ts'
+import { useSubmitCheckout } from './submit-checkout.client.ts'
 
 export const Route = createFileRoute('/checkout/review')({
-  beforeLoad: requireSignIn,
   loader: ({ context: { queryClient } }) => queryClient.fetchQuery(cartQuery),
-  head: ({ matches }) => personalHead(matches, 'Review your order'),
   component: ReviewPage,
 })
 
-/** The form in progress with its real quote (decisions §36). */
+/** The form in progress with its real quote (rule: checkout-review). */
 function ReviewPage() {
   const { data: cart } = useSuspenseQuery(cartQuery)
   const [values, setValues] = useState<CheckoutValues | null>()
@@ -75,7 +72,7 @@ function Review({ cart, values }: { cart: Cart; values: CheckoutValues }) {
     ...(promoCode && { promoCode }),
   }
   const { data: quote, isPlaceholderData, isError, isFetching, refetch } = useQuery(quoteQuery(ask))
-  const { phase, placeOrder } = usePlaceOrder(ask)
+  const { phase, placeOrder } = useSubmitCheckout(ask)
   const [isChanged, setChanged] = useState(false)
 
   const order = async () => {
@@ -121,8 +118,8 @@ function Review({ cart, values }: { cart: Cart; values: CheckoutValues }) {
       <CheckoutSection title="Policies">
         <ul className="flex list-disc flex-col gap-1 pl-5">
           <li>
-            Conditional exchange only: within {shop.return_window_days} days of delivery, unworn and with its
-            tags.
+            Conditional exchange only: within {daysText(shop.return_window_days)} of delivery, unworn and with
+            its tags.
           </li>
           <li>No pre-orders: everything you order is in stock now.</li>
         </ul>

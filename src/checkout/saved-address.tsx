@@ -4,31 +4,43 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { AddressChoice } from '../addresses/address-choice.tsx'
 import { addressesQuery } from '../addresses/addresses.queries.ts'
 import type { Address } from '../addresses/addresses.schema.ts'
-import { type CheckoutValues, placeFields, samePlace } from './checkout-form.rules.ts'
+import { fillByChoice, isTouched, prefill } from '../ui/touched-fields.ts'
+import { blankCheckout, type CheckoutValues, placeFields, samePlace } from './checkout-form.rules.ts'
 
-/**
- * The saved address the form stands at, if any. Checkout starts with the default one while nothing is typed; choosing
- * another place empties the fields.
- */
+/** What a saved address fills in: the destination and who receives it there. */
+const addressFields = [...placeFields, 'firstName', 'lastName', 'phone'] as const
+
+const valuesOf = (address: Address) =>
+  Object.fromEntries(addressFields.map((field) => [field, address[field]])) as Pick<
+    CheckoutValues,
+    (typeof addressFields)[number]
+  >
+
+const blankDestination = Object.fromEntries(placeFields.map((field) => [field, blankCheckout[field]]))
+
+type PrefillableForm = Pick<UseFormReturn<CheckoutValues>, 'control' | 'setValue'>
+
+/** Checkout starts at the default address, unless the destination was touched; a touched name or phone stays as well. */
+export function startAtAddress(form: PrefillableForm, address: Address): void {
+  if (placeFields.some((field) => isTouched(form.control, field))) return
+  prefill(form, valuesOf(address))
+}
+
+/** The saved address the form stands at, if any; choosing another one, or none of them, fills the fields anew. */
 export function useSavedAddress(form: UseFormReturn<CheckoutValues>, isSignedIn: boolean) {
   const { data: addresses = [], isSuccess } = useQuery({ ...addressesQuery, enabled: isSignedIn })
   const values = useWatch({ control: form.control }) as CheckoutValues
   const chosen = addresses.find((address) => samePlace(address, values)) ?? null
 
   const choose = (address: Address | null) => {
-    if (!address) {
-      for (const field of placeFields) form.setValue(field, field === 'country' ? 'NG' : '')
-      return
-    }
-    for (const field of [...placeFields, 'firstName', 'lastName', 'phone'] as const)
-      form.setValue(field, address[field])
-    form.clearErrors()
+    fillByChoice(form, address ? valuesOf(address) : blankDestination)
+    if (address) form.clearErrors()
   }
   const hasStarted = useRef(false)
   const start = useEffectEvent(() => {
     if (hasStarted.current) return
     hasStarted.current = true
-    if (addresses[0] && !form.getValues('address')) choose(addresses[0])
+    if (addresses[0]) startAtAddress(form, addresses[0])
   })
   useEffect(() => {
     if (isSuccess) start()

@@ -4,7 +4,7 @@ import { type QuoteForOrder, quoteForOrder } from '../cart/quote.service.ts'
 import { whyNotOrderable } from '../cart/quote.rules.ts'
 import { quoteSchema } from '../cart/quote.schema.ts'
 import { orders } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { AppError, commonError } from '../lib/errors.ts'
 import { ownerOf, ownOrders } from '../orders/order-owner.server.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
@@ -28,11 +28,12 @@ export type StartedPayment = { order: Order; attempt: Attempt | null }
 type Input = { body: InitializeBody; idempotencyKey: string | undefined }
 
 /**
- * Creates the order with its hold and a payment attempt, then opens the payment at Paystack (decisions §2, §10).
- * `attempt` is null for a delivery-quote request (§6). A repeat (same key, or the same cart while its order is unpaid)
- * gives the same order and open payment; `order_id` pays that order with a new reference. Throws SIGN_IN_REQUIRED,
- * MISSING_INFORMATION, KEY_REUSED, PRICES_CHANGED, CANNOT_ORDER, PROMO_REFUSED, OUT_OF_STOCK, PAYMENT_NOT_STARTED, ALREADY_PAID,
- * PAYMENT_UNDER_WAY, ORDER_CLOSED, ORDER_NOT_FOUND, TOO_MANY_UNPAID.
+ * Creates the order with its hold and a payment attempt, then opens the payment at Paystack (rules:
+ * client-money-ignored, order-before-payment). `attempt` is null for a delivery-quote request (rule: delivery-quote). A
+ * repeat (same key, or the same cart while its order is unpaid) gives the same order and open payment; `order_id` pays
+ * that order with a new reference. Throws SIGN_IN_REQUIRED, MISSING_INFORMATION, KEY_REUSED, PRICES_CHANGED,
+ * CANNOT_ORDER, PROMO_REFUSED, OUT_OF_STOCK, PAYMENT_NOT_STARTED, ALREADY_PAID, PAYMENT_UNDER_WAY, ORDER_CLOSED,
+ * ORDER_NOT_FOUND, TOO_MANY_UNPAID.
  */
 export async function startPayment(
   ctx: PaymentsCtx,

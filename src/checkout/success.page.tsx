@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { forgetCheckout } from './forget-checkout.tsx'
+import { cartQuery } from '../cart/cart.queries.ts'
+import { quotesKey } from '../cart/quote.queries.ts'
+import { ordersKey } from '../orders/orders.queries.ts'
+import { clearCheckout } from './clear-checkout.client.ts'
 import { paymentQuery } from './checkout.queries.ts'
 import {
   isStillAsked,
@@ -11,7 +14,6 @@ import {
   stillWaitingText,
 } from './payment-outcome.rules.ts'
 import { PaymentReturn } from './payment-return.tsx'
-import { personalHead } from '../site/page-head.rules.ts'
 
 type SuccessSearch = { reference?: string }
 
@@ -23,11 +25,10 @@ export const Route = createFileRoute('/checkout/success')({
   beforeLoad: ({ search }) => {
     if (!search.reference) throw redirect({ to: '/' })
   },
-  head: ({ matches }) => personalHead(matches, 'Your payment'),
   component: SuccessPage,
 })
 
-/** Spec §2: verifies, then says what came of it. A reload asks again and shows the same. */
+/** Verifies, then says what came of it (rule: payment-return). A reload asks again and shows the same. */
 function SuccessPage() {
   const { reference = '' } = Route.useSearch()
   const queryClient = useQueryClient()
@@ -36,8 +37,9 @@ function SuccessPage() {
   const outcome = data ? outcomeOf(data) : isError ? 'confirming' : 'verifying'
   useEffect(() => {
     if (outcome !== 'success') return
-    forgetCheckout()
-    for (const key of ['cart', 'quote', 'orders']) void queryClient.invalidateQueries({ queryKey: [key] })
+    clearCheckout()
+    for (const queryKey of [cartQuery.queryKey, quotesKey, ordersKey])
+      void queryClient.invalidateQueries({ queryKey })
   }, [outcome, queryClient])
   const isWaiting = outcome === 'confirming' && isStillAsked(data?.state)
   const isLongWait = useIsOver(openedAt + pageAsksMs) && isWaiting

@@ -1,6 +1,6 @@
 import { useShop } from '../settings/settings.queries.ts'
 
-/** Said on every checkout page while payments go to the sandbox (decisions §17). */
+/** Said on every checkout page while payments go to the sandbox (rule: test-mode). */
 export function TestModeLine() {
   const shop = useShop()
   if (!shop.test_mode) return null

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { type Ctx, type Actor } from '../lib/context.ts'
-import { openQueue } from '../lib/queue.ts'
+import { type Actor, asSystem, type Ctx } from '../lib/server/context.ts'
+import { openQueue } from '../lib/server/queue.ts'
 import { type Database, openPglite, openPostgres } from './client.ts'
 import { migrate } from './migrate.ts'
 
@@ -16,21 +16,17 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 /** Service context for tests: `now` can be moved, the actor chosen. */
-export async function openTestContext(queues: string[] = []) {
+export async function openTestContext(queues: { name: string }[] = []) {
   const database = await openTestDatabase()
   const { queue, stop } = await openQueue(database, queues, (error) => {
     throw error
   })
   let now = new Date('2026-11-20T10:00:00Z')
-  const ctxFor = (actor: Actor = { kind: 'system', name: 'test' }): Ctx => ({
-    db: database.db,
-    actor,
-    now: () => now,
-    queue,
-  })
+  const shared = { db: database.db, now: () => now, queue }
+  const ctxFor = (actor?: Actor): Ctx => (actor ? { ...shared, actor } : asSystem(shared, 'test'))
   return {
     database,
-    ctx: ctxFor(),
+    ctx: asSystem(shared, 'test'),
     ctxFor,
     setNow: (date: Date) => {
       now = date

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { featuredShowcase, notificationSignups, products } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { insertProduct, insertCustomer } from '../db/test-fixtures.ts'
-import type { Actor } from '../lib/context.ts'
-import { openTestApp } from '../lib/test-app.ts'
+import type { Actor } from '../lib/server/context.ts'
+import { openTestApp } from '../lib/server/test-app.ts'
 import { featuredApi } from './featured.api.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -31,7 +31,7 @@ afterAll(() => t.close())
 
 test('active items come by rank, then date, with their visible products', async () => {
   const product = await insertProduct(t.ctx, { variants: [{ stock: 3, held: 1 }, { stock: 2 }] })
-  const hidden = await insertProduct(t.ctx, { visible: false })
+  const hidden = await insertProduct(t.ctx, { status: 'archived' })
   await addItem('Undated')
   await addItem('Late', { availabilityDate: new Date('2026-12-20T00:00:00Z') })
   await addItem('Early', { availabilityDate: new Date('2026-12-01T00:00:00Z') })

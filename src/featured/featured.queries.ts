@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
-import { ApiError, api, unwrap } from '../lib/api-client.ts'
-import { putFirstInLocalList, useIsInLocalList } from '../lib/local-list.ts'
+import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
+import { putFirstInLocalList, useIsInLocalList } from '../lib/browser/local-list.ts'
 import type { ShowcaseItem } from './featured.schema.ts'
 import { notifiedText, notifyFailedText } from './notify.rules.ts'
 
@@ -21,7 +21,7 @@ const textOf = ({ id, mode }: Item) => `${id} ${mode}`
 /** Whether this browser asked to be told of this item; remembered over reloads, false on the server. */
 export const useIsToBeTold = (item: Item) => useIsInLocalList(key, textOf(item), limit)
 
-/** `mutate({ email, phone? })`; the toasts of spec §8. */
+/** `mutate({ email, phone? })`; its toasts say what came of it (rule: notify-me). */
 export function useNotifyMe(item: Item) {
   return useMutation({
     mutationFn: (own: { email: string; phone?: string }) =>
@@ -32,10 +32,10 @@ export function useNotifyMe(item: Item) {
     },
     onError: (error) =>
       toast.error('Error', {
-        description: error instanceof ApiError && error.status < 500 ? error.message : notifyFailedText,
+        description: refusalMessage(error, notifyFailedText),
       }),
   })
 }
 
-export const leaveDropList = (token: string) =>
+export const leaveShowcaseList = (token: string) =>
   unwrap(api.api.notifications.unsubscribe.$post({ json: { token } }))

@@ -3,7 +3,9 @@ import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { parsePhone } from '../lib/phone.rules.ts'
 import { checkNotify } from './notify.rules.ts'
 
-/** Spec §3 Featured showcase item; money in minor units, `product` is null when nothing visible is linked. */
+/**
+ * A showcase item on the wire (rule: showcase); money in minor units, `product` is null when nothing visible is linked.
+ */
 export const showcaseItemSchema = z
   .object({
     id: z.string(),
@@ -40,7 +42,7 @@ export type ShowcaseItem = z.infer<typeof showcaseItemSchema>
 
 export const showcaseSchema = z.object({ items: z.array(showcaseItemSchema) })
 
-/** `POST /api/notifications`: the e-mail comes out lower-cased, the phone as E.164 or null (spec §3, §5). */
+/** `POST /api/notifications`: the e-mail comes out lower-cased, the phone as E.164 or null (rule: notify-me). */
 export const notificationInputSchema = z
   .strictObject({
     featured_showcase_id: z.uuid(),

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { featuredShowcase, notificationSignups } from '../db/schema.ts'
-import { type Ctx, userIdOf } from '../lib/context.ts'
+import { type Ctx, userIdOf } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
-import { isOut } from './drop-live.service.ts'
+import { isOut } from './showcase-live.service.ts'
 import type { NotificationInput } from './featured.schema.ts'
 
 const featuredError = errorsOf({
@@ -12,8 +12,8 @@ const featuredError = errorsOf({
 
 /**
  * Remembers who wants to be told when an item drops: once per item and e-mail, a repeat changes nothing and answers the
- * same (decisions §39). After leaving the list it waits again; after its mail too, once the item is sold out or
- * announced anew. Attaches the signed-in user (spec §6). @throws ITEM_NOT_FOUND, NOTIFY_CLOSED
+ * same (rule: notify-me). After leaving the list it waits again; after its mail too, once the item is sold out or
+ * announced anew. Attaches the signed-in user. @throws ITEM_NOT_FOUND, NOTIFY_CLOSED
  */
 export async function saveNotification(ctx: Ctx, input: NotificationInput): Promise<void> {
   const [item] = await ctx.db

@@ -7,7 +7,7 @@ import type { ShowcaseItem } from './featured.schema.ts'
 import { useNotifyMe } from './featured.queries.ts'
 import { type NotifyProblem, checkNotify } from './notify.rules.ts'
 
-/** Asks for an e-mail, and a phone if one likes; closes when it is saved (spec §4, §5). */
+/** Asks for an e-mail, and a phone if one likes; closes when it is saved (rule: notify-me). */
 export default function NotifyDialog({ item, onClose }: { item: ShowcaseItem; onClose: () => void }) {
   const notify = useNotifyMe(item)
   const [problem, setProblem] = useState<NotifyProblem | null>(null)

@@ -4,7 +4,7 @@ import { parsePhone } from '../lib/phone.rules.ts'
 export type NotifyForm = { email: string; phone: string }
 export type NotifyProblem = { field: keyof NotifyForm; message: string }
 
-/** Spec §5 Notify Me: the e-mail is required, the phone is not. Null when all is well. */
+/** The e-mail is required, the phone is not (rule: notify-me). Null when all is well. */
 export function checkNotify({ email, phone }: NotifyForm): NotifyProblem | null {
   if (!email.trim()) return { field: 'email', message: 'Email is required' }
   if (!isEmail(normaliseEmail(email))) return { field: 'email', message: invalidEmailMessage }
@@ -16,7 +16,7 @@ export function checkNotify({ email, phone }: NotifyForm): NotifyProblem | null 
 }
 
 /** Where the link of the "drop is live" mails leads; mail programs post to it (RFC 8058). */
-export const dropUnsubscribePath = '/notifications/unsubscribe'
+export const showcaseUnsubscribePath = '/notifications/unsubscribe'
 
 export const onDropListText = "You're on the list"
 export const notifiedText = "We'll notify you when it drops."

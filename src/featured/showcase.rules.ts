@@ -1,6 +1,6 @@
 import { formatMonthDay } from '../lib/time.ts'
 
-/** Spec §7, §9: at most 12 items, and up to 3 sizes on each. */
+/** At most 12 items, and up to 3 sizes on each (rule: showcase). */
 export const showcaseLimit = 12
 export const showcaseSizeLimit = 3
 
@@ -11,11 +11,11 @@ type Item = {
   product: { stock_quantity: number } | null
 }
 
-/** A live item whose linked product has nothing left (spec §4). */
+/** A live item whose linked product has nothing left (rule: showcase-badges). */
 export const isSoldOut = ({ mode, product }: Item): boolean =>
   mode === 'live' && product !== null && product.stock_quantity <= 0
 
-/** 'Coming {Mon d}', 'Coming soon' without a date, 'Sold Out', or none (spec §4). */
+/** 'Coming {Mon d}', 'Coming soon' without a date, 'Sold Out', or none (rule: showcase-badges). */
 export function showcaseBadge(item: Item): string | null {
   if (item.mode === 'upcoming')
     return item.availability_date

@@ -3,7 +3,7 @@ import { availability } from '../catalog/product-view.server.ts'
 import { isListed } from '../catalog/product-filter.server.ts'
 import { sortBySize } from '../catalog/product-list.rules.ts'
 import { rowsOf } from '../db/rows.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import type { ShowcaseItem } from './featured.schema.ts'
 import { showcaseLimit } from './showcase.rules.ts'
@@ -13,7 +13,7 @@ type Row = Omit<ShowcaseItem, 'cover_image' | 'availability_date'> & {
   availability_date: Date | string | null
 }
 
-/** The active items with their linked products, by rank, then date (spec §7). One statement. */
+/** The active items with their linked products, by rank, then date (rule: showcase). One statement. */
 export async function listShowcase(ctx: Pick<Ctx, 'db'>): Promise<ShowcaseItem[]> {
   const rows = await rowsOf<Row>(
     ctx.db,

@@ -5,7 +5,7 @@ import { Price } from '../catalog/price.tsx'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { useOverlay } from '../lib/use-overlay.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
 import type { ShowcaseItem } from './featured.schema.ts'
 import { showcaseQuery, useIsToBeTold } from './featured.queries.ts'
 import { onDropListText } from './notify.rules.ts'
@@ -13,7 +13,10 @@ import { isSoldOut, showcaseBadge, showcaseSizeLimit, takesNotifications } from 
 
 const NotifyDialog = lazy(() => import('./notify-dialog.tsx'))
 
-/** What is on show and what is coming, on a strip that is swept sideways on small screens (spec §2, §4). */
+/**
+ * What is on show and what is coming, on a strip that is swept sideways on small screens (rules: showcase,
+ * showcase-badges).
+ */
 export function Showcase() {
   const { items } = useSuspenseQuery(showcaseQuery).data
   if (!items.length) return <p className="py-8 text-lg">New curation coming soon.</p>
@@ -99,7 +102,7 @@ function ShowcaseAction({ item }: { item: ShowcaseItem }) {
   return (
     <>
       {isSoldOut(item) && (
-        <Button look="secondary" disabled>
+        <Button variant="secondary" disabled>
           Sold Out
         </Button>
       )}

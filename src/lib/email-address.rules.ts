@@ -1,10 +1,13 @@
-/** Spec §5: e-mails are trimmed and lower-cased before anything is done with them. */
+/** E-mails are trimmed and lower-cased before anything is done with them (rule: email-normal-form). */
 export const normaliseEmail = (text: string): string => text.trim().toLowerCase()
 
 const pattern =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** The basic address pattern of spec §5. It is the one the login accepts, so nobody signs up with an address that cannot sign in. */
+/**
+ * The basic address pattern (rule: email-normal-form). It is the one the login accepts, so nobody signs up with an
+ * address that cannot sign in.
+ */
 export const isEmail = (text: string): boolean => text.length <= 254 && pattern.test(text)
 
 export const invalidEmailMessage = 'Please enter a valid email address'

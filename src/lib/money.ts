@@ -1,4 +1,7 @@
-/** Money is an integer of minor units (kobo, cents) everywhere; only these functions turn it into text (spec §9). */
+/**
+ * Money is an integer of minor units (kobo, cents) everywhere; only these functions turn it into text (rule:
+ * money-minor-units).
+ */
 export const currencySymbols = {
   NGN: '₦',
   USD: '$',
@@ -21,12 +24,12 @@ export function formatMoney(amountMinor: number, currency: Currency = 'NGN'): st
   return `${amountMinor < 0 ? '−' : ''}${currencySymbols[currency]}${digits}`
 }
 
-/** Dollar prices on cards always carry two decimals (spec §3): `2500` → `$25.00`. */
+/** Dollar prices on cards always carry two decimals (rule: dollar-price): `2500` → `$25.00`. */
 export function formatDollars(amountMinor: number): string {
   return `$${(amountMinor / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 }
 
-/** Filters are typed in naira (spec §5): `250` → `25000` kobo. */
+/** Filters are typed in naira (rule: price-filter): `250` → `25000` kobo. */
 export function nairaToMinor(naira: number): number {
   return Math.round(naira * 100)
 }

@@ -1,4 +1,4 @@
-/** Phone numbers: typed freely, stored as E.164 (decisions §31). */
+/** Phone numbers: typed freely, stored as E.164 (rule: phone-numbers). */
 export const phoneDigitsMessage = 'Phone number must contain only numbers'
 export const phoneLengthMessage = 'Please enter a complete phone number'
 
@@ -17,8 +17,8 @@ export type ParsedPhone = { e164: string } | { message: string }
 
 /**
  * `parsePhone('0803 000 0000', 'NG')` → `{ e164: '+2348030000000' }`; otherwise the message to show. Spaces, dashes,
- * dots and brackets are ignored (spec §5). `country` (ISO alpha-2) says what a number without `+` means; a leading
- * `+` or `00` names another country.
+ * dots and brackets are ignored (rule: phone-numbers). `country` (ISO alpha-2) says what a number without `+` means; a
+ * leading `+` or `00` names another country.
  */
 export function parsePhone(text: string, country = 'NG'): ParsedPhone {
   const bare = text.replace(/[\s().\u2010-\u2015-]/g, '')

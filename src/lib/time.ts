@@ -1,4 +1,4 @@
-/** Times are stored in UTC and shown in Lagos (decisions §16); these are the only formatters. */
+/** Times are stored in UTC and shown in Lagos (rule: lagos-time); these are the only formatters. */
 const lagos = { timeZone: 'Africa/Lagos' } as const
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -23,7 +23,7 @@ export const formatDay = (date: Date) => dayFormat.format(date).replace(',', '')
 export const formatDate = (date: Date) => dateFormat.format(date)
 /** `24 Nov 2026, 14:05` */
 export const formatDateTime = (date: Date) => `${dateFormat.format(date)}, ${timeFormat.format(date)}`
-/** `Nov 24`, as the spec's "Coming {Mon d}" asks (spec §4). */
+/** `Nov 24`, as in "Coming Nov 24" (rule: showcase-badges). */
 export const formatMonthDay = (date: Date) => monthDayFormat.format(date)
 /** The calendar day in Lagos: `2026-11-24`. */
 export const lagosDay = (date: Date) => isoDayFormat.format(date)

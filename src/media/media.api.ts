@@ -1,4 +1,4 @@
-import { createApi } from '../lib/api.ts'
+import { createApi } from '../lib/server/api.ts'
 import { commonError } from '../lib/errors.ts'
 import type { Storage } from './storage.server.ts'
 

@@ -5,7 +5,10 @@ type ThumbnailProps = {
   className?: string
 }
 
-/** A small picture beside its title, hence without words of its own; a missing one says "No Image" (decisions §29). */
+/**
+ * A small picture beside its title, hence without words of its own; a missing one says "No Image" (rule:
+ * broken-picture).
+ */
 export function Thumbnail({ image, className = 'w-24' }: ThumbnailProps) {
   const [isBroken, setBroken] = useState(false)
   return (

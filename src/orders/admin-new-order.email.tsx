@@ -1,4 +1,4 @@
-import { EmailButton, EmailText } from '../lib/email-layout.tsx'
+import { EmailButton, EmailText } from '../lib/server/email-layout.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { type OrderMail, OrderMailFrame } from './order-mail.email.tsx'
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { maxTotalMinor } from '../cart/quote.rules.ts'
 import { orders } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { formatMoney } from '../lib/money.ts'
-import { addOrderEvent, lockOrder, sendOrderMails } from './move-order.service.ts'
+import { addOrderEvent, lockOrder, sendOrderMails } from './transition-order.service.ts'
 import { orderError } from './orders.errors.rules.ts'
 import type { Order } from './place-order.service.ts'
 
 /**
- * An admin answers a delivery-quote request (decisions §6): the fee in minor units, the new total, and the mail with the
- * pay link in one transaction. A fee may be corrected until a payment was started. Throws ORDER_NOT_FOUND,
+ * An admin answers a delivery-quote request (rule: delivery-quote): the fee in minor units, the new total, and the mail
+ * with the pay link in one transaction. A fee may be corrected until a payment was started. Throws ORDER_NOT_FOUND,
  * NOT_WAITING_FOR_FEE, WRONG_FEE.
  */
 export function enterDeliveryFee(

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import { normalizeOrderNumber } from './order-number.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 import { orderError } from './orders.errors.rules.ts'

@@ -1,4 +1,4 @@
-/** `Ada Obi` → `A•• O••` (decisions §24). */
+/** `Ada Obi` → `A•• O••` (rule: tracking-privacy). */
 export function maskName(name: string): string {
   return name
     .trim()

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toast } from '../ui/toast.tsx'
 import { cartQuery } from '../cart/cart.queries.ts'
-import { ApiError } from '../lib/api-client.ts'
-import { useOverlay } from '../lib/use-overlay.ts'
+import { refusalMessage } from '../lib/browser/api-client.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { OrderView } from './order.schema.ts'
-import { buyAgain, cancelOrder } from './orders.queries.ts'
+import { buyAgain, cancelOrder, ordersKey } from './orders.queries.ts'
 
 /** What its owner can do with an order: pay it, cancel it while it is unpaid, buy its items again. */
 export function OrderActions({ order }: { order: OrderView }) {
@@ -41,7 +41,7 @@ function BuyAgain({ order }: { order: OrderView }) {
     onError: () => toast.error('Failed to add item to cart. Please try again.'),
   })
   return (
-    <Button look="secondary" isBusy={again.isPending} onClick={() => again.mutate()}>
+    <Button variant="secondary" isBusy={again.isPending} onClick={() => again.mutate()}>
       Buy Again
     </Button>
   )
@@ -55,18 +55,18 @@ function CancelOrder({ order }: { order: OrderView }) {
     onSuccess: () => {
       confirm.close()
       toast.success('Order cancelled')
-      return queryClient.invalidateQueries({ queryKey: ['orders'] })
+      return queryClient.invalidateQueries({ queryKey: ordersKey })
     },
     onError: (error) => {
       confirm.close()
       toast.error("Couldn't cancel this order. Please try again.", {
-        description: error instanceof ApiError && error.status < 500 ? error.message : undefined,
+        description: refusalMessage(error),
       })
     },
   })
   return (
     <>
-      <Button look="link" onClick={() => confirm.open()}>
+      <Button variant="link" onClick={() => confirm.open()}>
         Cancel Order
       </Button>
       {confirm.isOpen && (

@@ -3,7 +3,7 @@ import { formatDate } from '../lib/time.ts'
 import { Thumbnail } from '../media/thumbnail.tsx'
 import { findCountry } from '../shipping/countries.rules.ts'
 import { paymentStatusLabel } from './order-status.rules.ts'
-import { currencyOf, paymentMethodLabel, type ShownOrder } from './shown-order.rules.ts'
+import { currencyOf, paymentMethodLabel, type ShownOrder } from './order-display.rules.ts'
 
 /** Date, payment, tracking: the facts of an order beside its items. */
 export function OrderFacts({ order }: { order: ShownOrder }) {
@@ -29,7 +29,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
   )
 }
 
-/** The lines as sold and the breakdown as charged (decisions §8). */
+/** The lines as sold and the breakdown as charged (rule: order-keeps-its-words). */
 export function OrderItems({ order }: { order: ShownOrder }) {
   const money = (amountMinor: number) => formatMoney(amountMinor, currencyOf(order))
   const rows: [string, string][] = [

@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
 import { OrderSheet } from './order-sheet.tsx'
-import type { ShownOrder } from './shown-order.rules.ts'
+import type { ShownOrder } from './order-display.rules.ts'
 
 /** An order over the page it is listed on; paying, cancelling and buying again are on its own page. */
 export default function OrderDialog({ order, onClose }: { order: ShownOrder; onClose: () => void }) {

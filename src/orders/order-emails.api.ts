@@ -1,13 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { createApi, json, jsonBody } from '../lib/api.ts'
+import { createApi, json, jsonBody } from '../lib/server/api.ts'
 import { commonError } from '../lib/errors.ts'
 import { orderMailKinds } from './order-mail.rules.ts'
 import { resendOrderMail } from './order-mail.service.ts'
 
 const ignored = z.unknown().optional()
 
-/** The spec's body (§7); only the kind and the order's number count, everything else comes from the order. */
+/**
+ * The body of the contract (rule: order-mail-recipient); only the kind and the order's number count, everything else
+ * comes from the order.
+ */
 const resendSchema = z.strictObject({
   type: z.enum(orderMailKinds),
   orderNumber: z.string().min(1).max(60),

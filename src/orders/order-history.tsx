@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
-import { useOverlay } from '../lib/use-overlay.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { useLiveOrders } from './live-orders.tsx'
+import { useLiveOrders } from './live-orders.client.ts'
 import { OrderList } from './order-list.tsx'
 import { newestOrdersQuery } from './orders.queries.ts'
 
 const OrderDialog = lazy(() => import('./order-dialog.tsx'))
 
-/** My orders on /account (spec §2): newest first, each with its details in a dialog, read again when one changes. */
+/**
+ * My orders on /account (rule: own-orders): newest first, each with its details in a dialog, read again when one
+ * changes.
+ */
 export function OrderHistory() {
   const { data, isError, refetch } = useQuery(newestOrdersQuery)
   const dialog = useOverlay('order')
@@ -25,7 +28,7 @@ export function OrderHistory() {
       {isError && (
         <Alert>
           Your orders could not be loaded.{' '}
-          <Button look="link" onClick={() => void refetch()}>
+          <Button variant="link" onClick={() => void refetch()}>
             Try again
           </Button>
         </Alert>

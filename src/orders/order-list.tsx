@@ -5,7 +5,7 @@ import { formatMoney } from '../lib/money.ts'
 import { formatDate } from '../lib/time.ts'
 import { paymentStatusLabel } from './order-status.rules.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
-import { currencyOf, type ShownOrder } from './shown-order.rules.ts'
+import { currencyOf, type ShownOrder } from './order-display.rules.ts'
 
 type OrderListProps = {
   orders: ShownOrder[]

@@ -1,9 +1,15 @@
 import { Column, Row, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { EmailButton, EmailHeading, EmailLayout, EmailText, type MailBrand } from '../lib/email-layout.tsx'
+import {
+  EmailButton,
+  EmailHeading,
+  EmailLayout,
+  EmailText,
+  type MailBrand,
+} from '../lib/server/email-layout.tsx'
 import { type Currency, formatMoney } from '../lib/money.ts'
 
-/** What every order mail shows; money in minor units. `trackingUrl` is the signed link (decisions §24). */
+/** What every order mail shows; money in minor units. `trackingUrl` is the signed link (rule: tracking-privacy). */
 export type OrderMail = {
   brand: MailBrand
   orderNumber: string

@@ -1,6 +1,7 @@
+import { defineQueue } from '../lib/job-queue.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 
-/** One mail per event (decisions §38). */
+/** One mail per event (rule: one-mail-per-event). */
 export const orderMailKinds = [
   'order_placed',
   'order_paid',
@@ -8,13 +9,13 @@ export const orderMailKinds = [
   'order_delivered',
   'order_refunded',
   'order_cancelled',
-  'order_needs_review',
+  'order_needs_attention',
   'delivery_quote_ready',
   'admin_new_order',
 ] as const
 export type OrderMailKind = (typeof orderMailKinds)[number]
 
-/** The job `orders.mail`. `event` makes the mail's key: a job run twice sends once. `amountMinor` is a refund's. */
+/** What a job of `orderMailQueue` carries. `event` makes the mail's key: a job run twice sends once. `amountMinor` is a refund's. */
 export type OrderMailJob = {
   orderId: string
   kinds: OrderMailKind[]
@@ -23,12 +24,12 @@ export type OrderMailJob = {
   note?: string
 }
 
-export const orderMailQueue = 'orders.mail'
+export const orderMailQueue = defineQueue<OrderMailJob>('orders.mail')
 
 /** Which mails a move brings. */
-export const mailsOfMove: Record<OrderStatus, OrderMailKind[]> = {
+export const mailsOfTransition: Record<OrderStatus, OrderMailKind[]> = {
   pending: [],
-  pending_review: ['order_needs_review'],
+  pending_review: ['order_needs_attention'],
   paid: ['order_paid', 'admin_new_order'],
   processing: [],
   shipped: ['order_shipped'],

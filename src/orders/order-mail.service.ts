@@ -1,24 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { orders } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 import type { Currency } from '../lib/money.ts'
+import { notificationAddress } from '../settings/settings.rules.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
 import { deliveryDaysText } from '../shipping/delivery-fee.rules.ts'
 import { findCountry } from '../shipping/countries.rules.ts'
 import { erasedEmail } from './erased-customer.rules.ts'
-import { lockOrder, sendOrderMails } from './move-order.service.ts'
+import { lockOrder, sendOrderMails } from './transition-order.service.ts'
 import { normalizeOrderNumber } from './order-number.rules.ts'
 import type { OrderMailJob, OrderMailKind } from './order-mail.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
 import { readOrder } from './read-orders.service.ts'
 import { trackingLink } from './tracking-link.server.ts'
 
-export type OrderMailLinks = { appUrl: string; authSecret: string }
+export type OrderMailLinks = { appUrl: string; authSecret: string; adminEmail?: string | undefined }
 
 /** Everything an order's mail says, read when it is sent; null when the order or its customer is gone. Money in minor units. */
-export async function readOrderMail(ctx: Ctx, job: OrderMailJob, { appUrl, authSecret }: OrderMailLinks) {
+export async function readOrderMail(ctx: Ctx, job: OrderMailJob, links: OrderMailLinks) {
+  const { appUrl, authSecret } = links
   const row = await readOrder(ctx, eq(orders.id, job.orderId))
   if (!row || row.order.email === erasedEmail) return null
   const { order, lines } = row
@@ -56,12 +58,12 @@ export async function readOrderMail(ctx: Ctx, job: OrderMailJob, { appUrl, authS
     note: job.note ?? '',
     refundMinor: job.amountMinor ?? null,
   }
-  return { mail, customerEmail: order.email, adminEmail: settings.admin_email }
+  return { mail, customerEmail: order.email, adminEmail: notificationAddress(settings, links.adminEmail) }
 }
 
 /**
- * An admin sends one of an order's mails again (decisions §22): to the order's own address or the shop's, never to one
- * from the request. NOT_FOUND to everyone else, ORDER_NOT_FOUND for a wrong number.
+ * An admin sends one of an order's mails again (rule: order-mail-recipient): to the order's own address or the shop's,
+ * never to one from the request. NOT_FOUND to everyone else, ORDER_NOT_FOUND for a wrong number.
  */
 export async function resendOrderMail(
   ctx: Ctx,

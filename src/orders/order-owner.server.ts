@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
-import type { Actor } from '../lib/context.ts'
+import type { Actor } from '../lib/server/context.ts'
 
 /** The WHERE of "my orders": the account's, and those this browser made as a guest. A null owner never matches. */
 export function ownOrders(actor: Actor): SQL {

@@ -4,7 +4,7 @@ import { OrderFacts, OrderItems, ShippingAddressBlock } from './order-details.ts
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import type { ShownOrder } from './shown-order.rules.ts'
+import type { ShownOrder } from './order-display.rules.ts'
 
 /** A whole order on one sheet: of its owner at /orders/<number>, masked at /track-order. */
 export function OrderSheet({ order, actions }: { order: ShownOrder; actions?: ReactNode }) {

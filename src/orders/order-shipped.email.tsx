@@ -1,4 +1,4 @@
-import { EmailText } from '../lib/email-layout.tsx'
+import { EmailText } from '../lib/server/email-layout.tsx'
 import { Greeting, type OrderMail, OrderMailFrame } from './order-mail.email.tsx'
 
 export const orderShippedSubject = (mail: OrderMail) => `Order ${mail.orderNumber} is on its way`

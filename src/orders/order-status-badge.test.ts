@@ -18,7 +18,7 @@ const hueOf = (hex: string) => {
 const backgroundOf = (status: (typeof orderStatuses)[number]) =>
   /bg-\[(#[0-9A-F]{6})\]/i.exec(renderToStaticMarkup(createElement(OrderStatusBadge, { status })))?.[1] ?? ''
 
-test('each state has the colour of the specification', () => {
+test('each state has its own colour', () => {
   const between = (status: (typeof orderStatuses)[number], from: number, to: number) => {
     const hue = hueOf(backgroundOf(status))
     expect(hue, status).toBeGreaterThanOrEqual(from)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  canMove,
+  canTransition,
   orderStatuses,
   orderStatusLabel,
   orderTransitions,
@@ -34,5 +34,5 @@ test('delivered and cancelled are final, and no state leads to itself or back to
   const final = orderStatuses.filter((status) => orderTransitions[status].length === 0)
   expect(final).toEqual(['delivered', 'cancelled'])
   for (const status of orderStatuses)
-    expect([canMove(status, status), canMove(status, 'pending')]).toEqual([false, false])
+    expect([canTransition(status, status), canTransition(status, 'pending')]).toEqual([false, false])
 })

@@ -1,4 +1,4 @@
-/** Order and payment states (spec §4) and the only legal moves between them (decisions §15). */
+/** Order and payment states and the only legal transitions between them (rule: order-transitions). */
 export const orderStatuses = [
   'pending',
   'pending_review',
@@ -24,20 +24,22 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
 }
 
 /**
- * Money that arrives after the hold ran out brings the order back when its stock is still there (decisions §12, §15:
- * "holds that expire cancel the order unless money arrives"). Only the settlement of a payment may do this.
+ * Money that arrives after the hold ran out brings the order back when its stock is still there (rule: late-payment;
+ * decision 008). Only the settlement of a payment may do this.
  */
-export const lateMoneyMoves: Partial<Record<OrderStatus, readonly OrderStatus[]>> = { cancelled: ['paid'] }
+export const latePaymentTransitions: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
+  cancelled: ['paid'],
+}
 
-export const canMove = (from: OrderStatus, to: OrderStatus) => orderTransitions[from].includes(to)
+export const canTransition = (from: OrderStatus, to: OrderStatus) => orderTransitions[from].includes(to)
 
-/** `pending_review` → `Pending review` (spec §4: underscores shown as spaces). */
+/** `pending_review` → `Pending review` (rule: order-status-words). */
 export function orderStatusLabel(status: OrderStatus): string {
   const words = status.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Success shows Paid, failed shows Failed, anything else Pending Payment (spec §4), plus the refunds. */
+/** Success shows Paid, failed shows Failed, anything else Pending Payment (rule: payment-status), plus the refunds. */
 export function paymentStatusLabel(status: PaymentStatus): string {
   if (status === 'success') return 'Paid'
   if (status === 'failed') return 'Failed'

@@ -1,6 +1,6 @@
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
-import { createApi } from '../lib/api.ts'
-import { type Actor, userIdOf } from '../lib/context.ts'
+import { createApi } from '../lib/server/api.ts'
+import { type Actor, userIdOf } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 import { secondMs } from '../lib/time.ts'
 import type { OrderFeed } from './order-feed.server.ts'

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../lib/time.ts'
-import type { ShownOrder } from './shown-order.rules.ts'
+import type { ShownOrder } from './order-display.rules.ts'
 
 /** Everything that happened to an order, newest first. */
 export function OrderTimeline({ events }: { events: ShownOrder['order_timeline'] }) {

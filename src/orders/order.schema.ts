@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { orderStatuses, paymentStatuses } from './order-status.rules.ts'
 
-/** Spec §3 Order on the wire: money in minor units, times ISO 8601. `order_items` and `items` are views of the same lines. */
+/**
+ * An order on the wire (rule: order-keeps-its-words): money in minor units, times ISO 8601. `order_items` and `items`
+ * are views of the same lines.
+ */
 const instant = z.iso.datetime({ offset: true })
 
 const variantSchema = z.object({ size: z.string().nullable(), color: z.string().nullable() })
@@ -109,7 +112,7 @@ export const orderHistorySchema = z.object({
   ),
 })
 
-/** The public tracking page: no phone, no account, the name and street masked (decisions §24). */
+/** The public tracking page: no phone, no account, the name and street masked (rule: tracking-privacy). */
 export const trackedOrderSchema = orderSchema
   .omit({ user_id: true, phone: true, notes: true, hold_expires_at: true, can_pay: true, can_cancel: true })
   .extend({ history: orderHistorySchema.shape.history })

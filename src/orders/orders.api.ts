@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { createApi, json } from '../lib/api.ts'
+import { createApi, json } from '../lib/server/api.ts'
 import { commonError } from '../lib/errors.ts'
 import { orderEmailsApi } from './order-emails.api.ts'
 import { orderStreamApi, type StreamDeps } from './order-stream.api.ts'

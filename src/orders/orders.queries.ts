@@ -1,16 +1,20 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { ApiError, api, unwrap } from '../lib/api-client.ts'
+import { api, isRefusal, unwrap } from '../lib/browser/api-client.ts'
+import { personalKey } from '../lib/browser/personal-queries.ts'
 import type { OrderView } from './order.schema.ts'
+
+/** All that is known of my orders, to be read again when one of them changes. */
+export const ordersKey = personalKey('orders')
 
 /** My newest orders. */
 export const newestOrdersQuery = queryOptions({
-  queryKey: ['orders', 'newest'],
+  queryKey: [...ordersKey, 'newest'],
   queryFn: () => unwrap(api.api.orders.$get({ query: { limit: '5' } })),
 })
 
 /** All my orders, newest first, 20 at a time. */
 export const allOrdersQuery = infiniteQueryOptions({
-  queryKey: ['orders', 'all'],
+  queryKey: [...ordersKey, 'all'],
   queryFn: ({ pageParam }) =>
     unwrap(api.api.orders.$get({ query: { page: String(pageParam), limit: '20' } })),
   initialPageParam: 1,
@@ -22,7 +26,7 @@ export type TrackAsk = { order: string; email: string; token?: string }
 /** Found by number and e-mail, or by the signed token of an e-mail's link. */
 export const trackQuery = ({ order, email, token }: TrackAsk) =>
   queryOptions({
-    queryKey: ['track', order, email, token ?? ''],
+    queryKey: personalKey('track', order, email, token ?? ''),
     queryFn: () =>
       unwrap(api.api.track.$get({ query: { order, ...(email && { email }), ...(token && { token }) } })),
     staleTime: 0,
@@ -31,7 +35,7 @@ export const trackQuery = ({ order, email, token }: TrackAsk) =>
 /** One of my orders, by its id or its number. */
 export const orderQuery = (idOrNumber: string) =>
   queryOptions({
-    queryKey: ['orders', 'one', idOrNumber],
+    queryKey: [...ordersKey, 'one', idOrNumber],
     queryFn: () => unwrap(api.api.orders[':id'].$get({ param: { id: encodeURIComponent(idOrNumber) } })),
   })
 
@@ -46,7 +50,7 @@ export async function buyAgain(items: OrderView['items']): Promise<string[]> {
       if (!product_id || !variant_id) missing.push(`${title}: no longer sold`)
       else await unwrap(api.api.cart.items.$post({ json: { product_id, variant_id, quantity } }))
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500) throw error
+      if (!isRefusal(error)) throw error
       missing.push(`${title}: ${error.message}`)
     }
   }

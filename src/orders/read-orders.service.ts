@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 import { normalizeOrderNumber } from './order-number.rules.ts'
@@ -80,7 +80,7 @@ export async function findOwnOrder(ctx: Ctx, idOrNumber: string): Promise<OrderV
   return row && orderView(row, ctx.now())
 }
 
-/** Status changes of one of my orders, newest first (spec §7 order_status_history). */
+/** Status changes of one of my orders, newest first (rule: order-history). */
 export async function getOwnHistory(ctx: Ctx, orderId: string) {
   const row = await readOrder(ctx, and(eq(orders.id, orderId), ownOrders(ctx.actor))!)
   if (!row) throw orderError('ORDER_NOT_FOUND')
@@ -108,7 +108,7 @@ export function historyView({ order, events }: ReadRow) {
     .toReversed()
 }
 
-/** The spec's shape of an order (§3) out of the one stored truth. */
+/** An order as it goes over the wire, out of the one stored truth (rule: order-keeps-its-words). */
 export function orderView({ order, lines, events }: ReadRow, now: Date): OrderView {
   const isUnpaid = order.status === 'pending'
   const variantOf = ({ size, color }: LineRow) => (size === null && color === null ? null : { size, color })

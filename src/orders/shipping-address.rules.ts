@@ -1,4 +1,4 @@
-/** Spec §3 Order, shipping_address: kept as the shopper typed it, `country` as ISO 3166-1 alpha-2. */
+/** The address of an order: kept as the shopper typed it, `country` as ISO 3166-1 alpha-2. */
 export type ShippingAddress = {
   firstName: string
   lastName: string

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 
 type StockChange = { stock: -1 | 0 | 1; held: -1 | 0 | 1; onlyIfFree: boolean }
 
 /**
- * What an order's lines do to stock (decisions §4), each one conditional update over all variants of the order, lines
+ * What an order's lines do to stock (rule: stock-hold), each one conditional update over all variants of the order, lines
  * summed per variant. Call them inside the order's transaction, after locking the order. Those that take something
  * answer false when a variant is short; the caller must then roll back.
  */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
-import { limitRate } from '../lib/rate-limit.ts'
+import type { Ctx } from '../lib/server/context.ts'
+import { limitRate } from '../lib/server/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { maskEmail, maskName, maskStreet } from './masking.rules.ts'
 import { normalizeOrderNumber } from './order-number.rules.ts'
@@ -19,10 +19,10 @@ const triesPerEmail = 300
 const looksPerLink = 300
 
 /**
- * An order by its number and exact e-mail, or by the signed link of its e-mails (spec §5, decisions §24). Every miss is
- * the same ORDER_NOT_FOUND. Guesses are throttled per internet address, per number and e-mail (or link) together, and widely
- * per e-mail: whoever guesses from many places does not shut the owner out. A signed link is no guess and counts by itself.
- * Name, e-mail and street come masked.
+ * An order by its number and exact e-mail, or by the signed link of its e-mails (rules: track-order, tracking-privacy).
+ * Every miss is the same ORDER_NOT_FOUND. Guesses are throttled per internet address, per number and e-mail (or link)
+ * together, and widely per e-mail: whoever guesses from many places does not shut the owner out. A signed link is no
+ * guess and counts by itself. Name, e-mail and street come masked.
  */
 export async function trackOrder(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The token that opens one order's tracking page from its e-mails (decisions §24). `secret` is AUTH_SECRET. */
+/** The token that opens one order's tracking page from its e-mails (rule: tracking-privacy). `secret` is AUTH_SECRET. */
 export function trackingToken(secret: string, orderNumber: string): string {
   return createHmac('sha256', secret).update(`track:${orderNumber}`).digest('base64url')
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
-import { inTransaction } from '../lib/context.ts'
-import { lockOrder, moveLockedOrder } from '../orders/move-order.service.ts'
+import { inTransaction } from '../lib/server/context.ts'
+import { lockOrder, transitionLockedOrder } from '../orders/transition-order.service.ts'
 import { ownOrders } from '../orders/order-owner.server.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
 import { listUnsettledAttempts } from './open-attempt.service.ts'
@@ -10,7 +10,7 @@ import { type PaymentsCtx, settlePayment } from './settle-payment.service.ts'
 
 /**
  * The owner cancels an order that is not paid; its stock goes back at once. Paystack is asked first, so that money on its
- * way is not lost sight of. Throws ORDER_NOT_FOUND (also for another's), ALREADY_PAID, PAYMENT_UNDER_WAY, ILLEGAL_MOVE.
+ * way is not lost sight of. Throws ORDER_NOT_FOUND (also for another's), ALREADY_PAID, PAYMENT_UNDER_WAY, ILLEGAL_TRANSITION.
  */
 export async function cancelOwnOrder(ctx: PaymentsCtx, orderId: string): Promise<void> {
   const [own] = await ctx.db
@@ -18,13 +18,13 @@ export async function cancelOwnOrder(ctx: PaymentsCtx, orderId: string): Promise
     .from(orders)
     .where(and(eq(orders.id, orderId), ownOrders(ctx.actor)))
   if (!own) throw orderError('ORDER_NOT_FOUND')
-  if (own.status !== 'pending') throw orderError('ILLEGAL_MOVE')
+  if (own.status !== 'pending') throw orderError('ILLEGAL_TRANSITION')
   await cancelUnpaidOrder(ctx, { orderId, why: 'Cancelled by the customer before payment.' })
 }
 
 /**
  * The same for any order that is not paid, for admins; the caller has checked who may do it. Throws ORDER_NOT_FOUND,
- * ALREADY_PAID, PAYMENT_UNDER_WAY, ILLEGAL_MOVE.
+ * ALREADY_PAID, PAYMENT_UNDER_WAY, ILLEGAL_TRANSITION.
  */
 export async function cancelUnpaidOrder(
   ctx: PaymentsCtx,
@@ -37,7 +37,7 @@ export async function cancelUnpaidOrder(
   }
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
-    if (order.status !== 'pending') throw orderError('ILLEGAL_MOVE')
-    await moveLockedOrder(ctx, order, 'cancelled', { why: input.why })
+    if (order.status !== 'pending') throw orderError('ILLEGAL_TRANSITION')
+    await transitionLockedOrder(ctx, order, 'cancelled', { why: input.why })
   })
 }

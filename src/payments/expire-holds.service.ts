@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import { inTransaction } from '../lib/context.ts'
-import { keepGoing } from '../lib/keep-going.ts'
+import { inTransaction } from '../lib/server/context.ts'
+import { forEachSettled } from '../lib/for-each-settled.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
-import { lockOrder, moveLockedOrder } from '../orders/move-order.service.ts'
+import { lockOrder, transitionLockedOrder } from '../orders/transition-order.service.ts'
 import { listUnsettledAttempts } from './open-attempt.service.ts'
 import { watchForOutage } from './payment.rules.ts'
 import { type PaymentsCtx, settlePayment } from './settle-payment.service.ts'
@@ -28,18 +28,18 @@ export async function expireHolds(ctx: PaymentsCtx): Promise<number> {
   }
   const steps = [
     () =>
-      keepGoing(due, async (order) => {
+      forEachSettled(due, async (order) => {
         const isOpen = (await listUnsettledAttempts(ctx, order.id)).length > 0
         if (isOpen) toAsk.push(order)
         else await expire(order.id)
       }),
     () =>
-      keepGoing(toAsk, async ({ id, isOld }) => {
+      forEachSettled(toAsk, async ({ id, isOld }) => {
         const mayBePaid = await askPaystack(ctx, id, outage)
         if (!mayBePaid || isOld) await expire(id)
       }),
   ]
-  await keepGoing<() => Promise<void>>(steps, (step) => step())
+  await forEachSettled<() => Promise<void>>(steps, (step) => step())
   return cancelled
 }
 
@@ -78,7 +78,7 @@ async function cancelExpired(ctx: PaymentsCtx, orderId: string, claimedUntil: Da
     // A shopper who tries to pay again meanwhile has been given a new hold.
     const wasExtended = order.holdExpiresAt?.getTime() !== claimedUntil.getTime()
     if (order.status !== 'pending' || order.holdState !== 'held' || wasExtended) return false
-    await moveLockedOrder(ctx, order, 'cancelled', {
+    await transitionLockedOrder(ctx, order, 'cancelled', {
       eventType: 'hold_expired',
       title: 'Order cancelled',
       why: 'The order was not paid in time, so its items are back on sale.',

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { paymentAttempts } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import type { Order } from '../orders/place-order.service.ts'
 import { nextCheckPause } from './payment.rules.ts'
 import type { Attempt, PaymentsCtx } from './settle-payment.service.ts'

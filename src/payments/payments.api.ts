@@ -1,8 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createApi, json, jsonBody } from '../lib/api.ts'
+import { createApi, json, jsonBody } from '../lib/server/api.ts'
 import { AppError } from '../lib/errors.ts'
-import { answerFunctionErrors } from '../lib/function-errors.ts'
-import { limitRate } from '../lib/rate-limit.ts'
+import { answerFunctionErrors } from '../lib/server/function-errors.ts'
+import { asSystem } from '../lib/server/context.ts'
+import { limitRate } from '../lib/server/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { orderSchema } from '../orders/order.schema.ts'
 import { orderParams } from '../orders/orders.api.ts'
@@ -72,7 +73,7 @@ export function paymentsApi({ paystack, webhookKeys, onError }: PaymentsApiDeps)
       const body = new Uint8Array(await c.req.arrayBuffer())
       if (!isSignedByPaystack(body, c.req.header('x-paystack-signature'), webhookKeys))
         throw new AppError('BAD_SIGNATURE', 401, 'The signature does not fit')
-      const ctx = { ...c.var.ctx, actor: { kind: 'system' as const, name: 'paystack' }, paystack }
+      const ctx = asSystem({ ...c.var.ctx, paystack }, 'paystack')
       const event = await storeEvent(ctx, body)
       // It is stored: whatever happens from here on, the sweep takes it up again.
       if (event) await processEvent(ctx, event).catch(onError)

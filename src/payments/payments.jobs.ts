@@ -1,4 +1,4 @@
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import { minuteMs, secondMs } from '../lib/time.ts'
 import type { Paystack } from './paystack.server.ts'
 import { sweepPayments } from './reconcile.service.ts'

@@ -12,8 +12,9 @@ export const verifyInputSchema = z.strictObject({
 })
 
 /**
- * `verified`: the money is in. Not verified but `success`: unfinished or unreachable, ask again (decisions §13). Neither: the
- * payment failed, or the reference is unknown. `state` tells these apart. `order` only for its owner.
+ * `verified`: the money is in. Not verified but `success`: unfinished or unreachable, ask again (rule:
+ * never-failed-early). Neither: the payment failed, or the reference is unknown. `state` tells these apart. `order`
+ * only for its owner.
  */
 export const verifiedSchema = z.object({
   success: z.boolean(),

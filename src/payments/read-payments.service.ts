@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { paymentAttempts, refunds } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import type { Refund } from './refund.service.ts'
 import type { Attempt } from './settle-payment.service.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { paymentAttempts } from '../db/schema.ts'
-import { keepGoing } from '../lib/keep-going.ts'
+import { forEachSettled } from '../lib/for-each-settled.ts'
 import { minuteMs } from '../lib/time.ts'
 import { expireHolds } from './expire-holds.service.ts'
 import { giveUpAfterMs, nextCheckPause, type SettlementState, watchForOutage } from './payment.rules.ts'
@@ -22,9 +22,9 @@ export async function sweepPayments(ctx: PaymentsCtx, firstCheckMs: number): Pro
     () => expireHolds(ctx),
     () => processStoredEvents(ctx),
     () => reconcileAttempts(ctx, firstCheckMs),
-    async () => keepGoing(await listDueRefunds(ctx), ({ id }) => sendRefund(ctx, id)),
+    async () => forEachSettled(await listDueRefunds(ctx), ({ id }) => sendRefund(ctx, id)),
   ]
-  await keepGoing<() => Promise<unknown>>(steps, (step) => step())
+  await forEachSettled<() => Promise<unknown>>(steps, (step) => step())
 }
 
 type DueAttempt = { id: string; reference: string; checks: number; ageMs: number }
@@ -42,7 +42,7 @@ export async function reconcileAttempts(ctx: PaymentsCtx, firstCheckMs: number):
   for (let batch = 0; batch < mostBatches; batch++) {
     const due = await claimDueAttempts(ctx)
     const unasked: string[] = []
-    await keepGoing(due, async (attempt) => {
+    await forEachSettled(due, async (attempt) => {
       if (outage.isOn()) unasked.push(attempt.id)
       else outage.saw(await reconcile(ctx, attempt, firstCheckMs))
     }).finally(() => putBack(ctx, unasked))

@@ -1,15 +1,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { paymentAttempts, refunds } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
-import { lockOrder, moveLockedOrder } from '../orders/move-order.service.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
+import { lockOrder, transitionLockedOrder } from '../orders/transition-order.service.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
 import { paymentError } from './payments.errors.rules.ts'
 import { addRefund, sendRefund } from './refund.service.ts'
 import type { Attempt, PaymentsCtx } from './settle-payment.service.ts'
 
 /**
- * Cancels an order in any state before shipping (decisions §15) and gives back every kobo that was paid for it, in one
- * transaction; for admins. Stock goes back. Throws ORDER_NOT_FOUND, ILLEGAL_MOVE.
+ * Cancels an order in any state before shipping (rule: order-transitions) and gives back every kobo that was paid for
+ * it, in one transaction; for admins. Stock goes back. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
  */
 export async function cancelPaidOrder(
   ctx: PaymentsCtx,
@@ -17,7 +17,10 @@ export async function cancelPaidOrder(
 ): Promise<void> {
   const refundIds = await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
-    await moveLockedOrder(ctx, order, 'cancelled', { why: input.why, changes: { reviewReason: null } })
+    await transitionLockedOrder(ctx, order, 'cancelled', {
+      why: input.why,
+      changes: { attentionReason: null },
+    })
     const ids: string[] = []
     for (const { attempt, leftMinor } of await findRefundable(ctx, order.id)) {
       if (leftMinor <= 0) continue
@@ -44,7 +47,7 @@ export async function refundOrder(
     throw paymentError('REFUND_TOO_LARGE')
   const refundId = await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
-    if (order.status === 'pending') throw orderError('ILLEGAL_MOVE')
+    if (order.status === 'pending') throw orderError('ILLEGAL_TRANSITION')
     const [best] = (await findRefundable(ctx, order.id)).toSorted((a, b) => b.leftMinor - a.leftMinor)
     if (!best || best.leftMinor <= 0) throw paymentError('NOTHING_TO_REFUND')
     const amountMinor = input.amountMinor ?? best.leftMinor

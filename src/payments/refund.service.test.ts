@@ -4,7 +4,7 @@ import { refunds } from '../db/schema.ts'
 import { insertPromoCode } from '../db/test-fixtures.ts'
 import { AppError } from '../lib/errors.ts'
 import { hourMs } from '../lib/time.ts'
-import { acceptReviewedOrder } from './accept-review.service.ts'
+import { acceptPayment } from './accept-payment.service.ts'
 import { expireHolds } from './expire-holds.service.ts'
 import { sweepPayments } from './reconcile.service.ts'
 import { cancelPaidOrder, refundOrder } from './refund-order.service.ts'
@@ -92,7 +92,7 @@ test.each([
   await finish(order.reference)
   const after = await shop.readOrder(order.id)
   expect(after).toMatchObject({ status: 'cancelled', paymentStatus: 'success', amountRefunded: 0 })
-  expect(after.reviewReason).toContain(told)
+  expect(after.attentionReason).toContain(told)
 })
 
 test('a refund made at Paystack is not sent again when the process died before taking it over', async () => {
@@ -155,15 +155,15 @@ test('a review ends as a sale, or with the money back', async () => {
     return { ...order, reference: attempt!.reference, variant }
   }
   const accepted = await review()
-  await acceptReviewedOrder(shop.as(), { orderId: accepted.id, why: 'Paid the rest in the store' })
+  await acceptPayment(shop.as(), { orderId: accepted.id, why: 'Paid the rest in the store' })
   expect(await shop.readOrder(accepted.id)).toMatchObject({
     status: 'paid',
     paymentStatus: 'success',
-    reviewReason: null,
+    attentionReason: null,
   })
   expect(await shop.readVariant(accepted.variant.id)).toMatchObject({ stock: 1, held: 0 })
-  expect(await acceptReviewedOrder(shop.as(), { orderId: accepted.id, why: '' }).catch(code)).toBe(
-    'ILLEGAL_MOVE',
+  expect(await acceptPayment(shop.as(), { orderId: accepted.id, why: '' }).catch(code)).toBe(
+    'ILLEGAL_TRANSITION',
   )
 
   const refused = await review()

@@ -1,11 +1,11 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { orders, paymentAttempts, refunds } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { formatMoney } from '../lib/money.ts'
 import { minuteMs, secondMs } from '../lib/time.ts'
-import { addOrderEvent, lockOrder, sendOrderMails } from '../orders/move-order.service.ts'
-import { flagForReview } from '../orders/order-review.service.ts'
+import { addOrderEvent, lockOrder, sendOrderMails } from '../orders/transition-order.service.ts'
+import { flagForAttention } from '../orders/order-attention.service.ts'
 import type { Order } from '../orders/place-order.service.ts'
 import { nextCheckPause } from './payment.rules.ts'
 import type { PaystackRefund } from './paystack.schema.ts'
@@ -105,7 +105,11 @@ async function recordRefusal(ctx: Ctx, refund: Refund, message: string): Promise
       .update(refunds)
       .set({ status: 'failed', nextCheckAt: null, updatedAt: ctx.now() })
       .where(eq(refunds.id, refund.id))
-    await flagForReview(ctx, order, `Refund of ${formatMoney(refund.amount)} refused by Paystack: ${message}`)
+    await flagForAttention(
+      ctx,
+      order,
+      `Refund of ${formatMoney(refund.amount)} refused by Paystack: ${message}`,
+    )
   })
 }
 
@@ -147,7 +151,7 @@ async function tellRefund(ctx: Ctx, order: Order, refund: Refund, status: Refund
     await sendOrderMails(ctx, order.id, ['order_refunded'], refund.id, note, refund.amount)
   }
   if (status === 'failed' || status === 'needs-attention') {
-    await flagForReview(ctx, order, `Refund of ${amount}: ${status.replace('-', ' ')}`)
+    await flagForAttention(ctx, order, `Refund of ${amount}: ${status.replace('-', ' ')}`)
     return
   }
   if (status !== 'processed') return

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
 import { hourMs } from '../lib/time.ts'
-import { eraseOrders } from '../orders/erase-orders.service.ts'
+import { eraseOrders } from '../orders/personal-order-data.service.ts'
 import { expireHolds } from './expire-holds.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
@@ -97,7 +97,7 @@ test.each([
     expect(await settlePayment(shop.as(), attempt!.reference)).toMatchObject({ state: 'review' })
     const reviewed = await shop.readOrder(order.id)
     expect(reviewed).toMatchObject({ status: 'pending_review', paymentStatus: 'pending' })
-    expect(reviewed.reviewReason).toMatch(/^Paid/)
+    expect(reviewed.attentionReason).toMatch(/^Paid/)
     expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 3, held: 1 })
     await settlePayment(shop.as(), attempt!.reference)
     expect((await shop.readOrder(order.id)).status).toBe('pending_review')
@@ -155,7 +155,7 @@ test('late money for an order whose customer deleted the account goes back and i
   await shop.pay(attempt!.reference)
   expect(await settlePayment(shop.as(), attempt!.reference)).toMatchObject({ state: 'refunding' })
   expect((await shop.readOrder(order.id)).status).toBe('cancelled')
-  expect((await shop.readOrder(order.id)).reviewReason).toContain('refunded by itself')
+  expect((await shop.readOrder(order.id)).attentionReason).toContain('refunded by itself')
   expect(shop.refundedMinor([attempt!.reference])).toBe(order.totalAmount)
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 1, held: 0 })
 })
@@ -170,7 +170,7 @@ test('late money for stock that is gone is refunded in full and shown to people'
   expect(await settlePayment(shop.as(), late.attempt!.reference)).toMatchObject({ state: 'refunding' })
   const order = await shop.readOrder(late.order.id)
   expect(order.status).toBe('cancelled')
-  expect(order.reviewReason).toContain('refunded by itself')
+  expect(order.attentionReason).toContain('refunded by itself')
   expect(await shop.refundsOf(order.id)).toMatchObject([
     { amount: order.totalAmount, reason: 'late_payment' },
   ])

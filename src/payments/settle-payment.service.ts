@@ -1,11 +1,16 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { removeBoughtLines } from '../cart/cart-merge.service.ts'
 import { orderEvents, orderLines, orders, paymentAttempts } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/context.ts'
+import { asSystem, type Ctx, inTransaction } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
 import { erasedEmail } from '../orders/erased-customer.rules.ts'
-import { addOrderEvent, lockOrder, moveLockedOrder, sendOrderMails } from '../orders/move-order.service.ts'
-import { flagForReview } from '../orders/order-review.service.ts'
+import {
+  addOrderEvent,
+  lockOrder,
+  transitionLockedOrder,
+  sendOrderMails,
+} from '../orders/transition-order.service.ts'
+import { flagForAttention } from '../orders/order-attention.service.ts'
 import type { Order } from '../orders/place-order.service.ts'
 import { mismatchOf, phaseOf, type SettlementState } from './payment.rules.ts'
 import type { PaystackTransaction } from './paystack.schema.ts'
@@ -21,10 +26,11 @@ export type Settlement = { state: SettlementState; orderId: string | null }
 const underWay = new WeakMap<Paystack, Map<string, Promise<Settlement>>>()
 
 /**
- * The one way money reaches an order (decisions §11), for webhook, return page and reconciler. Asks Paystack first, then
- * locks the order, compares and moves it once; any number of repeats in any order changes nothing more. Never throws
- * for what Paystack answers. Webhook and return page often come at once: the second waits for the first, and asks for
- * itself only when the first one's answer was not final, because that could have been older than the money.
+ * The one way money reaches an order (rule: one-settlement), for webhook, return page and reconciler. Asks Paystack
+ * first, then locks the order, compares and moves it once; any number of repeats in any order changes nothing more.
+ * Never throws for what Paystack answers. Webhook and return page often come at once: the second waits for the first,
+ * and asks for itself only when the first one's answer was not final, because that could have been older than the
+ * money.
  */
 export async function settlePayment(ctx: PaymentsCtx, reference: string): Promise<Settlement> {
   const running = underWay.get(ctx.paystack) ?? new Map<string, Promise<Settlement>>()
@@ -46,7 +52,7 @@ export async function settlePayment(ctx: PaymentsCtx, reference: string): Promis
 const finalStates = new Set<SettlementState>(['paid', 'review', 'refunding'])
 
 async function settleAlone(caller: PaymentsCtx, reference: string): Promise<Settlement> {
-  const ctx: PaymentsCtx = { ...caller, actor: { kind: 'system', name: 'payments' } }
+  const ctx = asSystem(caller, 'payments')
   const [attempt] = await ctx.db
     .select()
     .from(paymentAttempts)
@@ -90,12 +96,12 @@ async function settle(ctx: PaymentsCtx, seen: Attempt, paid: PaystackTransaction
     .returning({ status: paymentAttempts.status })
   if (!settled) return { state: stateOf(order) }
   const attempt = { ...seen, ...success }
-  if (phaseOf(paid.status) === 'reversed') return reviewMoney(ctx, order, 'The payment was reversed')
+  if (phaseOf(paid.status) === 'reversed') return flagPayment(ctx, order, 'The payment was reversed')
   const mismatch = mismatchOf(paid, attempt, order)
-  if (order.status === 'pending' && mismatch) return reviewMoney(ctx, order, mismatch)
+  if (order.status === 'pending' && mismatch) return flagPayment(ctx, order, mismatch)
   if (order.status === 'pending') return payOrRefund(ctx, order, attempt, false)
   if (order.status === 'pending_review')
-    return reviewMoney(ctx, order, `A further payment arrived (${attempt.reference})`)
+    return flagPayment(ctx, order, `A further payment arrived (${attempt.reference})`)
   const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
   // Whoever deleted the account left no address to send anything to.
   const isRevivable = isUnpaid && !mismatch && order.email !== erasedEmail
@@ -111,18 +117,18 @@ async function payOrRefund(
   ctx: PaymentsCtx,
   order: Order,
   attempt: Attempt,
-  isLateMoney: boolean,
+  isLatePayment: boolean,
 ): Promise<Settled> {
   try {
-    await moveLockedOrder(ctx, order, 'paid', {
-      why: isLateMoney ? 'The payment arrived after the hold had run out; the items were still there.' : '',
+    await transitionLockedOrder(ctx, order, 'paid', {
+      why: isLatePayment ? 'The payment arrived after the hold had run out; the items were still there.' : '',
       changes: { paidAt: attempt.paidAt },
-      isLateMoney,
+      isLatePayment,
     })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'OUT_OF_STOCK')) throw error
     if (order.status === 'pending')
-      await moveLockedOrder(ctx, order, 'cancelled', {
+      await transitionLockedOrder(ctx, order, 'cancelled', {
         title: 'Sold out before the payment arrived',
         why: 'The payment arrived after the items had sold out. It is refunded in full.',
       })
@@ -142,19 +148,22 @@ export async function finishSale(ctx: Ctx, order: Order): Promise<void> {
   await removeBoughtLines(ctx, { userId: order.userId, guestKey: order.guestSessionId, lines })
 }
 
-/** Money that does not fit is never moved on silently: people look, and the customer is told (decisions §12). */
-async function reviewMoney(ctx: PaymentsCtx, order: Order, reason: string): Promise<Settled> {
+/** Money that does not fit is never moved on silently: people look, and the customer is told (rule: payment-mismatch). */
+async function flagPayment(ctx: PaymentsCtx, order: Order, reason: string): Promise<Settled> {
   if (order.status === 'pending') {
-    await moveLockedOrder(ctx, order, 'pending_review', { why: reason, changes: { reviewReason: reason } })
+    await transitionLockedOrder(ctx, order, 'pending_review', {
+      why: reason,
+      changes: { attentionReason: reason },
+    })
     return { state: 'review' }
   }
-  await flagForReview(ctx, order, reason)
+  await flagForAttention(ctx, order, reason)
   const event = await addOrderEvent(ctx, order, {
     eventType: 'payment_review',
     title: 'We are checking a payment',
     description: reason,
   })
-  await sendOrderMails(ctx, order.id, ['order_needs_review'], event, reason)
+  await sendOrderMails(ctx, order.id, ['order_needs_attention'], event, reason)
   return { state: 'review' }
 }
 
@@ -166,7 +175,7 @@ async function sendBack(
   reason: 'second_payment' | 'late_payment',
 ): Promise<Settled> {
   const text = reason === 'second_payment' ? 'Paid twice' : 'Paid after the order was cancelled'
-  await flagForReview(ctx, order, `${text}: refunded by itself (${attempt.reference})`)
+  await flagForAttention(ctx, order, `${text}: refunded by itself (${attempt.reference})`)
   const refund = await addRefund(ctx, order, attempt, { amountMinor: attempt.amountPaid ?? 0, reason })
   return { state: reason === 'second_payment' ? 'paid' : 'refunding', refundId: refund.id }
 }

@@ -13,7 +13,7 @@ export type VerifyAnswer = {
 
 const confirming = { success: true, verified: false, message: 'Order Received! Confirming your payment' }
 
-/** Spec §8 Payment return. Nothing that may still turn into money is called failed (decisions §13). */
+/** What the return page says. Nothing that may still turn into money is called failed (rule: never-failed-early). */
 const answers: Record<SettlementState, Omit<VerifyAnswer, 'order' | 'state'>> = {
   paid: { success: true, verified: true, message: 'Payment Successful!' },
   review: {
@@ -42,7 +42,7 @@ const answers: Record<SettlementState, Omit<VerifyAnswer, 'order' | 'state'>> = 
   },
 }
 
-/** The payment return (spec §7 paystack-verify): settles what can be settled; the order only for its owner. */
+/** The payment return (rule: payment-return): settles what can be settled; the order only for its owner. */
 export async function verifyPayment(ctx: PaymentsCtx, reference: string): Promise<VerifyAnswer> {
   const { state, orderId } = await settlePayment(ctx, reference)
   const order = orderId ? await findOwnOrder(ctx, orderId) : null

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { paymentAttempts, webhookEvents } from '../db/schema.ts'
-import { keepGoing } from '../lib/keep-going.ts'
-import { isStorable } from '../lib/storable.ts'
+import { forEachSettled } from '../lib/for-each-settled.ts'
+import { isPostgresSafeJson } from '../lib/postgres-safe-json.ts'
 import { minuteMs } from '../lib/time.ts'
-import { flagForReview } from '../orders/order-review.service.ts'
-import { addOrderEvent, lockOrder } from '../orders/move-order.service.ts'
-import { inTransaction } from '../lib/context.ts'
+import { flagForAttention } from '../orders/order-attention.service.ts'
+import { addOrderEvent, lockOrder } from '../orders/transition-order.service.ts'
+import { inTransaction } from '../lib/server/context.ts'
 import { giveUpAfterMs, referenceOfEvent } from './payment.rules.ts'
 import { parseWithBigIds } from './paystack.server.ts'
 import { syncRefunds } from './refund.service.ts'
@@ -30,16 +30,17 @@ export async function storeEvent(ctx: PaymentsCtx, body: Uint8Array): Promise<St
   const text = new TextDecoder().decode(body)
   const parsed = parseWithBigIds(text) as { event?: unknown; data?: unknown } | null | undefined
   const isReadable = typeof parsed === 'object' && parsed !== null
-  const event = typeof parsed?.event === 'string' && isStorable(parsed.event) ? parsed.event : 'unreadable'
+  const event =
+    typeof parsed?.event === 'string' && isPostgresSafeJson(parsed.event) ? parsed.event : 'unreadable'
   const reference = isReadable ? referenceOfEvent(parsed.data) : null
   const [fresh] = await ctx.db
     .insert(webhookEvents)
     .values({
       bodyHash,
       event,
-      reference: isStorable(reference) ? reference : null,
+      reference: isPostgresSafeJson(reference) ? reference : null,
       // The text as it came: numbers a double cannot hold stay as they are.
-      payload: isReadable && isStorable(parsed) ? sql`${text}::jsonb` : {},
+      payload: isReadable && isPostgresSafeJson(parsed) ? sql`${text}::jsonb` : {},
       receivedAt: ctx.now(),
     })
     .onConflictDoNothing()
@@ -99,7 +100,7 @@ async function recordDispute(
       title,
       description: attempt.reference,
     })
-    await flagForReview(ctx, order, `${title} (${attempt.reference})`)
+    await flagForAttention(ctx, order, `${title} (${attempt.reference})`)
   })
 }
 
@@ -139,5 +140,5 @@ export async function processStoredEvents(ctx: PaymentsCtx): Promise<void> {
     )
     .orderBy(asc(webhookEvents.receivedAt))
     .limit(100)
-  await keepGoing(waiting, (event) => processEvent(ctx, event))
+  await forEachSettled(waiting, (event) => processEvent(ctx, event))
 }

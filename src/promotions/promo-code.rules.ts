@@ -44,7 +44,7 @@ export const promoMessages = {
 export const normalizePromoCode = (code: string) => code.trim().toUpperCase()
 
 /**
- * One key per mailbox, so that a code is used once per person (decisions §7): lower case, `+tag` dropped,
+ * One key per mailbox, so that a code is used once per person (rule: promo-once): lower case, `+tag` dropped,
  * dots dropped for Gmail, googlemail.com is gmail.com.
  */
 export function emailKey(email: string): string {
@@ -57,7 +57,7 @@ export function emailKey(email: string): string {
 }
 
 /**
- * Decides whether a code holds for these goods and this person, and says exactly why not (decisions §7). The discount
+ * Decides whether a code holds for these goods and this person, and says exactly why not (rule: promo-code). The discount
  * is on goods alone and never above them. `uses` counts paid orders; `isUsedByCustomer` is theirs.
  */
 export function decidePromoCode(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders, promoRedemptions } from '../db/schema.ts'
 import { insertCustomer, insertPromoCode } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { type Actor, inTransaction } from '../lib/context.ts'
+import { type Actor, inTransaction } from '../lib/server/context.ts'
 import { checkPromoCode, redeemPromoCode } from './promo-code.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>

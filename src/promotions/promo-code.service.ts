@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import { promoCodes, promoRedemptions } from '../db/schema.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import {
   decidePromoCode,
   emailKey,
@@ -13,7 +13,7 @@ import {
 export type PromoCheck = PromoDecision & { promoCodeId: string | null; code: string }
 
 /**
- * Says what a code is worth for these goods and this person, or exactly why it is refused (decisions §7); never
+ * Says what a code is worth for these goods and this person, or exactly why it is refused (rule: promo-code); never
  * throws for a bad code. `email` is the order's; the signed-in account's counts too. `goodsMinor` in minor units.
  * One statement.
  */
@@ -113,7 +113,9 @@ export async function redeemPromoCode(
   return { isCounted: true, overuse }
 }
 
-/** Gives the use of a code back when its order is cancelled, in that transaction; money that comes late counts it again. */
+/**
+ * Gives the use of a code back when its order is cancelled, in that transaction; money that comes late counts it again.
+ */
 export async function giveBackPromoCode(ctx: Ctx, orderId: string): Promise<void> {
   await ctx.db.delete(promoRedemptions).where(eq(promoRedemptions.orderId, orderId))
 }

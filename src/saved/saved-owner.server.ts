@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { savedItems } from '../db/schema.ts'
-import type { Actor, Ctx } from '../lib/context.ts'
+import type { Actor, Ctx } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 
 export type SavedOwner = { userId: string | null; guestKey: string | null }
@@ -12,7 +12,9 @@ export function savedOwnerOf({ actor }: { actor: Actor }): SavedOwner {
   throw commonError('BAD_REQUEST')
 }
 
-/** The WHERE of every wishlist statement (decisions §25): the signed-in user's rows, else the guest's, else none. */
+/**
+ * The WHERE of every wishlist statement (rule: owner-in-where): the signed-in user's rows, else the guest's, else none.
+ */
 export function ownSaved(actor: Actor): SQL {
   if (actor.kind === 'customer') return eq(savedItems.userId, actor.userId)
   if (actor.kind === 'guest' && actor.guestKey) return eq(savedItems.sessionId, actor.guestKey)

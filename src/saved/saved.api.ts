@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { type ApiEnv, createApi, json } from '../lib/api.ts'
-import type { Ctx } from '../lib/context.ts'
+import { type ApiEnv, createApi, json } from '../lib/server/api.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import { savedIdsSchema, savedSchema } from './saved.schema.ts'
 import { listSaved, listSavedIds, saveProduct, unsaveProduct } from './saved.service.ts'
 

@@ -7,12 +7,10 @@ import type { CardProduct } from '../catalog/product-card.rules.ts'
 import { GridSkeleton, ProductGrid } from '../catalog/product-grid.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { EmptyWishlist } from './empty-wishlist.tsx'
+import { EmptySaved } from './empty-saved.tsx'
 import { savedIdsQuery, savedQuery, useToggleSaved } from './saved.queries.ts'
-import { personalHead } from '../site/page-head.rules.ts'
 
 export const Route = createFileRoute('/saved')({
-  head: ({ matches }) => personalHead(matches, 'Wishlist'),
   component: SavedPage,
 })
 
@@ -35,12 +33,12 @@ function SavedPage() {
       {isError && (
         <Alert>
           Your wishlist could not be loaded.{' '}
-          <Button look="link" onClick={() => void refetch()}>
+          <Button variant="link" onClick={() => void refetch()}>
             Try again
           </Button>
         </Alert>
       )}
-      {shown?.length === 0 && <EmptyWishlist isGuest={isGuest} />}
+      {shown?.length === 0 && <EmptySaved isGuest={isGuest} />}
       {shown && shown.length > 0 && (
         <>
           {isGuest && (
@@ -82,7 +80,7 @@ function SavedActions({ product }: { product: CardProduct }) {
     <div className="grid gap-1">
       <QuickAdd product={product} />
       <Button
-        look="link"
+        variant="link"
         aria-label={`Remove ${product.title} from your wishlist`}
         onClick={remove}
         className="text-sm"

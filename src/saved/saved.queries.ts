@@ -1,17 +1,18 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
 import { cardOf } from '../catalog/product-card.rules.ts'
-import { ApiError, api, unwrap } from '../lib/api-client.ts'
+import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
+import { personalKey } from '../lib/browser/personal-queries.ts'
 
 /** The ids of my wishlist, newest first. Asked after load, because public pages are the same for everyone. */
 export const savedIdsQuery = queryOptions({
-  queryKey: ['saved', 'ids'],
+  queryKey: personalKey('saved', 'ids'),
   queryFn: async () => (await unwrap(api.api.saved.ids.$get())).ids,
 })
 
 /** My wishlist as cards. */
 export const savedQuery = queryOptions({
-  queryKey: ['saved', 'products'],
+  queryKey: personalKey('saved', 'products'),
   queryFn: async () => (await unwrap(api.api.saved.$get())).products.map(cardOf),
 })
 
@@ -58,7 +59,7 @@ export function useToggleSaved() {
           ? "Couldn't save this piece. Please try again."
           : "Couldn't remove this piece. Please try again.",
         {
-          description: error instanceof ApiError && error.status < 500 ? error.message : undefined,
+          description: refusalMessage(error),
         },
       )
       void queryClient.invalidateQueries({ queryKey: savedIdsQuery.queryKey })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products, savedItems } from '../db/schema.ts'
 import { guestActor, insertCategory, insertCustomer, insertProduct } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
-import type { Ctx } from '../lib/context.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import { listSaved, listSavedIds, mergeGuestSaved, saveProduct, unsaveProduct } from './saved.service.ts'
 import { maxSaved } from './saved.rules.ts'
 
@@ -63,7 +63,10 @@ test('a hidden product drops out and comes back; it cannot be saved, but taken o
   const { mine } = await openShoppers()
   const { id } = await insertProduct(t.ctx)
   const setVisible = (visible: boolean) =>
-    t.ctx.db.update(products).set({ visible }).where(eq(products.id, id))
+    t.ctx.db
+      .update(products)
+      .set({ status: visible ? 'live' : 'archived' })
+      .where(eq(products.id, id))
   await saveProduct(mine, id)
   await setVisible(false)
   expect(await listSaved(mine)).toEqual({ products: [], ids: [] })

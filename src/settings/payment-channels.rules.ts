@@ -1,14 +1,11 @@
-import { listText } from '../lib/list-text.rules.ts'
-
 const channelNames: Record<string, string> = { card: 'card', bank_transfer: 'bank transfer', ussd: 'USSD' }
 
 /** What the setting `payment_channels` can hold. */
 export const paymentChannels = Object.keys(channelNames)
 
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /** `['card', 'ussd']` → `card or USSD`; channels without a name of ours are left out. */
 export function channelsText(channels: string[]): string {
-  return listText(
-    channels.flatMap((channel) => channelNames[channel] ?? []),
-    'or',
-  )
+  return anyOf.format(channels.flatMap((channel) => channelNames[channel] ?? []))
 }

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createApi, json } from '../lib/api.ts'
+import { createApi, json } from '../lib/server/api.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import { shopSchema } from './settings.schema.ts'
 import { readSettings } from './settings.service.ts'

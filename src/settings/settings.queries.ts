@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { api, unwrap } from '../lib/api-client.ts'
+import { api, unwrap } from '../lib/browser/api-client.ts'
 
 /** The shop's names, contacts and switches; loaded once for every page by the root. */
 export const shopQuery = queryOptions({

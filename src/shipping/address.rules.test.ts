@@ -37,7 +37,7 @@ test('a complete Nigerian address has no errors', () => {
   expect(checkAddress(form)).toEqual({})
 })
 
-test('every required field that is empty or blank is named with the message of the spec', () => {
+test('every required field that is empty or blank is named with one message', () => {
   const required = [
     'email',
     'firstName',

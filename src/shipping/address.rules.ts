@@ -2,7 +2,7 @@ import { invalidEmailMessage, isEmail, normaliseEmail } from '../lib/email-addre
 import { parsePhone } from '../lib/phone.rules.ts'
 import { findCountry, findState } from './countries.rules.ts'
 
-/** Spec §3 Checkout form without its notes; every field as typed. `shippingLocation` is a zone's id. */
+/** The form of checkout without its notes; every field as typed. `shippingLocation` is a zone's id. */
 export type AddressForm = {
   email: string
   firstName: string
@@ -20,7 +20,7 @@ export type AddressForm = {
 export type AddressField = keyof AddressForm
 export type AddressErrors = Partial<Record<AddressField, string>>
 
-/** The toast's title and text of spec §5. */
+/** The toast's title and text (rule: checkout-form). */
 export const missingInformationTitle = 'Missing Information'
 export const missingInformationMessage = 'Please fill in all required fields'
 
@@ -34,7 +34,10 @@ const alwaysRequired = [
   'shippingLocation',
 ] as const
 
-/** The fields that must be filled in for a country: the state in Nigeria, a postcode where there are any (decisions §30). */
+/**
+ * The fields that must be filled in for a country: the state in Nigeria, a postcode where there are any (rule:
+ * address-fields).
+ */
 export function requiredAddressFields(country: string): AddressField[] {
   const known = findCountry(country)
   return [

@@ -1,4 +1,4 @@
-/** The seven countries of spec §9; 'Dubai (UAE)' is a label for AE (decisions §30). */
+/** The seven countries the shop sells to; 'Dubai (UAE)' is a label for AE (rule: countries). */
 export const countries = [
   { code: 'NG', name: 'Nigeria', postcodeLabel: null, needsState: true },
   { code: 'GB', name: 'United Kingdom', postcodeLabel: 'Postcode', needsState: false },
@@ -13,7 +13,7 @@ export type Country = (typeof countries)[number]
 export type CountryCode = Country['code']
 export const countryCodes = countries.map((country) => country.code)
 
-/** Nigeria's 36 states and the Federal Capital Territory: 37 entries (decisions §30). */
+/** Nigeria's 36 states and the Federal Capital Territory: 37 entries (rule: countries). */
 export const nigerianStates = [
   'Abia',
   'Adamawa',
@@ -58,7 +58,10 @@ export type NigerianState = (typeof nigerianStates)[number]
 
 const fold = (text: string) => text.trim().toLowerCase()
 
-/** Finds a country by its code or its label, in any case: `'nigeria'` and `'NG'` are the same; null when we do not serve it. */
+/**
+ * Finds a country by its code or its label, in any case: `'nigeria'` and `'NG'` are the same; null when we do not serve
+ * it.
+ */
 export function findCountry(text: string): Country | null {
   const wanted = fold(text)
   return countries.find(({ code, name }) => fold(code) === wanted || fold(name) === wanted) ?? null

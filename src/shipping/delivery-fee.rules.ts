@@ -1,6 +1,7 @@
+import { countText } from '../lib/count-text.ts'
 import { formatMoney } from '../lib/money.ts'
 
-/** Spec §3 Shipping zone as it goes over the wire, with the place it serves. `rate` is set only for pricing `rate`. */
+/** A zone as it goes over the wire, with the country and state it serves. `rate` is set only for pricing `rate`. */
 export type ShippingZone = {
   id: string
   name: string
@@ -26,19 +27,19 @@ export type Delivery = {
   note: string
 }
 
-/** Amounts in minor units; the text is the shipping setting of the same name (spec §3). */
+/** Amounts in minor units; the text is the shipping setting of the same name (rule: shipping-texts). */
 export type DeliverySettings = {
   cart_delivery_estimate: number
   free_delivery_threshold: number
   international_rate_text?: string | undefined
 }
 
-/** Spec §9, said until the owner words her own in the shipping setting `international_rate_text`. */
+/** Said until the owner words her own in the shipping setting `international_rate_text` (rule: delivery-quote). */
 export const internationalRateText =
   'International delivery costs are on request. We will e-mail you the price before you pay.'
 
 /**
- * What delivery costs (decisions §6), in minor units. `zone` is null until a location is known. Free from the
+ * What delivery costs (rule: delivery-zones), in minor units. `zone` is null until one is chosen. Free from the
  * threshold on, to the kobo, in zones that allow it; a price on request or no delivery is never written as 0.
  */
 export function deliveryFor(input: {
@@ -61,12 +62,7 @@ export function deliveryFor(input: {
   }
   const days = { days_min: zone.delivery_days_min, days_max: zone.delivery_days_max }
   if (zone.pricing === 'quoted') {
-    return {
-      kind: 'quoted',
-      amount: null,
-      ...days,
-      note: settings.international_rate_text || internationalRateText,
-    }
+    return { kind: 'quoted', amount: null, ...days, note: quotedNote(zone, settings) }
   }
   if (zone.pricing === 'unavailable' || zone.rate === null || !zone.is_active) {
     return { kind: 'unavailable', amount: null, ...days, note: `We do not deliver to ${zone.name} yet.` }
@@ -75,6 +71,12 @@ export function deliveryFor(input: {
   if (zone.free_delivery && isAboveThreshold) return { kind: 'free', amount: 0, ...days, note }
   return { kind: 'rate', amount: zone.rate, ...days, note }
 }
+
+/** What a shopper reads of a zone whose price is on request; abroad it is the owner's own text. */
+const quotedNote = (zone: ShippingZone, settings: DeliverySettings): string =>
+  zone.country === 'NG'
+    ? `Delivery to ${zone.name} is priced on request. We will e-mail you the price before you pay.`
+    : settings.international_rate_text || internationalRateText
 
 /** How far the goods are from free delivery, in minor units; null in zones without it. */
 export function freeDeliveryFor(input: {
@@ -88,17 +90,14 @@ export function freeDeliveryFor(input: {
   return { threshold, missing: Math.max(0, threshold - goodsAfterDiscountMinor) }
 }
 
-/** `0, 0` → `Same day`; `2, 5` → `2–5 days`; unknown → the spec's `Contact us for delivery time` (§9). */
+/** `0, 0` → `Same day`; `2, 5` → `2–5 days`; unknown → `Contact us for delivery time` (rule: delivery-dates). */
 export function deliveryDaysText(daysMin: number | null, daysMax: number | null): string {
   const from = daysMin ?? daysMax
   const to = daysMax ?? daysMin
   if (from === null || to === null) return 'Contact us for delivery time'
   if (to === 0) return 'Same day'
-  if (from === 0) return `Same day – ${daysWord(to)}`
-  return from === to ? daysWord(to) : `${from}–${daysWord(to)}`
+  return from === 0 ? `Same day – ${countText('day', to)}` : countText('day', from, to)
 }
-
-const daysWord = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 /** The zone's entry in the location select: `Ikeja – ₦2,500, Same day`. */
 export function zoneLabel(zone: ShippingZone): string {
@@ -108,11 +107,11 @@ export function zoneLabel(zone: ShippingZone): string {
   return `${zone.name} – ${formatMoney(zone.rate)}, ${days}`
 }
 
-/** True when the zone serves this place; a state is compared only where the zone has one. */
+/** True when the zone serves this destination; a state is compared only where the zone has one. */
 export function zoneMatches(
   zone: Pick<ShippingZone, 'country' | 'state'>,
-  place: { country?: string | null | undefined; state?: string | null | undefined },
+  destination: { country?: string | null | undefined; state?: string | null | undefined },
 ): boolean {
-  if (place.country && place.country !== zone.country) return false
-  return !zone.state || !place.state || place.state === zone.state
+  if (destination.country && destination.country !== zone.country) return false
+  return !zone.state || !destination.state || destination.state === zone.state
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, unwrap } from '../lib/api-client.ts'
+import { api, unwrap } from '../lib/browser/api-client.ts'
 
 /** Every delivery location with its rate, and the shipping settings. */
 export const shippingQuery = queryOptions({

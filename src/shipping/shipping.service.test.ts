@@ -4,7 +4,7 @@ import { demoShippingSettings, demoZones } from '../../demo/zones.ts'
 import { shippingSettings, shippingZones } from '../db/schema.ts'
 import { insertZone } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { openTestApp } from '../lib/test-app.ts'
+import { openTestApp } from '../lib/server/test-app.ts'
 import { shippingApi } from './shipping.api.ts'
 import { findZone, listShipping } from './shipping.service.ts'
 
@@ -22,7 +22,7 @@ const abroad = {
   freeDelivery: false,
 } as const
 
-test('GET /api/shipping lists active locations in their order, with the fields of the spec', async () => {
+test('GET /api/shipping lists active locations in their order, with the fields of the contract', async () => {
   await insertZone(t.ctx, { name: 'Second', sortOrder: 2 })
   await insertZone(t.ctx, { name: 'First', sortOrder: 1 })
   await insertZone(t.ctx, { name: 'Closed', isActive: false })
@@ -104,3 +104,14 @@ test('the database takes every demo zone and setting, in the order of the demo',
   expect(zones.map((zone) => zone.name)).toEqual(demoZones.map((zone) => zone.name))
   expect(settings.map((one) => one.setting_key)).toEqual(['international_rate_text', 'shipping_policy'])
 })
+
+test.each(['lekki', '00000000-0000-0000-0000-00000000000g', "' or 1=1 --"])(
+  'a location that can be no id is one that is not there: %s',
+  async (shippingLocation) => {
+    await expect(findZone(t.ctx, { country: 'NG', state: 'Lagos', shippingLocation })).rejects.toMatchObject({
+      code: 'ZONE_NOT_FOUND',
+      status: 404,
+      fields: { shippingLocation: expect.stringContaining('no longer available') },
+    })
+  },
+)

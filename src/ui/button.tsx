@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'link' | 'danger'
+type Variant = 'primary' | 'secondary' | 'quiet' | 'link' | 'danger'
 
-const looks: Record<Look, string> = {
+const variants: Record<Variant, string> = {
   primary: 'px-5 bg-indigo text-white hover:bg-indigo-deep',
   secondary: 'px-5 border border-ink bg-transparent text-ink hover:bg-ink hover:text-white',
   quiet: 'px-5 text-ink underline underline-offset-4 decoration-hairline hover:decoration-ink',
@@ -11,15 +11,15 @@ const looks: Record<Look, string> = {
 }
 
 /** The classes of a button, also for links that look like one. At least 44 px high for touch. */
-export function buttonClass(look: Look = 'primary', extra = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control py-2.5 font-semibold transition-[background-color,color,transform] duration-120 ease-shop active:translate-y-px aria-disabled:opacity-55 disabled:opacity-55 ${looks[look]} ${extra}`
+export function buttonClass(variant: Variant = 'primary', extra = ''): string {
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control py-2.5 font-semibold transition-[background-color,color,transform] duration-120 ease-shop active:translate-y-px aria-disabled:opacity-55 disabled:opacity-55 ${variants[variant]} ${extra}`
 }
 
-type ButtonProps = ComponentProps<'button'> & { look?: Look; isBusy?: boolean }
+type ButtonProps = ComponentProps<'button'> & { variant?: Variant; isBusy?: boolean }
 
 /** While busy it keeps its focus, says so to screen readers and swallows further presses. */
 export function Button({
-  look = 'primary',
+  variant = 'primary',
   isBusy = false,
   className = '',
   onClick,
@@ -31,7 +31,7 @@ export function Button({
       type={type}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
-      className={buttonClass(look, className)}
+      className={buttonClass(variant, className)}
       onClick={(event) => {
         if (isBusy) event.preventDefault()
         else onClick?.(event)

@@ -1,6 +1,7 @@
 import { OTPInput } from 'input-otp'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Field } from './field.tsx'
+import { markTouched } from './touched-fields.ts'
 
 type CodeFieldProps<T extends FieldValues> = {
   control: Control<T>
@@ -25,7 +26,10 @@ export function CodeField<T extends FieldValues>(props: CodeFieldProps<T>) {
           name={name}
           maxLength={length}
           value={field.value}
-          onChange={(value) => field.onChange(digitsOf(value))}
+          onChange={(value) => {
+            markTouched(control, name)
+            field.onChange(digitsOf(value))
+          }}
           onBlur={field.onBlur}
           onComplete={onComplete}
           pasteTransformer={digitsOf}

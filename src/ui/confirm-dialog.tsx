@@ -30,10 +30,10 @@ export function ConfirmDialog({
       <div className="grid gap-4 overflow-y-auto p-4 md:p-6">
         {children}
         <div className="grid gap-3 sm:flex sm:justify-end">
-          <Button look="secondary" onClick={onClose} data-autofocus>
+          <Button variant="secondary" onClick={onClose} data-autofocus>
             {keepText}
           </Button>
-          <Button look="danger" isBusy={isBusy} onClick={onConfirm} data-testid="confirm">
+          <Button variant="danger" isBusy={isBusy} onClick={onConfirm} data-testid="confirm">
             {confirmText}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { useTypedEarly } from './typed-early.ts'
+import { useAdoptEarlyInput } from './adopt-early-input.ts'
 
 type DelayedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSubmit'> & {
   value: string
@@ -8,31 +8,33 @@ type DelayedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'o
   onSettled: (value: string) => void
 }
 
-/** A field that tells what was typed once it settles, and follows changes from elsewhere. */
+/** A field that tells what was typed once it settles, and follows changes from elsewhere while nobody types. */
 export function DelayedInput({ value, delayMs, onSettled, ...rest }: DelayedInputProps) {
   const [text, setText] = useState(value)
-  const told = useRef(value)
+  /** What was told and may still come back as `value`, the newest last. */
+  const told = useRef([value])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
-    setText(value)
+    const position = told.current.indexOf(value)
+    told.current = position < 0 ? [value] : told.current.slice(position)
+    if (position < 0 && timer.current === undefined) setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const settle = (typed: string) => {
     clearTimeout(timer.current)
-    if (typed.trim() === told.current) return
-    told.current = typed.trim()
-    onSettled(told.current)
+    timer.current = undefined
+    if (typed.trim() === told.current.at(-1)) return
+    told.current.push(typed.trim())
+    onSettled(typed.trim())
   }
   const type = (typed: string) => {
     setText(typed)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => settle(typed), delayMs)
   }
-  const field = useTypedEarly<HTMLInputElement>(text, type)
+  const field = useAdoptEarlyInput<HTMLInputElement>(text, type)
   return (
     <input
       {...rest}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { controlClass, Field } from './field.tsx'
-import { useTypedEarly } from './typed-early.ts'
+import { useFormField } from './use-form-field.ts'
 
 type PasswordFieldProps<T extends FieldValues> = {
   control: Control<T>
@@ -15,26 +15,19 @@ type PasswordFieldProps<T extends FieldValues> = {
 export function PasswordField<T extends FieldValues>(props: PasswordFieldProps<T>) {
   const { control, name, label, autoComplete, hint } = props
   const [isShown, setShown] = useState(false)
-  const { field, fieldState } = useController({ control, name })
-  const ref = useTypedEarly<HTMLInputElement>(field.value, field.onChange)
+  const field = useFormField<HTMLInputElement, T>({ control, name })
   return (
-    <Field name={name} label={label} hint={hint} error={fieldState.error?.message}>
+    <Field name={name} label={label} hint={hint} error={field.error}>
       {(tied) => (
         <span className="relative block">
           <input
             {...tied}
-            ref={(control) => {
-              ref.current = control
-              field.ref(control)
-            }}
+            {...field.input}
             type={isShown ? 'text' : 'password'}
-            name={name}
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            value={field.value}
-            onChange={(event) => field.onChange(event.target.value)}
-            onBlur={field.onBlur}
+            onChange={(event) => field.onValue(event.target.value)}
             className={`${controlClass} pr-20`}
           />
           <button

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { controlClass, Field } from './field.tsx'
-import { useTypedEarly } from './typed-early.ts'
+import { useFormField } from './use-form-field.ts'
 
 type SelectFieldProps<T extends FieldValues> = {
   control: Control<T>
@@ -20,33 +20,22 @@ type SelectFieldProps<T extends FieldValues> = {
 /** The browser's own select bound to a form. */
 export function SelectField<T extends FieldValues>(props: SelectFieldProps<T>) {
   const { control, name, label, options, placeholder, hint, isOptional, autoComplete, onChosen } = props
-  const { field, fieldState } = useController({ control, name })
-  const choose = (value: string) => {
-    field.onChange(value)
-    onChosen?.(value)
-  }
-  const ref = useTypedEarly<HTMLSelectElement>(field.value, choose)
+  const field = useFormField<HTMLSelectElement, T>({ control, name }, { onChosen })
   return (
     <Field
       name={name}
       label={label}
       hint={hint}
-      error={fieldState.error?.message}
+      error={field.error}
       {...(isOptional && { isOptional })}
       {...(props.fieldClassName && { className: props.fieldClassName })}
     >
       {(tied) => (
         <select
           {...tied}
-          ref={(control) => {
-            ref.current = control
-            field.ref(control)
-          }}
-          name={name}
+          {...field.input}
           autoComplete={autoComplete}
-          value={field.value}
-          onChange={(event) => choose(event.target.value)}
-          onBlur={field.onBlur}
+          onChange={(event) => field.onValue(event.target.value)}
           className={`${controlClass} pr-10`}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -4,6 +4,6 @@ import { Button } from './button.tsx'
 
 /** Sends a form; off until the page is alive, so that nothing typed can leave in a URL. */
 export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type'>) {
-  const isAlive = useHydrated()
-  return <Button {...props} type="submit" disabled={!isAlive || props.disabled} />
+  const isHydrated = useHydrated()
+  return <Button {...props} type="submit" disabled={!isHydrated || props.disabled} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { controlClass, Field } from './field.tsx'
-import { useTypedEarly } from './typed-early.ts'
+import { useFormField } from './use-form-field.ts'
 
 type TextAreaFieldProps<T extends FieldValues> = {
   control: Control<T>
@@ -16,23 +16,16 @@ type TextAreaFieldProps<T extends FieldValues> = {
 /** Several lines of text bound to a form. */
 export function TextAreaField<T extends FieldValues>(props: TextAreaFieldProps<T>) {
   const { control, name, label, hint, isOptional = false, rows = 3, maxLength } = props
-  const { field, fieldState } = useController({ control, name })
-  const ref = useTypedEarly<HTMLTextAreaElement>(field.value, field.onChange)
+  const field = useFormField<HTMLTextAreaElement, T>({ control, name })
   return (
-    <Field name={name} label={label} hint={hint} error={fieldState.error?.message} isOptional={isOptional}>
+    <Field name={name} label={label} hint={hint} error={field.error} isOptional={isOptional}>
       {(tied) => (
         <textarea
           {...tied}
-          ref={(control) => {
-            ref.current = control
-            field.ref(control)
-          }}
-          name={name}
+          {...field.input}
           rows={rows}
           maxLength={maxLength}
-          value={field.value}
-          onChange={(event) => field.onChange(event.target.value)}
-          onBlur={field.onBlur}
+          onChange={(event) => field.onValue(event.target.value)}
           className={controlClass}
         />
       )}

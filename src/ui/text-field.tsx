@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { controlClass, Field } from './field.tsx'
-import { useTypedEarly } from './typed-early.ts'
+import { useFormField } from './use-form-field.ts'
 
 type TextFieldProps<T extends FieldValues> = {
   control: Control<T>
@@ -21,19 +21,17 @@ export function TextField<T extends FieldValues>({
   label,
   hint,
   isOptional,
-  clean = (typed) => typed,
+  clean,
   fieldClassName,
   ...input
 }: TextFieldProps<T>) {
-  const { field, fieldState } = useController({ control, name })
-  const onValue = (value: string) => field.onChange(clean(value))
-  const ref = useTypedEarly<HTMLInputElement>(field.value, onValue)
+  const field = useFormField<HTMLInputElement, T>({ control, name }, { ...(clean && { clean }) })
   return (
     <Field
       name={name}
       label={label}
       hint={hint}
-      error={fieldState.error?.message}
+      error={field.error}
       {...(isOptional && { isOptional })}
       {...(fieldClassName && { className: fieldClassName })}
     >
@@ -41,14 +39,8 @@ export function TextField<T extends FieldValues>({
         <input
           {...input}
           {...tied}
-          ref={(control) => {
-            ref.current = control
-            field.ref(control)
-          }}
-          name={name}
-          value={field.value}
-          onChange={(event) => onValue(event.target.value)}
-          onBlur={field.onBlur}
+          {...field.input}
+          onChange={(event) => field.onValue(event.target.value)}
           className={controlClass}
         />
       )}

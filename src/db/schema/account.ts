@@ -75,7 +75,7 @@ export const verifications = pgTable(
   (t) => [index().on(t.identifier)],
 )
 
-/** Spec §3 Profile: the id equals the user's. */
+/** The id equals the user's (rule: profile). */
 export const profiles = pgTable('profiles', {
   id: uuid()
     .primaryKey()
@@ -85,7 +85,7 @@ export const profiles = pgTable('profiles', {
   phone: text(),
 })
 
-/** Spec §3 User role: the value 'admin' grants the admin area. */
+/** The value 'admin' grants the admin area (rule: admin-role). */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -97,7 +97,10 @@ export const userRoles = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.role] })],
 )
 
-/** One row per e-mail and purpose: a new code replaces the old one. The code itself is never stored (decisions §19). */
+/**
+ * One row per e-mail and purpose: a new code replaces the old one. The code itself is never stored (rule:
+ * one-time-codes).
+ */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {

@@ -4,7 +4,10 @@ import { users } from './account.ts'
 import { productVariants, products } from './catalog.ts'
 import { createdAt, id } from './columns.ts'
 
-/** Spec §3 Cart item: owned by a user, or by a guest (`sessionId` is the hash of the guest cookie), never by both. */
+/**
+ * A line of a cart (rule: cart-owner): owned by a user, or by a guest (`sessionId` is the hash of the guest cookie),
+ * never by both.
+ */
 export const cartItems = pgTable(
   'cart_items',
   {

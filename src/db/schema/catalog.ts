@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { productStatuses } from '../../catalog/product-status.rules.ts'
 import { createdAt, id, instant } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -10,9 +22,10 @@ export const categories = pgTable('categories', {
   slug: text().notNull().unique(),
   visible: boolean().notNull().default(true),
   sortOrder: integer().notNull().default(0),
+  updatedAt: createdAt(),
 })
 
-/** Spec §3 Product. Money in minor units; stock is the sum over variants (decisions §4), so no column holds it. */
+/** A product. Money in minor units; stock is the sum over variants (decision 006), so no column holds it. */
 export const products = pgTable(
   'products',
   {
@@ -34,16 +47,23 @@ export const products = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    visible: boolean().notNull().default(true),
+    /** Only `live` is for shoppers; `scheduled` becomes live at `publishAt`. */
+    status: text({ enum: productStatuses }).notNull().default('draft'),
+    publishAt: instant(),
+    visible: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`status = 'live'`),
     isFeatured: boolean().notNull().default(false),
     featuredRank: integer(),
-    /** Title, tags, category and description in lower case, kept by `catalog/product-write.service.ts` for search. */
+    /** Title, tags, category and description in lower case, kept by `catalog/search-text.server.ts`. */
     searchText: text().notNull().default(''),
     searchVector: tsvector().generatedAlwaysAs(sql`to_tsvector('english', search_text)`),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (t) => [
+    check('products_status', sql`${t.status} in ('draft', 'scheduled', 'live', 'archived')`),
+    check('products_schedule', sql`${t.status} <> 'scheduled' or ${t.publishAt} is not null`),
     check('products_price', sql`${t.priceNgn} > 0`),
     check('products_price_usd', sql`${t.priceUsd} > 0`),
     check('products_compare_at', sql`${t.compareAtPrice} > 0`),
@@ -92,8 +112,58 @@ export const productImages = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     thumbhash: text().notNull(),
-    /** The content key of a 1200×630 JPEG for link previews; only a product's first picture has one. */
+    /** Where a 1200×630 JPEG for link previews lies; the page takes that of the first picture that has one. */
     shareKey: text(),
   },
   (t) => [index().on(t.productId, t.position)],
+)
+
+/** A product's earlier slugs: their addresses lead to the present one. */
+export const productSlugs = pgTable(
+  'product_slugs',
+  {
+    slug: text().primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.productId)],
+)
+
+export const stockReasons = [
+  'received',
+  'counted',
+  'damaged',
+  'moved',
+  'held',
+  'released',
+  'sold',
+  'returned',
+] as const
+
+/**
+ * Every change of a variant's stock, in the transaction that makes it: the sums of the two deltas are the variant's
+ * `stock` and `held`. `orderId` names the order that held, sold or returned. Rows are never changed.
+ */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    variantId: uuid()
+      .notNull()
+      .references(() => productVariants.id, { onDelete: 'cascade' }),
+    stockDelta: integer().notNull(),
+    heldDelta: integer().notNull().default(0),
+    reason: text({ enum: stockReasons }).notNull(),
+    orderId: uuid(),
+    note: text().notNull().default(''),
+    actor: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('stock_movements_delta', sql`${t.stockDelta} <> 0 or ${t.heldDelta} <> 0`),
+    index('stock_movements_variant').on(t.variantId, t.id),
+    index('stock_movements_order').on(t.orderId),
+  ],
 )

@@ -4,7 +4,7 @@ import { users } from './account.ts'
 import { productVariants, products } from './catalog.ts'
 import { createdAt, id, instant } from './columns.ts'
 
-/** Spec §3 Featured showcase item. */
+/** A showcase item (rule: showcase). */
 export const featuredShowcase = pgTable(
   'featured_showcase',
   {
@@ -23,11 +23,12 @@ export const featuredShowcase = pgTable(
     notifyEnabled: boolean().notNull().default(true),
     productId: uuid().references(() => products.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
+    updatedAt: createdAt(),
   },
   (t) => [index().on(t.productId)],
 )
 
-/** Spec §3 Notification signup: one per item and e-mail (decisions §39). */
+/** Who wants to be told: one row per item and e-mail (rule: notify-me). */
 export const notificationSignups = pgTable(
   'notification_signups',
   {

@@ -5,7 +5,10 @@ import { orderStatuses, paymentStatuses } from '../../orders/order-status.rules.
 import { users } from './account.ts'
 import { createdAt, id, instant } from './columns.ts'
 
-/** Spec §3 Order. The breakdown is stored as charged (decisions §8); `holdState` says what its lines did to stock. */
+/**
+ * An order. The breakdown is stored as charged (rule: order-keeps-its-words); `holdState` says what its lines did to
+ * stock.
+ */
 export const orders = pgTable(
   'orders',
   {
@@ -25,7 +28,7 @@ export const orders = pgTable(
     shippingZoneId: uuid(),
     subtotal: integer().notNull(),
     discount: integer().notNull().default(0),
-    /** Null while the fee is on request (decisions §6). */
+    /** Null while the fee is on request (rule: delivery-quote). */
     delivery: integer(),
     deliveryDaysMin: integer(),
     deliveryDaysMax: integer(),
@@ -37,7 +40,10 @@ export const orders = pgTable(
     paymentMethod: text().notNull().default('paystack'),
     paymentStatus: text({ enum: paymentStatuses }).notNull().default('pending'),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
-    reviewReason: text(),
+    /** Why a person has to look at it; null when nobody has to. */
+    attentionReason: text(),
+    /** What an owner accepted as paid less than the total, in minor units. */
+    shortfall: integer().notNull().default(0),
     holdState: text({ enum: ['none', 'held', 'sold', 'released'] })
       .notNull()
       .default('none'),
@@ -59,6 +65,7 @@ export const orders = pgTable(
     ),
     check('orders_total', sql`${t.totalAmount} = ${t.subtotal} - ${t.discount} + coalesce(${t.delivery}, 0)`),
     index('orders_user_newest').on(t.userId, t.createdAt.desc().nullsFirst()),
+    check('orders_shortfall', sql`${t.shortfall} between 0 and ${t.totalAmount}`),
     index('orders_newest').on(t.createdAt.desc().nullsFirst()),
     index('orders_email').on(sql`lower(${t.email})`),
     index('orders_hold_expiry')

@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/
 import { createdAt, id, instant } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** One try to pay an order, with a reference of its own (decisions §10). Amounts in minor units. */
+/** One try to pay an order, with a reference of its own (rule: order-before-payment). Amounts in minor units. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {

@@ -21,6 +21,7 @@ export const promoCodes = pgTable(
     personalEmail: text(),
     isActive: boolean().notNull().default(true),
     createdAt: createdAt(),
+    updatedAt: createdAt(),
   },
   (t) => [
     check('promo_codes_upper', sql`${t.code} = upper(${t.code})`),
@@ -28,7 +29,7 @@ export const promoCodes = pgTable(
   ],
 )
 
-/** Counted when the order is paid (decisions §7), once per order. */
+/** Counted when the order is paid (rule: promo-once), once per order. */
 export const promoRedemptions = pgTable(
   'promo_redemptions',
   {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { id } from './columns.ts'
+import { createdAt, id } from './columns.ts'
 
 /**
- * Spec §3 Shipping zone. `pricing` says what `rate` means: a fee, a price on request, or no delivery (decisions §6);
+ * A delivery zone. `pricing` says what `rate` means: a fee, a price on request, or no delivery (rule: delivery-zones);
  * none of these is written as 0. `country` is ISO 3166-1 alpha-2; `state` is set for Nigerian zones.
  */
 export const shippingZones = pgTable(
@@ -23,6 +23,7 @@ export const shippingZones = pgTable(
     freeDelivery: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     sortOrder: integer().notNull().default(0),
+    updatedAt: createdAt(),
   },
   (t) => [
     check('shipping_zones_rate', sql`(${t.pricing} = 'rate') = (${t.rate} is not null) and ${t.rate} >= 0`),
@@ -33,8 +34,9 @@ export const shippingZones = pgTable(
   ],
 )
 
-/** Spec §3 Shipping setting. */
+/** The owner's words about delivery (rule: shipping-texts). */
 export const shippingSettings = pgTable('shipping_settings', {
   settingKey: text().primaryKey(),
   settingValue: text().notNull(),
+  updatedAt: createdAt(),
 })

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { putInCart } from './shop-calls.ts'
+import { type Person, call, expect, test } from './shopper.ts'
+import { holdApi } from './steps.ts'
+
+async function saveAddress(page: Page, { firstName, lastName, phone }: Person) {
+  const { zones } = await call<{ zones: { id: string; name: string }[] }>(page, 'GET', '/api/shipping')
+  await call(page, 'POST', '/api/addresses', {
+    firstName,
+    lastName,
+    phone,
+    country: 'NG',
+    address: '8 Marina',
+    landmark: '',
+    city: 'Lekki',
+    state: 'Lagos',
+    zipCode: '',
+    shippingLocation: zones.find(({ name }) => name.startsWith('Lekki'))!.id,
+  })
+}
+
+test('a name emptied before checkout is hydrated stays empty, whatever profile and saved address know', async ({
+  page,
+  customer,
+}) => {
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await saveAddress(page, customer)
+  const releaseScripts = await holdApi(page, /\/assets\/.*\.js$/)
+  await page.goto('/checkout', { waitUntil: 'commit' })
+  const form = page.getByRole('form', { name: 'Checkout' })
+  const firstName = form.getByLabel('First name')
+  await expect(firstName).toHaveValue(customer.firstName)
+  await firstName.fill('')
+  releaseScripts()
+  await expect(form.getByRole('radio', { name: /8 Marina/ })).toBeChecked()
+  await form.getByRole('button', { name: /^Proceed to Payment - ₦/ }).click()
+  await expect(form.getByText('First name is required')).toBeVisible()
+  await expect(firstName).toHaveValue('')
+  await expect(form.getByLabel('Last name')).toHaveValue(customer.lastName)
+})
+
+test('a destination typed before checkout is hydrated is not replaced by the saved one', async ({
+  page,
+  customer,
+}) => {
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await saveAddress(page, customer)
+  const releaseScripts = await holdApi(page, /\/assets\/.*\.js$/)
+  await page.goto('/checkout', { waitUntil: 'commit' })
+  const form = page.getByRole('form', { name: 'Checkout' })
+  await form.getByLabel('Street address').fill('1 Broad Street')
+  releaseScripts()
+  await expect(form.getByRole('button', { name: /^Proceed to Payment/ })).toBeEnabled()
+  await expect(form.getByRole('radio', { name: 'Another address' })).toBeChecked()
+  await expect(form.getByLabel('Street address')).toHaveValue('1 Broad Street')
+  await expect(form.getByLabel('City')).toHaveValue('')
+})

@@ -1,0 +1,123 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../lib/money.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { shopHealthQuery } from './shop-health.queries.ts'
+import { textLink } from '../../pages/static-page.tsx'
+
+/** Diagnostics (rule: shop-health); to everyone but admins the page does not exist (rule: owner-only). */
+export const Route = createFileRoute('/shop-health')({
+  loader: ({ context: { queryClient } }) => queryClient.fetchQuery(shopHealthQuery),
+  component: ShopHealthPage,
+})
+
+const words: Record<string, string> = {
+  pglite: 'PGlite (embedded)',
+  postgres: 'PostgreSQL',
+  smtp: 'SMTP',
+  mailbox: 'Mailbox in the shop; nothing is really sent',
+  sandbox: 'Local Paystack sandbox; no money moves',
+  test: 'Paystack with a test key',
+  live: 'Paystack, live',
+  files: 'Files on this machine',
+  s3: 'S3 storage',
+}
+
+function ShopHealthPage() {
+  const { data: health, refetch, isFetching } = useSuspenseQuery(shopHealthQuery)
+  const { products, database, queue } = health
+  return (
+    <main className="shell py-8 md:py-12">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-3xl md:text-hero">Shop health</h1>
+        <Button variant="secondary" isBusy={isFetching} onClick={() => void refetch()}>
+          Check again
+        </Button>
+      </div>
+      <p role="status" className="pt-3 text-muted">
+        Checked {formatDateTime(new Date(health.checked_at))}
+      </p>
+      <div className="grid gap-x-8 gap-y-10 pt-8 md:grid-cols-2 lg:grid-cols-3">
+        <Block title="Products">
+          <Row name="In all">{products.total}</Row>
+          <Row name="Listed">{products.listed}</Row>
+          <Row name="Hidden">{products.hidden}</Row>
+          <Row name="Without a picture">{products.without_image}</Row>
+          <Row name="Sold out">{products.sold_out}</Row>
+          <Row name="On sale">{products.on_sale}</Row>
+          <Row name="Featured">{products.featured}</Row>
+          <Row name="Variants">{products.variants}</Row>
+          <Row name="Pieces to sell">{products.pieces}</Row>
+          <Row name="Pieces held">{products.pieces_held}</Row>
+        </Block>
+        <Block title="Machine">
+          <Row name="Mode">{health.mode}</Row>
+          <Row name="Database">{words[database.kind]}</Row>
+          <Row name="Version">{database.version}</Row>
+          <Row name="Latency">{database.latency_ms} ms</Row>
+          <Row name="Pictures">{words[health.storage]}</Row>
+          <Row name="Mail">{words[health.mail]}</Row>
+          <Row name="Payments">{words[health.payments]}</Row>
+        </Block>
+        <Block title="Jobs">
+          <Row name="Waiting">{queue.waiting}</Row>
+          <Row name="Oldest waits">
+            {queue.oldest_waiting_seconds === null ? 'none waits' : `${queue.oldest_waiting_seconds} s`}
+          </Row>
+          <Row name="For later">{queue.scheduled}</Row>
+          <Row name="Running">{queue.active}</Row>
+          <Row name="Failed">{queue.failed}</Row>
+          <Row name="Worked on here">{health.jobs_here ? 'yes' : 'no, by workers'}</Row>
+        </Block>
+        <section className="md:col-span-2" aria-labelledby="latest">
+          <h2 id="latest" className="pb-3 text-2xl">
+            Latest products
+          </h2>
+          <ul className="border-t border-ink">
+            {health.latest.map((product) => (
+              <li key={product.id} className="flex flex-wrap gap-x-4 border-b border-hairline py-3">
+                <SiteLink href={`/product/${product.slug}`} className={`${textLink} grow font-semibold`}>
+                  {product.title}
+                </SiteLink>
+                <span className="price">{formatMoney(product.price_ngn)}</span>
+                <span className="text-muted">
+                  {formatDateTime(new Date(product.created_at))}
+                  {!product.visible && ', hidden'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="fields">
+          <h2 id="fields" className="pb-3 text-2xl">
+            Product fields
+          </h2>
+          <p className="border-t border-ink pt-3 font-mono text-sm [overflow-wrap:anywhere]">
+            {health.fields.join(', ')}
+          </p>
+        </section>
+      </div>
+    </main>
+  )
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="pb-3 text-2xl">{title}</h2>
+      <dl className="border-t border-ink">{children}</dl>
+    </section>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 border-b border-hairline py-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  )
+}

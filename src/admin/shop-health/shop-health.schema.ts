@@ -1,0 +1,53 @@
+import * as z from 'zod'
+
+const count = z.int()
+
+/**
+ * Diagnostics for the owner (rule: shop-health): product counts, fields, the latest 3 products, and how the machine is.
+ */
+export const shopHealthSchema = z
+  .object({
+    checked_at: z.iso.datetime(),
+    products: z.object({
+      total: count,
+      listed: count,
+      hidden: count,
+      without_image: count,
+      sold_out: count,
+      on_sale: count,
+      featured: count,
+      variants: count,
+      pieces: count.describe('Pieces in stock that nobody holds'),
+      pieces_held: count,
+    }),
+    fields: z.array(z.string()).describe('Fields of a product as the API gives it'),
+    latest: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        slug: z.string(),
+        price_ngn: z.int(),
+        visible: z.boolean(),
+        created_at: z.iso.datetime(),
+      }),
+    ),
+    database: z.object({
+      kind: z.enum(['pglite', 'postgres']),
+      version: z.string(),
+      latency_ms: z.number(),
+    }),
+    queue: z.object({
+      waiting: count.describe('Jobs that are due'),
+      scheduled: count.describe('Jobs for later'),
+      active: count,
+      failed: count,
+      oldest_waiting_seconds: count.nullable(),
+    }),
+    mode: z.enum(['demo', 'live']),
+    mail: z.enum(['smtp', 'mailbox']),
+    payments: z.enum(['sandbox', 'test', 'live']),
+    storage: z.enum(['files', 's3']),
+    jobs_here: z.boolean(),
+  })
+  .meta({ id: 'ShopHealth' })
+export type ShopHealth = z.infer<typeof shopHealthSchema>

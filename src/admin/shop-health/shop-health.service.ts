@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { productSchema } from '../../catalog/catalog.schema.ts'
+import { isListed } from '../../catalog/product-filter.server.ts'
+import { rowsOf } from '../../db/rows.ts'
+import type { AdminCtx, Ctx } from '../../lib/server/context.ts'
+import type { ProgramParts } from './shop-health.rules.ts'
+import type { ShopHealth } from './shop-health.schema.ts'
+
+/** How the shop is. */
+export async function readShopHealth(ctx: AdminCtx, parts: ProgramParts): Promise<ShopHealth> {
+  const { database, ...others } = parts
+  return {
+    checked_at: ctx.now().toISOString(),
+    products: await countProducts(ctx),
+    fields: Object.keys(productSchema.shape),
+    latest: await latestProducts(ctx),
+    database: { kind: database, ...(await askDatabase(ctx)) },
+    queue: await countJobs(ctx),
+    ...others,
+  }
+}
+
+async function countProducts(ctx: Ctx): Promise<ShopHealth['products']> {
+  const [row] = await rowsOf<ShopHealth['products']>(
+    ctx.db,
+    sql`with counted as (
+        select p.visible, p.is_featured, p.price_ngn, p.compare_at_price, ${isListed} as is_listed,
+          exists (select 1 from product_images i where i.product_id = p.id) as has_image, s.*
+        from products p join categories c on c.id = p.category_id
+        left join lateral (select count(*)::int as variants, coalesce(sum(v.stock - v.held), 0)::int as pieces,
+          coalesce(sum(v.held), 0)::int as held from product_variants v where v.product_id = p.id) s on true)
+      select count(*)::int as total,
+        count(*) filter (where is_listed)::int as listed,
+        count(*) filter (where not visible)::int as hidden,
+        count(*) filter (where not has_image)::int as without_image,
+        count(*) filter (where is_listed and pieces = 0)::int as sold_out,
+        count(*) filter (where is_listed and compare_at_price > price_ngn)::int as on_sale,
+        count(*) filter (where is_listed and is_featured)::int as featured,
+        coalesce(sum(variants), 0)::int as variants,
+        coalesce(sum(pieces), 0)::int as pieces,
+        coalesce(sum(held), 0)::int as pieces_held
+      from counted`,
+  )
+  return row!
+}
+
+async function latestProducts(ctx: Ctx): Promise<ShopHealth['latest']> {
+  const rows = await rowsOf<Omit<ShopHealth['latest'][number], 'created_at'> & { created_at: Date | string }>(
+    ctx.db,
+    sql`select id, title, slug, price_ngn, visible, created_at from products
+      order by created_at desc, id limit 3`,
+  )
+  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
+}
+
+/** The time of one short statement, there and back. */
+async function askDatabase(ctx: Ctx): Promise<{ version: string; latency_ms: number }> {
+  const start = performance.now()
+  const [row] = await rowsOf<{ version: string }>(
+    ctx.db,
+    sql`select current_setting('server_version') as version`,
+  )
+  return { version: row!.version, latency_ms: Math.round((performance.now() - start) * 100) / 100 }
+}
+
+/** pg-boss keeps its jobs in a schema of its own; finished ones are not counted. */
+async function countJobs(ctx: Ctx): Promise<ShopHealth['queue']> {
+  const now = ctx.now().toISOString()
+  const [row] = await rowsOf<ShopHealth['queue']>(
+    ctx.db,
+    sql`select
+        count(*) filter (where state in ('created', 'retry') and start_after <= ${now})::int as waiting,
+        count(*) filter (where state in ('created', 'retry') and start_after > ${now})::int as scheduled,
+        count(*) filter (where state = 'active')::int as active,
+        count(*) filter (where state = 'failed')::int as failed,
+        floor(extract(epoch from ${now}::timestamptz - min(start_after)
+          filter (where state in ('created', 'retry') and start_after <= ${now})))::int as oldest_waiting_seconds
+      from pgboss.job`,
+  )
+  return row!
+}

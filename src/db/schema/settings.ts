@@ -1,0 +1,9 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt } from './columns.ts'
+
+/** The owner's texts and switches; names, defaults and types stand in `settings/settings.rules.ts`. */
+export const settings = pgTable('settings', {
+  key: text().primaryKey(),
+  value: jsonb().notNull(),
+  updatedAt: createdAt(),
+})

@@ -1,0 +1,26 @@
+import { OneMailFootnote } from '../catalog/one-mail-footnote.email.tsx'
+import {
+  EmailButton,
+  EmailHeading,
+  EmailLayout,
+  EmailText,
+  type MailBrand,
+} from '../lib/server/email-layout.tsx'
+
+export const showcaseLiveSubject = (title: string) => `${title} is live`
+
+type DropLiveProps = { brand: MailBrand; item: { title: string; url: string }; unsubscribeUrl: string }
+
+export function ShowcaseLiveEmail({ brand, item, unsubscribeUrl }: DropLiveProps) {
+  return (
+    <EmailLayout brand={brand} preview={`${item.title} is in the shop now.`}>
+      <EmailHeading>{item.title} is live</EmailHeading>
+      <EmailText>
+        You asked us to write when {item.title} drops. It is in the shop now, while it lasts: we cut small
+        runs and do not put pieces aside.
+      </EmailText>
+      <EmailButton href={item.url}>See it in the shop</EmailButton>
+      <OneMailFootnote unsubscribeUrl={unsubscribeUrl} />
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { lagosDay } from '../lib/time.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
+import { whatsappUrl } from '../settings/contact-links.rules.ts'
+import { shopQuery } from '../settings/settings.queries.ts'
+import { settingDefaults } from '../settings/settings.rules.ts'
+import { buttonClass } from '../ui/button.tsx'
+
+/** Ways on from a page that failed or is not there: its own ones, then search and New In, then help. */
+export function ErrorFoot({ kind, children }: { kind: string; children: ReactNode }) {
+  const search = useOverlay('search')
+  return (
+    <>
+      <div className="flex flex-wrap gap-3 pt-6">
+        {children}
+        <button type="button" className={buttonClass('secondary')} onClick={() => search.open()}>
+          Search
+        </button>
+        <Link to="/new-in" className={buttonClass('secondary')}>
+          New In
+        </Link>
+      </div>
+      <Reference kind={kind} />
+    </>
+  )
+}
+
+/** What a shopper can read out to us: what `kind` of error, and when; and where to. */
+export function Reference({ kind }: { kind: string }) {
+  const [code] = useState(() => referenceOf(kind, new Date()))
+  // The owner's number when the shop's settings are here; an error may have come before them.
+  const shop = useQueryClient().getQueryData(shopQuery.queryKey) ?? settingDefaults
+  return (
+    <p className="pt-8 text-sm text-muted" suppressHydrationWarning>
+      Reference {code}.{' '}
+      <a
+        className="underline underline-offset-4"
+        href={whatsappUrl(shop, `Hello, I saw an error in the shop. Reference ${code}.`)}
+        rel="noreferrer"
+        suppressHydrationWarning
+      >
+        Get help on WhatsApp
+      </a>
+    </p>
+  )
+}
+
+const referenceOf = (kind: string, now: Date) =>
+  `${kind}-${lagosDay(now).replaceAll('-', '')}-${now.toISOString().slice(11, 19).replaceAll(':', '')}`

@@ -1,0 +1,59 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { ApiError } from '../lib/browser/api-client.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { ErrorFoot, Reference } from './error-foot.tsx'
+
+/** The status of a refused call, `P` for what broke in the page itself. */
+const kindOf = (error: unknown) => (error instanceof ApiError ? String(error.status) : 'P')
+
+type PageErrorProps = ErrorComponentProps & { title?: string }
+
+/** The same under a title of its own, as the lists have one (rule: error-screens). */
+export const pageErrorTitled = (title: string) => (props: ErrorComponentProps) => (
+  <PageError {...props} title={title} />
+)
+
+/** A page that failed, inside the shell (rule: error-screens). */
+export function PageError({ error, reset, title = 'Something went wrong' }: PageErrorProps) {
+  const router = useRouter()
+  return (
+    <main className="shell grid min-h-[60vh] content-center py-16" role="alert">
+      <h1 className="text-3xl">{title}</h1>
+      <p className="max-w-prose pt-4">
+        We encountered an error while loading this content. Please try again.
+      </p>
+      <ErrorFoot kind={kindOf(error)}>
+        <Button
+          onClick={() => {
+            reset()
+            void router.invalidate()
+          }}
+        >
+          Try again
+        </Button>
+        <Button variant="secondary" onClick={() => router.history.back()}>
+          Go back
+        </Button>
+        <Link to="/" className={buttonClass('secondary')}>
+          Go home
+        </Link>
+      </ErrorFoot>
+    </main>
+  )
+}
+
+/** The shell itself failed; nothing of it can be relied on (rule: error-screens). */
+export function ApplicationError({ error }: ErrorComponentProps) {
+  return (
+    <main className="shell grid min-h-dvh content-center py-16" role="alert">
+      <h1 className="text-3xl">Application Error</h1>
+      <p className="max-w-prose pt-4">
+        Something went wrong in the application. Please refresh the page to continue.
+      </p>
+      <div className="pt-6">
+        <Button onClick={() => window.location.reload()}>Refresh the page</Button>
+      </div>
+      <Reference kind={kindOf(error)} />
+    </main>
+  )
+}

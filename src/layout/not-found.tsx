@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../ui/button.tsx'
+import { ErrorFoot } from './error-foot.tsx'
+
+/** Unknown addresses and products that are gone (rule: not-found). */
+export function NotFound() {
+  return (
+    <main className="shell py-16 md:py-28" data-testid="not-found">
+      <p className="display giant text-indigo" aria-hidden>
+        404
+      </p>
+      <h1 className="pt-2 text-3xl">Page not found</h1>
+      <p className="max-w-prose pt-4">
+        The page you are looking for has moved, sold out for good, or never was.
+      </p>
+      <ErrorFoot kind="404">
+        <Link to="/" className={buttonClass()}>
+          Go home
+        </Link>
+      </ErrorFoot>
+    </main>
+  )
+}

@@ -1,0 +1,162 @@
+import type { Crumb } from './breadcrumbs.rules.ts'
+import { routeFacts } from './route-facts.rules.ts'
+
+/** What heads show of the shop; the root's loader data is one. */
+type HeadShop = {
+  app_url: string
+  brand_name: string
+  tagline: string
+  email: string
+  phone: string
+  address: string
+  instagram_url: string
+  tiktok_url: string
+  facebook_url: string
+}
+
+type Meta = Record<string, unknown>
+type Head = { meta: Meta[]; links: { rel: string; href: string }[] }
+
+/** What the router gives a page's `head`. */
+type HeadOf = { matches: readonly { loaderData?: unknown }[]; match: { routeId: string } }
+
+type PageHeadInput = {
+  /** One sentence, at most about 155 characters. */
+  description: string
+  /** The part of the query that decides the page, where one does: `category=tops`. */
+  query?: string
+  /** Instead of the route table's, without the brand's name, which follows it. */
+  title?: string
+  /** A picture of this page: an address below the shop's, with its size in pixels. */
+  image?: { url: string; alt: string; width: number; height: number } | undefined
+  /** Whether search engines are told the page's place below Home. */
+  hasTrail?: boolean
+  jsonLd?: object[] | undefined
+}
+
+/** The picture of pages that have none of their own: `public/share.png`. */
+const shareImage = { url: '/share.png', alt: '', width: 1200, height: 630 }
+
+/** The root's loader data out of a `head` function's `matches`. */
+export function shopOf(matches: HeadOf['matches']): HeadShop | undefined {
+  return matches[0]?.loaderData as HeadShop | undefined
+}
+
+/**
+ * Title, description, canonical address, link previews and structured data of a page that search engines find; none
+ * while the shop is unknown: `head: (at) => pageHead(at, { description: '…' })`.
+ */
+export function pageHead({ matches, match }: HeadOf, page: PageHeadInput): Head {
+  const shop = shopOf(matches)
+  const facts = routeFacts(match.routeId)
+  if (!shop || !facts) return { meta: [], links: [] }
+  const title = page.title ?? facts.title ?? facts.label
+  const url = absoluteUrl(shop, facts.path + (page.query ? `?${page.query}` : ''))
+  const image = page.image ?? { ...shareImage, alt: `${shop.brand_name}: ${shop.tagline}` }
+  const jsonLd = [
+    ...(page.hasTrail ? [breadcrumbLd(shop, [{ label: facts.label }])] : []),
+    ...(page.jsonLd ?? []),
+  ]
+  return {
+    meta: [
+      { title: titleOf(shop, title) },
+      { name: 'description', content: page.description },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: page.description },
+      { property: 'og:url', content: url },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:locale', content: 'en_NG' },
+      { property: 'og:image', content: absoluteUrl(shop, image.url) },
+      { property: 'og:image:width', content: String(image.width) },
+      { property: 'og:image:height', content: String(image.height) },
+      { property: 'og:image:alt', content: image.alt },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      ...jsonLd.map((data) => ({ 'script:ld+json': data })),
+    ],
+    links: [{ rel: 'canonical', href: url }],
+  }
+}
+
+/**
+ * What the route table alone says of a page: its title, and whether search engines are kept away. An address without
+ * a page (`null`) is not to be found either. For the root; a page's own head comes after it.
+ */
+export function routeHead(shop: Pick<HeadShop, 'brand_name'> | undefined, routeId: string | null): Meta[] {
+  const facts = routeId === null ? undefined : routeFacts(routeId)
+  const title = facts ? (facts.title ?? facts.label) : 'Page not found'
+  return [
+    { title: shop ? titleOf(shop, title) : title },
+    ...(facts?.sitemap ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ]
+}
+
+/** The head of a page of one thing, whose name the route table cannot know. */
+export function titleHead(matches: HeadOf['matches'], title: string): Head {
+  const shop = shopOf(matches)
+  return { meta: [{ title: shop ? titleOf(shop, title) : title }], links: [] }
+}
+
+const titleOf = ({ brand_name }: Pick<HeadShop, 'brand_name'>, title: string) => `${title} | ${brand_name}`
+
+/** `/media/a/share.jpg` → `https://shop.example/media/a/share.jpg`; a full address stays. */
+export function absoluteUrl({ app_url }: Pick<HeadShop, 'app_url'>, path: string): string {
+  return /^https?:/.test(path) ? path : `${app_url.replace(/\/+$/, '')}${path}`
+}
+
+/** The trail as a search engine shows it, Home first. Crumbs without an address stand for the page itself. */
+export function breadcrumbLd(shop: Pick<HeadShop, 'app_url'>, crumbs: Crumb[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ label: 'Home', href: '/' } satisfies Crumb, ...crumbs].map((crumb: Crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.label,
+      ...(crumb.href && { item: absoluteUrl(shop, crumb.href) }),
+    })),
+  }
+}
+
+/** Who runs the shop: the owner's settings and nothing else (rule: no-invented-facts). For the home page. */
+export function organizationLd(shop: HeadShop): object {
+  const profiles = [shop.instagram_url, shop.tiktok_url, shop.facebook_url].filter(Boolean)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': absoluteUrl(shop, '/#organization'),
+    name: shop.brand_name,
+    slogan: shop.tagline,
+    url: absoluteUrl(shop, '/'),
+    logo: absoluteUrl(shop, '/icon-512.png'),
+    email: shop.email,
+    telephone: shop.phone,
+    address: shop.address,
+    ...(profiles.length && { sameAs: profiles }),
+  }
+}
+
+/** The site and its search. For the home page. */
+export function webSiteLd(shop: HeadShop): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    '@id': absoluteUrl(shop, '/#website'),
+    name: shop.brand_name,
+    url: absoluteUrl(shop, '/'),
+    inLanguage: 'en-NG',
+    publisher: { '@id': absoluteUrl(shop, '/#organization') },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: absoluteUrl(shop, '/shop?q={search_term_string}') },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** Icons and the install manifest, the same on every page; for the root. */
+export const siteIconLinks = [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]

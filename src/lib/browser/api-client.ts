@@ -1,0 +1,57 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { type ClientResponse, hc } from 'hono/client'
+import type { ShopApi } from '../../api.ts'
+import { callInProcess } from '../server/in-process-api.ts'
+
+/** A refused call, as the pages see it. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  /** The whole answer, for calls that answer in a shape of their own. */
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    const { error } = (body ?? {}) as {
+      error?: string | { code?: string; message?: string; fields?: Record<string, string> }
+    }
+    super(typeof error === 'string' ? error : (error?.message ?? 'Something went wrong'))
+    this.name = 'ApiError'
+    this.status = status
+    this.code = typeof error === 'object' ? (error.code ?? 'ERROR') : 'ERROR'
+    this.fields = typeof error === 'object' ? (error.fields ?? {}) : {}
+    this.body = body
+  }
+}
+
+/** The shop said no: what was asked for was wrong. Otherwise nobody answered, or the shop had a fault of its own. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500
+
+/** What the shop said when it refused a call; `fallback` (undefined) when the call did not get that far. */
+export function refusalMessage(error: unknown): string | undefined
+export function refusalMessage<F>(error: unknown, fallback: F): string | F
+export function refusalMessage(error: unknown, fallback?: unknown) {
+  return isRefusal(error) ? error.message : fallback
+}
+
+/** In the browser `fetch`; while rendering on the server the API itself, with the visitor's cookies. */
+const transport = createIsomorphicFn()
+  .server((input: string, init?: RequestInit) => callInProcess(input, init))
+  .client((input: string, init?: RequestInit) => fetch(input, init))
+
+/** The one way in: `await unwrap(api.api.products.$get({ query }))`. */
+export const api = hc<ShopApi>('/', { fetch: transport as typeof fetch })
+
+type Answer<R> =
+  R extends ClientResponse<infer T, infer S, 'json'> ? (S extends 200 | 201 ? T : never) : never
+
+/** The body of a successful answer; throws `ApiError` otherwise. */
+export async function unwrap<R extends ClientResponse<unknown, number, string>>(
+  call: Promise<R>,
+): Promise<Answer<R>> {
+  const response = await call
+  const body = await response.json().catch(() => null)
+  if (!response.ok) throw new ApiError(response.status, body)
+  return body as Answer<R>
+}

@@ -1,0 +1,21 @@
+import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
+
+/**
+ * Where pages are scrolled to (rule: scroll-position): to the top when new, back to their place on Back. But the page
+ * of a visit's beginning stays where it is when it comes to life: the browser has restored it by then, or the shopper
+ * has scrolled.
+ */
+export function createScrollPositions() {
+  let hasMoved = import.meta.env.SSR
+  let openedKey: string | undefined
+  return {
+    mayScroll: ({ location }: { location: ParsedLocation }): boolean =>
+      (hasMoved ||= location.state.__TSR_key !== openedKey),
+    follow: (router: AnyRouter): void => {
+      if (import.meta.env.SSR) return
+      openedKey = router.history.location.state.__TSR_key
+      // The router remembers the place of what it saw scrolled; it was not there yet for what came before.
+      router.subscribe('onRendered', () => queueMicrotask(() => document.dispatchEvent(new Event('scroll'))))
+    },
+  }
+}

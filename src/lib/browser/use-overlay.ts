@@ -1,0 +1,51 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The drawer or dialog lying over the page. */
+    overlay?: string
+    /** What it is about: a title, an id. */
+    overlaySubject?: string
+  }
+}
+
+/**
+ * A drawer, sheet or dialog as an entry of the browser's history, so that Back closes it and nothing else has to be
+ * remembered. Links inside an overlay use `replace`: Back from there leads to the page below it.
+ */
+export function useOverlay(name: string) {
+  const router = useRouter()
+  const isOpen = useLocation({ select: (location) => location.state.overlay === name })
+  const subject = useLocation({
+    select: (location) => (location.state.overlay === name ? location.state.overlaySubject : undefined),
+  })
+  return {
+    isOpen,
+    subject,
+    open: (about?: string) => {
+      const current = router.latestLocation
+      void router.navigate({
+        to: current.pathname,
+        search: current.search as never,
+        hash: current.hash,
+        state: (before: object) => ({
+          ...before,
+          overlay: name,
+          ...(about !== undefined && { overlaySubject: about }),
+        }),
+        replace: current.state.overlay !== undefined,
+        resetScroll: false,
+        hashScrollIntoView: false,
+      } as never)
+    },
+    close: () => {
+      if (router.latestLocation.state.overlay === name) router.history.back()
+    },
+  }
+}
+
+/** A reload or a restored tab starts without the overlay that was open. Called before the page comes to life. */
+export function clearStaleOverlay() {
+  const state = window.history.state as { overlay?: string } | null
+  if (state?.overlay) window.history.replaceState({ ...state, overlay: undefined }, '')
+}

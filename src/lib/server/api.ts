@@ -1,0 +1,83 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { ZodError } from 'zod'
+import type { MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { type AdminCtx, type Ctx, requireAdmin } from './context.ts'
+import { AppError, commonError, type ErrorBody } from '../errors.ts'
+import { isDatabaseOutage } from './database-outage.ts'
+
+/** What every handler finds in `c.var`: the service context of this request, and where it came from. */
+export type ApiEnv = { Variables: { ctx: Ctx; clientIp: string } }
+
+function refuseInvalidInput(result: { success: boolean; error?: unknown }) {
+  if (!result.success) throw invalidInput(result.error as ZodError)
+}
+
+/** A router of the JSON API. Input that does not fit its schema is refused with 400 and the wrong fields named. */
+export function createApi() {
+  return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalidInput })
+}
+
+/** The same in an owner's call: `c.var.ctx` is what services for owners take. */
+type AdminApiEnv = { Variables: { ctx: AdminCtx; clientIp: string } }
+
+/** A router of owner's calls. Its paths stand below `/api/admin`, where `guardAdmin` lets only admins pass. */
+export function createAdminApi() {
+  return new OpenAPIHono<AdminApiEnv>({ defaultHook: refuseInvalidInput }).basePath('/api/admin')
+}
+
+/** The one guard of the owner's calls, mounted on `/api/admin/*`: to everyone else they do not exist. */
+export const guardAdmin: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  c.set('ctx', requireAdmin(c.var.ctx))
+  await next()
+}
+
+/** Sentences of our own rules (custom issues) are shown as they are; the library's get the field's name in front. */
+export function invalidInput(error: ZodError): AppError {
+  // No plain object: a caller's field may be called `__proto__`.
+  const named = new Map<string, string>()
+  for (const issue of error.issues) {
+    const name = (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.')) || 'body'
+    if (!named.has(name)) named.set(name, issue.message)
+  }
+  const [name, message] = [...named][0] ?? ['body', 'Invalid input']
+  const fields: Record<string, string> = Object.fromEntries(named)
+  const isOwnSentence = error.issues[0]?.code === 'custom'
+  return new AppError('INVALID_INPUT', 400, isOwnSentence ? message : `${name}: ${message}`, { fields })
+}
+
+/** What the caller is told of an error, or null when it is a fault of ours that only the log may know. */
+export function refusalOf(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException)
+    return new AppError(
+      'BAD_REQUEST',
+      error.status === 413 ? 413 : 400,
+      'The request could not be understood',
+    )
+  return isDatabaseOutage(error) ? commonError('UNAVAILABLE') : null
+}
+
+export function errorBody(error: AppError): ErrorBody {
+  return {
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.fields && { fields: error.fields }),
+      ...currentIn(error.details),
+    },
+  }
+}
+
+const currentIn = (details: unknown) =>
+  typeof details === 'object' && details !== null && 'current' in details ? { current: details.current } : {}
+
+/** The `responses` entry of a call in OpenAPI: `responses: { 200: json(schema, 'The cart'), ...refusals }`. */
+export function json<S>(schema: S, description: string) {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+/** A JSON body that must be present: `request: { body: jsonBody(schema) }`. */
+export function jsonBody<S>(schema: S) {
+  return { required: true as const, content: { 'application/json': { schema } } }
+}

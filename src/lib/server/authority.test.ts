@@ -1,0 +1,35 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import type { AdminCtx, Ctx, OwnerCtx, SystemCtx } from './context.ts'
+import { asSystem, requireAdmin } from './context.ts'
+
+const base = { db: null as never, now: () => new Date(0), queue: null as never }
+const person = { kind: 'customer' as const, userId: 'u', email: 'ada@shop.test', guestKey: null }
+
+/** Stands for any service of an owner. `npm run check` compiles this file: each expected error must be one. */
+const deleteEverything = (ctx: OwnerCtx) => ctx.actor.kind
+
+test('a forgotten check does not compile', () => {
+  const shopper: Ctx = { ...base, actor: { ...person, isAdmin: false } }
+  const looksLikeAdmin = { ...base, actor: { ...person, isAdmin: true as const } }
+  const looksLikeShop = { ...base, actor: { kind: 'system' as const, name: 'jobs' } }
+  // @ts-expect-error a shopper's context has no authority
+  deleteEverything(shopper)
+  // @ts-expect-error nor has one that was written by hand
+  deleteEverything(looksLikeAdmin)
+  // @ts-expect-error the shop's own is made by asSystem alone
+  deleteEverything(looksLikeShop)
+  expectTypeOf(requireAdmin<Ctx>).returns.toExtend<AdminCtx>()
+  expectTypeOf(asSystem<Ctx>).returns.toExtend<SystemCtx>()
+})
+
+test('authority is given to admins and to the shop itself, to nobody else', () => {
+  const as = (actor: Ctx['actor']): Ctx => ({ ...base, actor })
+  expect(deleteEverything(requireAdmin(as({ ...person, isAdmin: true })))).toBe('customer')
+  expect(deleteEverything(asSystem(base, 'jobs'))).toBe('system')
+  const others: Ctx['actor'][] = [
+    { kind: 'guest', guestKey: 'g' },
+    { ...person, isAdmin: false },
+    { kind: 'system', name: 'x' },
+  ]
+  for (const actor of others) expect(() => requireAdmin(as(actor))).toThrow('Not found')
+})

@@ -1,0 +1,64 @@
+import type { Db } from '../../db/client.ts'
+import { commonError } from '../errors.ts'
+import type { Queue } from './queue.ts'
+
+/** Who asks. Services decide by it; nothing below the API reads a cookie. */
+export type Actor = GuestActor | CustomerActor | SystemActor
+type GuestActor = { kind: 'guest'; guestKey: string | null }
+type CustomerActor = {
+  kind: 'customer'
+  userId: string
+  email: string
+  isAdmin: boolean
+  guestKey: string | null
+}
+type SystemActor = { kind: 'system'; name: string }
+
+/**
+ * What every service gets first. `db` may be a transaction; `now` is the clock; `queue` puts a job into the same
+ * transaction when it is given one; `requestId` names the call in log and audit. Features add their own gateways.
+ */
+export type Ctx = {
+  db: Db
+  actor: Actor
+  now: () => Date
+  queue: Queue
+  requestId?: string
+}
+
+const authority = Symbol('authority')
+
+/** The context of an owner who is signed in. Only `requireAdmin` makes one. */
+export type AdminCtx = Ctx & { actor: CustomerActor & { isAdmin: true }; [authority]: 'admin' }
+
+/** The context of a part of the shop itself: a job, the settlement, a command at the terminal. Only `asSystem` makes one. */
+export type SystemCtx = Ctx & { actor: SystemActor; [authority]: 'system' }
+
+/** What a service takes that only an owner, or the shop itself, may call: without one it does not compile. */
+export type OwnerCtx = AdminCtx | SystemCtx
+
+/** @throws NOT_FOUND to everyone but admins: what is theirs does not exist for others */
+export function requireAdmin<C extends Ctx>(ctx: C): C & AdminCtx {
+  const { actor } = ctx
+  if (actor.kind !== 'customer' || !actor.isAdmin) throw commonError('NOT_FOUND')
+  return { ...ctx, actor: { ...actor, isAdmin: true }, [authority]: 'admin' }
+}
+
+/** The same context with the shop itself as its actor. `name` appears in histories: `payments`, `reconciler`. */
+export function asSystem<C extends Omit<Ctx, 'actor'>>(ctx: C, name: string): C & SystemCtx {
+  return { ...ctx, actor: { kind: 'system', name }, [authority]: 'system' }
+}
+
+/** Runs `work` in one transaction with the same actor and clock. */
+export function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  return ctx.db.transaction((tx) => work({ ...ctx, db: tx as unknown as Db }))
+}
+
+export const userIdOf = (actor: Actor) => (actor.kind === 'customer' ? actor.userId : null)
+
+/** Who did it, as kept in histories and the audit: an admin by id, the shopper, or a part of the shop. */
+export function actorName(actor: Actor): string {
+  if (actor.kind === 'system') return actor.name
+  if (actor.kind === 'guest') return 'guest'
+  return actor.isAdmin ? `admin:${actor.userId}` : 'customer'
+}

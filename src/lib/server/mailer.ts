@@ -1,0 +1,73 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import nodemailer from 'nodemailer'
+import type { ReactElement } from 'react'
+import { plainTextSelectors } from '@react-email/components'
+import { compile } from 'html-to-text'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Db } from '../../db/client.ts'
+import { mailboxMessages, sentMails } from '../../db/schema.ts'
+import type { Ctx } from './context.ts'
+import { deleteInBatches } from './delete-batches.ts'
+
+/**
+ * `key` names the event this mail is for; a mail of the same key is sent once (rule: one-mail-per-event).
+ * `unsubscribeUrl` is where mail programs offer the way out of a list: a page for people, and it takes their one-click
+ * POST (RFC 8058).
+ */
+export type Mail = { key: string; to: string; subject: string; body: ReactElement; unsubscribeUrl?: string }
+export type Mailer = { send: (mail: Mail) => Promise<void> }
+
+/** What mail programs expect before a mail's HTML. */
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+/** Prepared once: that takes longer than a mail. */
+const toPlainText = compile({ wordwrap: false, selectors: plainTextSelectors })
+
+/** Sends through SMTP when `smtpUrl` is given, else keeps the mail in the database for /dev/mailbox. */
+export function createMailer(db: Db, options: { smtpUrl: string | undefined; from: string }): Mailer {
+  const smtp = options.smtpUrl ? nodemailer.createTransport(options.smtpUrl) : null
+  return {
+    async send({ key, to, subject, body, unsubscribeUrl }) {
+      const html = doctype + renderToStaticMarkup(body)
+      const text = toPlainText(html)
+      if (smtp) {
+        const [sent] = await db.select().from(sentMails).where(eq(sentMails.key, key))
+        if (sent) return
+        await smtp.sendMail({
+          from: options.from,
+          to,
+          subject,
+          html,
+          text,
+          headers: listHeaders(unsubscribeUrl),
+        })
+        await db.insert(sentMails).values({ key }).onConflictDoNothing()
+        return
+      }
+      await db.transaction(async (tx) => {
+        const fresh = await tx.insert(sentMails).values({ key }).onConflictDoNothing().returning()
+        if (fresh.length) await tx.insert(mailboxMessages).values({ to, subject, html, text })
+      })
+    },
+  }
+}
+
+/**
+ * Deletes what is known of mails sent before `before`, and the mails kept without SMTP. A mail of a job that is not done
+ * yet stays known, so that its repeat sends nothing twice: it was sent after the oldest such job was made.
+ */
+export async function purgeSentMails(ctx: Pick<Ctx, 'db'>, before: Date): Promise<number> {
+  const oldestOpenJob = sql`(select min(created_on) from pgboss.job where state in ('created', 'retry', 'active'))`
+  const isDone = sql`${sentMails.sentAt} < coalesce(${oldestOpenJob}, 'infinity')`
+  const forgotten = await deleteInBatches(ctx, sentMails, and(lt(sentMails.sentAt, before), isDone)!)
+  return forgotten + (await deleteInBatches(ctx, mailboxMessages, lt(mailboxMessages.createdAt, before)))
+}
+
+function listHeaders(unsubscribeUrl: string | undefined): Record<string, string> {
+  if (!unsubscribeUrl) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}

@@ -1,0 +1,94 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ApiEnv } from './api.ts'
+import { AppError } from '../errors.ts'
+import { retryAfterSeconds } from './database-outage.ts'
+import { isPostgresSafeJson } from '../postgres-safe-json.ts'
+
+const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Refuses writes that another site's page sends with our visitor's cookies: the `Origin` must be ours, and bodies must
+ * be JSON, which no form of a foreign page can send; nor can one send the `image/…` that `takesPictures` allows for the
+ * upload alone. Calls without an `Origin` (programs, webhooks) carry no cookies of
+ * a browser.
+ */
+export function refuseForeignWrites(
+  appUrl: string,
+  isExempt: (path: string) => boolean,
+  takesPictures: (path: string) => boolean,
+): MiddlewareHandler<ApiEnv> {
+  const own = new URL(appUrl).origin
+  return async (c, next) => {
+    if (writes.has(c.req.method) && !isExempt(c.req.path)) {
+      const origin = c.req.header('origin')
+      const isForeign = origin
+        ? origin !== own && origin !== new URL(c.req.url).origin
+        : c.req.header('sec-fetch-site') === 'cross-site'
+      if (isForeign) throw new AppError('FOREIGN_ORIGIN', 403, 'This request came from another site')
+      const type = c.req.header('content-type')
+      if (hasBody(c) && !type?.startsWith('application/json') && !isPictureUpload(c, takesPictures))
+        throw new AppError('NOT_JSON', 415, 'Send JSON with the header content-type: application/json')
+    }
+    await next()
+  }
+}
+
+const isPictureUpload = (c: Context, takesPictures: (path: string) => boolean) =>
+  takesPictures(c.req.path) && Boolean(c.req.header('content-type')?.startsWith('image/'))
+
+function hasBody(c: Context): boolean {
+  const length = c.req.header('content-length')
+  return (length !== undefined && length !== '0') || c.req.header('transfer-encoding') !== undefined
+}
+
+/**
+ * Refuses texts the database cannot hold, wherever in path, query or JSON they stand, before anything is looked up.
+ * Webhooks are exempt: they are signed byte by byte.
+ */
+export function refuseUnsafeText(isExempt: (path: string) => boolean): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const isJson = c.req.header('content-type')?.startsWith('application/json') && !isExempt(c.req.path)
+    // Written out they would be no JSON, so only escapes have to be looked at.
+    const body = isJson ? await c.req.text() : ''
+    const isSuspect = /\\u(?:0000|d[89a-f])/i.test(body)
+    if (c.req.url.includes('%00') || (isSuspect && !isPostgresSafeJson(parsed(body))))
+      throw new AppError('BAD_TEXT', 400, 'The text contains a character that cannot be used')
+    await next()
+  }
+}
+
+/** What is no JSON its handler refuses. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+/** What is answered to one visitor is for nobody else: no cache may keep it. A handler that says more is left alone. */
+export const keepPrivate = (isPublic: (path: string) => boolean): MiddlewareHandler<ApiEnv> => {
+  return async (c, next) => {
+    await next()
+    if (!isPublic(c.req.path) && !c.res.headers.has('cache-control'))
+      c.header('cache-control', 'private, no-store')
+  }
+}
+
+/** Who is told that the shop cannot answer is told when to ask again. */
+export const sayWhenToRetry: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next()
+  if (c.res.status === 503) c.header('retry-after', String(retryAfterSeconds))
+}
+
+/** No call needs more than 256 KiB, but the upload of pictures, which has a limit of its own. */
+export function limitBody(takesPictures: (path: string) => boolean): MiddlewareHandler<ApiEnv> {
+  const limit = bodyLimit({
+    maxSize: 256 * 1024,
+    onError: () => {
+      throw new AppError('TOO_LARGE', 413, 'The request is too large')
+    },
+  })
+  return (c, next) => (isPictureUpload(c, takesPictures) ? next() : limit(c, next))
+}

@@ -1,0 +1,32 @@
+import {
+  EmailButton,
+  EmailHeading,
+  EmailLayout,
+  EmailText,
+  type MailBrand,
+} from '../lib/server/email-layout.tsx'
+import { NewsletterFootnote } from './newsletter-footnote.email.tsx'
+import { confirmDays } from './newsletter.rules.ts'
+
+export const newsletterConfirmSubject = (brand: MailBrand) => `Confirm your place on the ${brand.name} list`
+
+export function NewsletterConfirmEmail(props: {
+  brand: MailBrand
+  confirmUrl: string
+  unsubscribeUrl: string
+}) {
+  return (
+    <EmailLayout brand={props.brand} preview="One press and you are on the list.">
+      <EmailHeading>One press and you are on the list</EmailHeading>
+      <EmailText>
+        Someone, we hope you, asked for the {props.brand.name} newsletter with this address: new arrivals,
+        upcoming drops and sales. We only write once you have pressed the button. It works for {confirmDays}{' '}
+        days.
+      </EmailText>
+      <EmailButton href={props.confirmUrl}>Confirm my address</EmailButton>
+      <NewsletterFootnote unsubscribeUrl={props.unsubscribeUrl}>
+        It was not you? Do nothing, and we forget the address by ourselves.
+      </NewsletterFootnote>
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { api, unwrap } from '../lib/browser/api-client.ts'
+import { MailLinkView } from '../layout/mail-link-view.tsx'
+import { newsletterConfirmedText } from './newsletter.rules.ts'
+
+export const Route = createFileRoute('/newsletter/confirm')({
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    typeof search.token === 'string' ? { token: search.token } : {},
+  component: ConfirmPage,
+})
+
+function ConfirmPage() {
+  const { token } = Route.useSearch()
+  return (
+    <MailLinkView
+      title="Confirm your address"
+      button="Yes, put me on the list"
+      busyButton="Confirming..."
+      doneText={newsletterConfirmedText}
+      token={token}
+      send={(given) => unwrap(api.api.newsletter.confirm.$post({ json: { token: given } }))}
+    >
+      <p>
+        Press the button and you will hear of new arrivals, drops and sales. You can leave again from every
+        mail.
+      </p>
+    </MailLinkView>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
+import { useShop } from '../settings/settings.queries.ts'
+import { controlClass } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
+import { newsletterAskedText, newsletterFailedText, newsletterProblem } from './newsletter.rules.ts'
+
+type NewsletterFormProps = {
+  /** Tells two forms on one page apart: the id of the field. */
+  id?: string
+  /** Its name for screen readers, where another one stands on the page; the heading by default. */
+  label?: string
+  /** What it stands on: chalk or kola, or indigo or ink. */
+  ground?: 'light' | 'dark'
+}
+
+/** The newsletter's field. Its heading, the owner's `newsletter_heading`, stands outside it. */
+export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: NewsletterFormProps) {
+  const shop = useShop()
+  const [email, setEmail] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const field = useAdoptEarlyInput<HTMLInputElement>(email, setEmail)
+  const ask = useMutation({
+    mutationFn: (typed: string) => unwrap(api.api.newsletter.$post({ json: { email: typed } })),
+    onSuccess: (_answer, sent) => setEmail((typed) => (typed === sent ? '' : typed)),
+    onError: (error) => setWrong(refusalMessage(error, newsletterFailedText)),
+  })
+
+  const submit = () => {
+    const problem = newsletterProblem(email)
+    setWrong(problem)
+    if (!problem) return ask.mutate(email)
+    ask.reset()
+    field.current?.focus()
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={label ?? shop.newsletter_heading}
+      data-testid={id}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <label htmlFor={id} className="text-sm font-semibold">
+        Email
+      </label>
+      <div className="flex flex-wrap gap-3 pt-1.5">
+        <input
+          id={id}
+          ref={field}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${id}-error` : `${id}-note`}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          className={`${controlClass} min-w-0 flex-[1_1_14rem]`}
+        />
+        <SubmitButton
+          isBusy={ask.isPending}
+          className={`min-h-12 max-xs:w-full ${ground === 'dark' ? '!bg-kola !text-ink' : ''}`}
+        >
+          {ask.isPending ? 'Joining...' : 'Join'}
+        </SubmitButton>
+      </div>
+      {wrong && (
+        <p id={`${id}-error`} role="alert" className="mt-3 bg-white px-3 py-2 font-medium text-camwood">
+          {wrong}
+        </p>
+      )}
+      <p role="status" className="flex items-start gap-2 font-semibold not-empty:pt-3">
+        {ask.isSuccess && (
+          <>
+            <Icon name="check" />
+            {newsletterAskedText}
+          </>
+        )}
+      </p>
+      <p id={`${id}-note`} className="pt-3 text-sm">
+        New arrivals, drops and sales. We ask you to confirm by email first, and every mail has a way out.{' '}
+        <SiteLink href="/privacy" className="underline underline-offset-4">
+          Privacy
+        </SiteLink>
+      </p>
+    </form>
+  )
+}

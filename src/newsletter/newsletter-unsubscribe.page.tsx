@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { api, unwrap } from '../lib/browser/api-client.ts'
+import { MailLinkView } from '../layout/mail-link-view.tsx'
+import { newsletterLeftText } from './newsletter.rules.ts'
+
+export const Route = createFileRoute('/newsletter/unsubscribe')({
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    typeof search.token === 'string' ? { token: search.token } : {},
+  component: UnsubscribePage,
+})
+
+function UnsubscribePage() {
+  const { token } = Route.useSearch()
+  return (
+    <MailLinkView
+      title="Leave the list"
+      button="Unsubscribe"
+      busyButton="Unsubscribing..."
+      doneText={newsletterLeftText}
+      token={token}
+      send={(given) => unwrap(api.api.newsletter.unsubscribe.$post({ json: { token: given } }))}
+    >
+      <p>Press the button and the newsletter stops. Mails about your orders still come.</p>
+    </MailLinkView>
+  )
+}

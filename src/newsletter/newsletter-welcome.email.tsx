@@ -1,0 +1,32 @@
+import {
+  EmailButton,
+  EmailHeading,
+  EmailLayout,
+  EmailText,
+  type MailBrand,
+} from '../lib/server/email-layout.tsx'
+import { NewsletterFootnote } from './newsletter-footnote.email.tsx'
+
+export const newsletterWelcomeSubject = (brand: MailBrand) => `You are on the ${brand.name} list`
+
+export function NewsletterWelcomeEmail({
+  brand,
+  unsubscribeUrl,
+}: {
+  brand: MailBrand
+  unsubscribeUrl: string
+}) {
+  return (
+    <EmailLayout brand={brand} preview="You will hear of new cloth before it is gone.">
+      <EmailHeading>You are on the list</EmailHeading>
+      <EmailText>
+        Thank you for confirming. You will hear from us when new pieces arrive, when a drop has a date and
+        when something goes on sale. Until then, this is what came in last.
+      </EmailText>
+      <EmailButton href={`${brand.url}/new-in`}>See what is new</EmailButton>
+      <NewsletterFootnote unsubscribeUrl={unsubscribeUrl}>
+        Had enough? One press and we stop.
+      </NewsletterFootnote>
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Currency } from '../lib/money.ts'
+import type { OrderView } from './order.schema.ts'
+
+/**
+ * What screens show of an order (rule: own-orders): the owner's own one, or a masked one of /track-order. Minor units,
+ * ISO times.
+ */
+export type ShownOrder = Pick<
+  OrderView,
+  | 'order_number'
+  | 'status'
+  | 'payment_status'
+  | 'payment_method'
+  | 'created_at'
+  | 'currency'
+  | 'subtotal'
+  | 'discount'
+  | 'delivery'
+  | 'total_amount'
+  | 'tracking_number'
+  | 'carrier'
+  | 'delivery_date'
+  | 'items'
+  | 'shipping_address'
+  | 'order_timeline'
+>
+
+export const currencyOf = (order: { currency: string }) => order.currency as Currency
+
+const paymentMethods: Record<string, string> = {
+  paystack: 'Paystack',
+  card: 'Card (Paystack)',
+  bank: 'Bank (Paystack)',
+  bank_transfer: 'Bank transfer (Paystack)',
+  ussd: 'USSD (Paystack)',
+}
+
+/** `bank_transfer` → `Bank transfer (Paystack)`. */
+export const paymentMethodLabel = (method: string) => paymentMethods[method] ?? method.replaceAll('_', ' ')

@@ -1,0 +1,78 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { DataOwner, PersonalDataPart } from '../account/personal-data.server.ts'
+import { orders, promoCodes, promoRedemptions, refunds } from '../db/schema.ts'
+import type { Ctx } from '../lib/server/context.ts'
+import { errorsOf } from '../lib/errors.ts'
+import { erasedEmail, erasedName } from './erased-customer.rules.ts'
+import { listOwnOrders } from './read-orders.service.ts'
+
+const eraseError = errorsOf({
+  ORDER_NOT_FINISHED: [409, 'An order is not finished yet'],
+  REFUND_UNDER_WAY: [409, 'A refund is still on its way'],
+})
+
+/** What a person's orders say of them: handed out in full, and made anonymous when the account goes. */
+export const personalOrderData: PersonalDataPart = {
+  name: 'orders',
+  read: async (ctx) => (await listOwnOrders(ctx, { page: 1, limit: 10_000 })).orders,
+  erase: eraseOrders,
+}
+
+/**
+ * Takes the person out of their finished orders: name, e-mail, phone, street and notes. Numbers, amounts, lines and
+ * history stay, as bookkeeping needs them. Runs in the deletion's transaction with the user's row locked.
+ * @throws ORDER_NOT_FINISHED while one may still be paid, sent or delivered; REFUND_UNDER_WAY
+ */
+export async function eraseOrders(ctx: Ctx, { userId, email }: DataOwner): Promise<void> {
+  await refuseUnfinished(ctx, userId)
+  const mine = ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  await ctx.db
+    .update(promoRedemptions)
+    .set({ emailKey: erasedEmail })
+    .where(inArray(promoRedemptions.orderId, mine))
+  await ctx.db
+    .update(promoCodes)
+    .set({ isActive: false, personalEmail: erasedEmail })
+    .where(sql`lower(${promoCodes.personalEmail}) = ${email}`)
+  await ctx.db
+    .update(orders)
+    .set({
+      userId: null,
+      guestSessionId: null,
+      idempotencyKey: null,
+      requestHash: null,
+      email: erasedEmail,
+      phone: '',
+      customerName: erasedName,
+      notes: '',
+      shippingAddress: sql`(${orders.shippingAddress} - 'landmark') ||
+        '{"firstName": "", "lastName": "", "address": "", "zipCode": ""}'::jsonb`,
+      updatedAt: ctx.now(),
+    })
+    .where(eq(orders.userId, userId))
+}
+
+async function refuseUnfinished(ctx: Ctx, userId: string): Promise<void> {
+  const [open] = await ctx.db
+    .select({ orderNumber: orders.orderNumber, status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), notInArray(orders.status, ['delivered', 'cancelled'])))
+    .limit(1)
+  if (open)
+    throw eraseError('ORDER_NOT_FINISHED', {
+      message:
+        open.status === 'pending'
+          ? `Order ${open.orderNumber} is waiting for its payment. You can delete your account once it is paid and delivered, or cancelled.`
+          : `Order ${open.orderNumber} is paid and not delivered yet. You can delete your account once it has arrived.`,
+    })
+  const [refund] = await ctx.db
+    .select({ orderNumber: orders.orderNumber })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(eq(orders.userId, userId), notInArray(refunds.status, ['processed', 'failed'])))
+    .limit(1)
+  if (refund)
+    throw eraseError('REFUND_UNDER_WAY', {
+      message: `The refund of order ${refund.orderNumber} is still on its way. You can delete your account once it has arrived.`,
+    })
+}

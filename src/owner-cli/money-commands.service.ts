@@ -1,0 +1,68 @@
+import { acceptPayment } from '../payments/accept-payment.service.ts'
+import { cancelUnpaidOrder } from '../payments/cancel-order.service.ts'
+import { readPayments } from '../payments/read-payments.service.ts'
+import { cancelPaidOrder, refundOrder } from '../payments/refund-order.service.ts'
+import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
+import { type OwnerCommand, wrongUse } from './owner-command.service.ts'
+import { parseNaira, splitOptions } from './arguments.rules.ts'
+import { changeOrder, mailsNote } from './find-order.service.ts'
+import { refundLine } from './payment-report.rules.ts'
+
+/** Ending orders and giving money back. */
+export const moneyCommands: Record<string, OwnerCommand> = {
+  cancel: {
+    usage: '<number> --why "…"',
+    does: 'cancels an order before shipping; all that was paid goes back, the reason is mailed',
+    run: cancelOrder,
+  },
+  refund: {
+    usage: '<number> [amount in naira]',
+    does: 'gives a payment back, or part of it, without cancelling',
+    run: refund,
+  },
+  accept: {
+    usage: '<number> --why "…"',
+    does: 'accepts the money of an order in review: it is paid',
+    run: (ctx, args) => {
+      const { number, why } = numberAndWhy(args)
+      return changeOrder(ctx, number, async (order) => {
+        await acceptPayment(ctx, { orderId: order.id, why })
+        return `${order.orderNumber} is Paid. ${mailsNote}`
+      })
+    },
+  },
+}
+
+function numberAndWhy(args: string[]): { number: string | undefined; why: string } {
+  const { words, options, problem } = splitOptions(args, ['why'])
+  if (problem) throw wrongUse(problem)
+  if (!options.why) throw wrongUse('Say why: --why "…" (it stays in the order\'s history and in its mail)')
+  if (words.length > 1) throw wrongUse('Put the reason into quotes: --why "Sold out in the store"')
+  return { number: words[0], why: options.why }
+}
+
+function cancelOrder(ctx: PaymentsCtx, args: string[]): Promise<string> {
+  const { number, why } = numberAndWhy(args)
+  return changeOrder(ctx, number, async (order) => {
+    const input = { orderId: order.id, why }
+    await (order.status === 'pending' ? cancelUnpaidOrder(ctx, input) : cancelPaidOrder(ctx, input))
+    const { refunds } = await readPayments(ctx, order.id)
+    const told = refunds.map((one) => `${refundLine(one, order.currency)}. `).join('')
+    return `${order.orderNumber} is Cancelled. ${told}${mailsNote}`
+  })
+}
+
+async function refund(ctx: PaymentsCtx, [number, amount, ...rest]: string[]): Promise<string> {
+  const amountMinor = amount === undefined ? undefined : parseNaira(amount)
+  if (amountMinor === null || amountMinor === 0 || rest.length > 0)
+    throw wrongUse('The amount is in naira, like 2500 or 2,500.50; without it everything goes back')
+  return changeOrder(ctx, number, async (order) => {
+    const id = await refundOrder(ctx, {
+      orderId: order.id,
+      ...(amountMinor !== undefined && { amountMinor }),
+    })
+    const { refunds } = await readPayments(ctx, order.id)
+    const made = refunds.find((one) => one.id === id)!
+    return `${order.orderNumber}: ${refundLine(made, order.currency)}. ${mailsNote}`
+  })
+}

@@ -1,0 +1,112 @@
+import { type Currency, formatMoney } from '../lib/money.ts'
+import { enterDeliveryFee } from '../orders/delivery-quote.service.ts'
+import { listOrders } from '../orders/list-orders.service.ts'
+import { transitionOrder } from '../orders/transition-order.service.ts'
+import { clearAttention, listOrdersNeedingAttention } from '../orders/order-attention.service.ts'
+import { type OrderStatus, orderStatuses, orderStatusLabel } from '../orders/order-status.rules.ts'
+import { orderView } from '../orders/read-orders.service.ts'
+import { readPayments } from '../payments/read-payments.service.ts'
+import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
+import { type OwnerCommand, wrongUse } from './owner-command.service.ts'
+import { parseDays, parseNaira, splitOptions } from './arguments.rules.ts'
+import { changeOrder, mailsNote, namedOrder } from './find-order.service.ts'
+import { orderLine, orderReport } from './order-report.rules.ts'
+import { paymentReport } from './payment-report.rules.ts'
+
+const listLimit = 100
+
+/** Reading orders, and bringing them on their way. */
+export const orderCommands: Record<string, OwnerCommand> = {
+  orders: {
+    usage: '[status]',
+    does: `lists the newest ${listLimit} orders`,
+    run: async (ctx, [status]) => {
+      if (status !== undefined && !isStatus(status))
+        throw wrongUse(`There is no status ${status}. They are: ${orderStatuses.join(', ')}`)
+      const found = await listOrders(ctx, { ...(status && { status }), limit: listLimit })
+      return found.length ? found.map(orderLine).join('\n') : 'There are no such orders.'
+    },
+  },
+  order: {
+    usage: '<number>',
+    does: 'shows one order whole, with its payments and history',
+    run: async (ctx, [number]) => {
+      const row = await namedOrder(ctx, number)
+      const payments = paymentReport(await readPayments(ctx, row.order.id), row.order.currency)
+      return [orderReport(orderView(row, ctx.now()), row.order.attentionReason), ...payments].join('\n')
+    },
+  },
+  look: {
+    usage: '',
+    does: 'lists the orders that need a look',
+    run: async (ctx) => {
+      const found = await listOrdersNeedingAttention(ctx)
+      return found.length ? found.map(orderLine).join('\n') : 'No order needs a look.'
+    },
+  },
+  seen: {
+    usage: '<number>',
+    does: 'you have looked: the order leaves the queue, the reason stays in its history',
+    run: (ctx, [number]) =>
+      changeOrder(ctx, number, async (order) => {
+        if (order.status === 'pending_review')
+          throw wrongUse(`Order ${order.orderNumber} waits for a decision: accept or cancel it`)
+        await clearAttention(ctx, order.id)
+        return `${order.orderNumber} does not need a look any more.`
+      }),
+  },
+  quote: {
+    usage: '<number> <fee in naira> [minDays maxDays]',
+    does: 'answers a delivery-quote request: the customer gets the total and a link to pay',
+    run: quoteDelivery,
+  },
+  move: {
+    usage: '<number> processing|shipped|delivered [--carrier X --tracking Y]',
+    does: 'moves a paid order on; shipped and delivered are mailed to the customer',
+    run: moveOn,
+  },
+}
+
+const isStatus = (text: string): text is OrderStatus => orderStatuses.some((status) => status === text)
+
+async function quoteDelivery(ctx: PaymentsCtx, [number, fee = '', min, max, ...rest]: string[]) {
+  const feeMinor = parseNaira(fee)
+  if (feeMinor === null) throw wrongUse('The fee is an amount in naira, like 45000 or 45,000.50')
+  const daysMin = min === undefined ? undefined : parseDays(min)
+  const daysMax = max === undefined ? undefined : parseDays(max)
+  const isWrong =
+    daysMin === null ||
+    daysMax === null ||
+    (daysMin === undefined) !== (daysMax === undefined) ||
+    rest.length > 0
+  if (isWrong || daysMin! > daysMax!)
+    throw wrongUse('The days are two whole numbers from 0 to 365, the smaller first: 5 10')
+  return changeOrder(ctx, number, async (order) => {
+    const quoted = await enterDeliveryFee(ctx, { orderId: order.id, feeMinor, daysMin, daysMax })
+    const money = (minor: number) => formatMoney(minor, quoted.currency as Currency)
+    return `${quoted.orderNumber}: delivery ${money(feeMinor)}, total ${money(quoted.totalAmount)}. ${mailsNote}`
+  })
+}
+
+const ways = ['processing', 'shipped', 'delivered'] as const
+
+async function moveOn(ctx: PaymentsCtx, args: string[]) {
+  const { words, options, problem } = splitOptions(args, ['carrier', 'tracking'])
+  if (problem) throw wrongUse(problem)
+  const [number, wanted] = words
+  const to = ways.find((way) => way === wanted)
+  if (!to || words.length !== 2)
+    throw wrongUse(`Move an order to ${ways.join(', ')}; cancel and accept do the rest`)
+  if (to !== 'shipped' && (options.carrier || options.tracking))
+    throw wrongUse('Carrier and tracking are told when an order is shipped')
+  return changeOrder(ctx, number, async (order) => {
+    await transitionOrder(ctx, order.id, to, {
+      changes: {
+        ...(options.carrier && { carrier: options.carrier }),
+        ...(options.tracking && { trackingNumber: options.tracking }),
+      },
+    })
+    const done = `${order.orderNumber} is ${orderStatusLabel(to)}.`
+    return to === 'processing' ? done : `${done} ${mailsNote}`
+  })
+}

@@ -1,0 +1,76 @@
+import { type Currency, formatMoney } from '../lib/money.ts'
+import { formatDateTime } from '../lib/time.ts'
+import type { OrderView } from '../orders/order.schema.ts'
+import {
+  orderStatusLabel,
+  type OrderStatus,
+  type PaymentStatus,
+  paymentStatusLabel,
+} from '../orders/order-status.rules.ts'
+
+type Listed = {
+  orderNumber: string
+  createdAt: Date
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  totalAmount: number
+  delivery: number | null
+  currency: string
+  email: string
+  attentionReason: string | null
+}
+
+/** One order in one line; a total without its delivery fee says so. */
+export function orderLine(order: Listed): string {
+  const total = formatMoney(order.totalAmount, order.currency as Currency)
+  return [
+    order.orderNumber,
+    formatDateTime(order.createdAt),
+    orderStatusLabel(order.status),
+    paymentStatusLabel(order.paymentStatus),
+    order.delivery === null ? `${total} + delivery to quote` : total,
+    order.email,
+    ...(order.attentionReason ? [`NEEDS A LOOK: ${order.attentionReason}`] : []),
+  ].join('  ')
+}
+
+/** An order whole, as its owner-side reading. */
+export function orderReport(view: OrderView, attentionReason: string | null): string {
+  const money = (minor: number) => formatMoney(minor, view.currency as Currency)
+  const to = view.shipping_address
+  const fact = (name: string, value: string | null | undefined) =>
+    value ? [`${name.padEnd(11)} ${value}`] : []
+  return [
+    `${view.order_number}, ${formatDateTime(new Date(view.created_at))}`,
+    ...fact('Needs a look', attentionReason),
+    ...fact('Status', orderStatusLabel(view.status)),
+    ...fact('Payment', paymentStatusLabel(view.payment_status)),
+    ...fact('Paid', view.paid_at && formatDateTime(new Date(view.paid_at))),
+    ...fact('Customer', `${view.customer_name}, ${view.email}, ${view.phone}`),
+    ...fact(
+      'Address',
+      [to.firstName + ' ' + to.lastName, to.address, to.landmark, to.city, to.state, to.zipCode, to.country]
+        .filter(Boolean)
+        .join(', '),
+    ),
+    ...fact('Location', to.shippingLocation),
+    ...fact('Carrier', view.carrier),
+    ...fact('Tracking', view.tracking_number),
+    ...fact('Notes', view.notes),
+    '',
+    ...view.items.map(
+      ({ quantity, title, variant, price, total }) =>
+        `${quantity} × ${[title, variant?.size, variant?.color].filter(Boolean).join(', ')}  ${money(price)}  ${money(total)}`,
+    ),
+    `Subtotal ${money(view.subtotal)}`,
+    ...(view.discount ? [`Discount −${money(view.discount)} ${view.promo_code ?? ''}`.trimEnd()] : []),
+    `Delivery ${view.delivery === null ? 'to quote' : money(view.delivery)}`,
+    `Total ${money(view.total_amount)}`,
+    ...(view.amount_refunded ? [`Refunded ${money(view.amount_refunded)}`] : []),
+    '',
+    ...view.order_timeline.map(
+      ({ created_at, title, description }) =>
+        `${formatDateTime(new Date(created_at))}  ${title}${description ? `: ${description}` : ''}`,
+    ),
+  ].join('\n')
+}

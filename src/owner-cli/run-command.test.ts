@@ -1,0 +1,284 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
+import { featuredShowcase, notificationSignups, orderEvents } from '../db/schema.ts'
+import { insertZone } from '../db/test-fixtures.ts'
+import { asSystem } from '../lib/server/context.ts'
+import { AppError } from '../lib/errors.ts'
+import { showcaseLiveMail, sweepShowcaseLive } from '../featured/showcase-live.service.ts'
+import { flagForAttention } from '../orders/order-attention.service.ts'
+import { settlePayment } from '../payments/settle-payment.service.ts'
+import { readSettings } from '../settings/settings.service.ts'
+import { listShipping } from '../shipping/shipping.service.ts'
+import { ownerHelp, runOwnerCommand } from './run-command.service.ts'
+
+let shop: CheckoutShop
+beforeAll(async () => {
+  shop = await openCheckoutShop([showcaseLiveMail])
+})
+afterAll(() => shop.close())
+
+/** What is printed; a refusal is its one line. */
+const admin = (...args: string[]) =>
+  runOwnerCommand(asSystem(shop.as(), 'owner command (ada)'), args).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    expect(error.message).not.toContain('\n')
+    return `refused: ${error.message}`
+  })
+
+async function placed(more: { order?: object } = {}) {
+  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant(), more)
+  return { ...order, reference: attempt?.reference ?? '' }
+}
+
+async function paid() {
+  const order = await placed()
+  await shop.control('pay', { reference: order.reference, card: 'success' })
+  await settlePayment(shop.as(), order.reference)
+  return order
+}
+
+async function inReview() {
+  const order = await placed()
+  await shop.control('settle', { reference: order.reference, status: 'success', amount: 5_000 })
+  await settlePayment(shop.as(), order.reference)
+  return order
+}
+
+const mailsOf = async (orderId: string) => (await shop.mailJobsOf(orderId)).flatMap(({ kinds }) => kinds)
+
+test('settings are listed, set in their own type and taken back', async () => {
+  expect(await admin('settings')).toMatch(/^ {2}return_window_days +7$/m)
+  expect(await admin('set', 'return_window_days', '14')).toBe('return_window_days is now: 14')
+  expect(await admin('set', 'tagline', 'Slow', 'fashion')).toBe('tagline is now: Slow fashion')
+  await admin('set', 'guest_checkout', 'true')
+  await admin('set', 'payment_channels', 'card, ussd')
+  expect(await admin('set', 'free_delivery_threshold', '6000000')).toContain('6000000 (₦60,000)')
+  expect(await readSettings(shop.ctx)).toMatchObject({
+    return_window_days: 14,
+    tagline: 'Slow fashion',
+    guest_checkout: true,
+    payment_channels: ['card', 'ussd'],
+    free_delivery_threshold: 6_000_000,
+  })
+  expect(await admin('settings')).toMatch(/^\* return_window_days +14$/m)
+  expect(await admin('unset', 'return_window_days')).toBe('return_window_days is the default again: 7')
+  expect(await admin('unset', 'return_window_days')).toContain('was the default already')
+  for (const key of ['tagline', 'guest_checkout', 'payment_channels', 'free_delivery_threshold'])
+    await admin('unset', key)
+  expect(await admin('settings')).not.toMatch(/^\*/m)
+})
+
+test('a wrong setting is refused and nothing is written', async () => {
+  const before = await readSettings(shop.ctx)
+  expect(await admin('set', 'return_days', '9')).toMatch(
+    /^refused: There is no setting return_days\. Settings are: brand_name, .*shipping_policy/,
+  )
+  expect(await admin('set')).toContain('refused: Name a setting')
+  expect(await admin('set', 'constructor', 'x')).toContain('refused: There is no setting constructor')
+  expect(await admin('unset', 'nothing')).toContain('refused: There is no setting nothing')
+  expect(await admin('set', 'return_window_days', 'week')).toContain('refused: return_window_days is a whole')
+  expect(await admin('set', 'free_delivery_threshold', '500.50')).toContain('minor units (kobo)')
+  expect(await admin('set', 'dispatch_days_min', '9')).toContain(
+    'refused: dispatch_days_min (9) would be more',
+  )
+  expect(await admin('set', 'shipping_policy', ' ')).toContain('refused: shipping_policy cannot be empty')
+  expect(await readSettings(shop.ctx)).toEqual(before)
+})
+
+test('the texts about shipping are settings too', async () => {
+  await admin('set', 'shipping_policy', 'We pack in a day')
+  await admin('set', 'shipping_policy', 'We pack in two days')
+  await admin('set', 'international_rate_text', 'Ask us')
+  expect((await listShipping(shop.ctx)).settings).toEqual([
+    { setting_key: 'international_rate_text', setting_value: 'Ask us' },
+    { setting_key: 'shipping_policy', setting_value: 'We pack in two days' },
+  ])
+  expect(await admin('settings')).toMatch(/^\* shipping_policy +We pack in two days$/m)
+  expect(await admin('unset', 'shipping_policy')).toBe('shipping_policy is not set any more.')
+  expect(await admin('unset', 'shipping_policy')).toBe('shipping_policy was not set.')
+  await admin('unset', 'international_rate_text')
+})
+
+test('orders are listed newest first, by status, and shown whole', async () => {
+  const first = await placed()
+  shop.later(60_000)
+  const second = await paid()
+  const lines = (await admin('orders')).split('\n')
+  expect(lines[0]).toContain(second.orderNumber)
+  expect(lines[1]).toContain(first.orderNumber)
+  for (const part of ['Paid', '₦20,500', 'ada@example.com']) expect(lines[0]).toContain(part)
+  const onlyPaid = await admin('orders', 'paid')
+  expect(onlyPaid).toContain(second.orderNumber)
+  expect(onlyPaid).not.toContain(first.orderNumber)
+  expect(await admin('orders', 'delivered')).toBe('There are no such orders.')
+  expect(await admin('orders', 'lost')).toContain('refused: There is no status lost. They are: pending,')
+  const whole = await admin('order', ` ${second.orderNumber.toLowerCase()} `)
+  for (const part of [
+    second.orderNumber,
+    'Ada Obi',
+    '12 Bode Thomas Street',
+    '1 × Dress',
+    'Delivery ₦2,500',
+    'Total ₦20,500',
+    'Payment received',
+    `Payment ${second.reference} of ₦20,500: success, ₦20,500 came in`,
+  ])
+    expect(whole).toContain(part)
+  expect(await admin('order', 'IL-1')).toBe('refused: There is no order IL-1')
+  expect(await admin('order')).toBe('refused: Name an order by its number')
+})
+
+test('what needs a look is listed with its reason until it was seen', async () => {
+  const order = await paid()
+  expect(await admin('seen', order.orderNumber)).toContain('refused: ')
+  await flagForAttention(shop.ctx, { id: order.id, attentionReason: null }, 'Refund refused')
+  expect(await admin('look')).toMatch(new RegExp(`${order.orderNumber}.*NEEDS A LOOK: Refund refused`))
+  expect(await admin('seen', order.orderNumber)).toContain('does not need a look any more')
+  expect(await admin('look')).not.toContain(order.orderNumber)
+  const events = await shop.ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id))
+  expect(events.at(-1)).toMatchObject({ description: 'Refund refused', actor: 'owner command (ada)' })
+})
+
+test('a delivery quote is answered in naira and mails the link to pay', async () => {
+  const abroad = await insertZone(shop.ctx, {
+    name: 'Ghana',
+    zoneType: 'international_country',
+    country: 'GH',
+    state: null,
+    pricing: 'quoted',
+    rate: null,
+  })
+  const address = {
+    ...shop.bodyFor([]).orderData.shipping_address,
+    state: 'Accra',
+    country: 'Ghana',
+    shippingLocation: abroad.id,
+  }
+  const order = await placed({ order: { phone: '+233 20 123 4567', shipping_address: address } })
+  expect(await admin('orders')).toContain('₦18,000 + delivery to quote')
+  for (const wrong of [['free'], ['-1'], ['45000', '5'], ['45000', '10', '5'], ['45000', '5', 'x'], []])
+    expect(await admin('quote', order.orderNumber, ...wrong)).toContain('refused: ')
+  expect((await shop.readOrder(order.id)).delivery).toBeNull()
+  expect(await admin('quote', order.orderNumber, '45,000.50', '5', '10')).toMatch(
+    /delivery ₦45,000\.50, total ₦63,000\.50\. .*outbox/,
+  )
+  expect(await shop.readOrder(order.id)).toMatchObject({
+    delivery: 4_500_050,
+    totalAmount: 6_300_050,
+    deliveryDaysMin: 5,
+    deliveryDaysMax: 10,
+  })
+  expect(await mailsOf(order.id)).toContain('delivery_quote_ready')
+  expect(await admin('quote', (await paid()).orderNumber, '5')).toContain('not waiting for a delivery fee')
+})
+
+test('a paid order is packed, shipped with its tracking, and delivered, and only in that order', async () => {
+  const { id, orderNumber } = await paid()
+  expect(await admin('move', orderNumber, 'shipped')).toBe(
+    `refused: Order ${orderNumber} is Paid: next comes Processing or Cancelled`,
+  )
+  expect(await admin('move', orderNumber, 'cancelled')).toContain('refused: Move an order to processing,')
+  expect(await admin('move', orderNumber, 'processing', '--carrier', 'GIG')).toContain('refused: Carrier')
+  expect(await admin('move', orderNumber, 'processing')).toBe(`${orderNumber} is Processing.`)
+  expect(await admin('move', orderNumber, 'shipped', '--colour', 'red')).toContain('no option --colour')
+  expect(
+    await admin('move', orderNumber, 'shipped', '--carrier', 'GIG Logistics', '--tracking', 'G-77'),
+  ).toContain('is Shipped. Mails about it wait in the outbox')
+  expect(await shop.readOrder(id)).toMatchObject({
+    status: 'shipped',
+    carrier: 'GIG Logistics',
+    trackingNumber: 'G-77',
+  })
+  await admin('move', orderNumber, 'delivered')
+  expect((await shop.readOrder(id)).status).toBe('delivered')
+  expect(await mailsOf(id)).toEqual(expect.arrayContaining(['order_shipped', 'order_delivered']))
+  expect(await admin('cancel', orderNumber, '--why', 'Too late')).toContain('next comes nothing more')
+})
+
+test('an unpaid order is cancelled, a paid one gets its money back too', async () => {
+  const open = await placed()
+  expect(await admin('cancel', open.orderNumber)).toContain('refused: Say why')
+  expect(await admin('cancel', open.orderNumber, '--why', 'Sold', 'out')).toContain('refused: Put the reason')
+  expect((await shop.readOrder(open.id)).status).toBe('pending')
+  expect(await admin('cancel', open.orderNumber, '--why', 'Sold out in the store')).toContain('is Cancelled.')
+  expect(await shop.readOrder(open.id)).toMatchObject({ status: 'cancelled', holdState: 'released' })
+  expect((await shop.mailJobsOf(open.id)).at(-1)).toMatchObject({
+    kinds: ['order_cancelled'],
+    note: 'Sold out in the store',
+  })
+
+  const full = await paid()
+  const told = await admin('cancel', full.orderNumber, '--why', 'Out of fabric')
+  expect(told).toMatch(/is Cancelled\. Refund of ₦20,500: (on its way|done)/)
+  expect((await shop.readOrder(full.id)).status).toBe('cancelled')
+  expect(shop.refundedMinor([full.reference])).toBe(full.totalAmount)
+})
+
+test('money that came in unnoticed is seen before an order is cancelled as unpaid', async () => {
+  const order = await placed()
+  await shop.pay(order.reference)
+  expect(await admin('cancel', order.orderNumber, '--why', 'Sold out')).toBe(
+    'refused: This order has already been paid',
+  )
+  expect((await shop.readOrder(order.id)).status).toBe('paid')
+})
+
+test('part of a payment is refunded in naira, then the rest, and never more', async () => {
+  const order = await paid()
+  expect(await admin('refund', order.orderNumber, '500')).toContain('Refund of ₦500')
+  expect(shop.refundedMinor([order.reference])).toBe(50_000)
+  for (const wrong of ['0', '-5', 'all', '5,00'])
+    expect(await admin('refund', order.orderNumber, wrong)).toContain('refused: The amount is in naira')
+  expect(await admin('refund', order.orderNumber, '20500')).toContain('refused: A refund cannot be larger')
+  expect(await admin('refund', order.orderNumber)).toContain('Refund of ₦20,000')
+  expect(shop.refundedMinor([order.reference])).toBe(order.totalAmount)
+  expect(await admin('refund', order.orderNumber)).toContain('refused: There is no payment left')
+  expect(await admin('refund', (await placed()).orderNumber)).toMatch(/is Pending: next comes/)
+})
+
+test('a refund Paystack could not be asked for says that it will be asked again', async () => {
+  const order = await paid()
+  await shop.control('faults/http', { route: 'refund-create', kind: 'drop-reply' })
+  expect(await admin('refund', order.orderNumber)).toContain('not at Paystack yet: the shop asks again')
+  await shop.control('reset')
+})
+
+test('an order in review is accepted with a reason; seen does not decide it', async () => {
+  const order = await inReview()
+  expect(await admin('look')).toContain(order.orderNumber)
+  expect(await admin('seen', order.orderNumber)).toContain('waits for a decision: accept or cancel')
+  expect(await admin('accept', order.orderNumber)).toContain('refused: Say why')
+  expect(await admin('accept', order.orderNumber, '--why', 'Paid the rest in the store')).toContain('is Paid')
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', attentionReason: null })
+  expect(await mailsOf(order.id)).toContain('order_paid')
+  expect(await admin('accept', order.orderNumber, '--why', 'Again')).toContain('refused: Order')
+})
+
+test('a drop goes live by its id or title and is listed', async () => {
+  expect(await admin('drops')).toBe('There are no drops.')
+  const values = ['Adire Kimono', 'Boubou', 'Boubou'].map((title) => ({ title, mode: 'upcoming' as const }))
+  const [kimono, boubou] = await shop.ctx.db.insert(featuredShowcase).values(values).returning()
+  await shop.ctx.db
+    .insert(notificationSignups)
+    .values({ featuredShowcaseId: kimono!.id, email: 'ada@example.com' })
+  expect(await admin('drops')).toMatch(/upcoming {2}Adire Kimono {2}no date {2}no price {2}1 wait for it/)
+  expect(await admin('drop', 'Adire Kimono')).toContain('refused: Use: drop')
+  expect(await admin('drop', 'Nothing', 'live')).toContain('refused: There is no drop')
+  expect(await admin('drop', 'boubou', 'live')).toContain('refused: Several drops have this title')
+  expect(await admin('drop', 'adire', 'kimono', 'live')).toContain('Adire Kimono is live. 1 wait for it')
+  expect(await admin('drop', boubou!.id, 'live')).toBe('Boubou is live.')
+  expect(await admin('drop', boubou!.id, 'live')).toContain('refused: This drop is live already')
+  await shop.ctx.db.insert(featuredShowcase).values({ title: 'Old', mode: 'upcoming', status: 'archived' })
+  expect(await admin('drop', 'old', 'live')).toContain('refused: This drop is archived')
+  expect(await sweepShowcaseLive(shop.ctx)).toBe(1)
+  expect(await admin('drops')).toMatch(/live {2}Adire Kimono .*0 wait for it/)
+  const modes = await shop.ctx.db.select({ mode: featuredShowcase.mode }).from(featuredShowcase)
+  expect(modes.map(({ mode }) => mode).toSorted()).toEqual(['live', 'live', 'upcoming', 'upcoming'])
+})
+
+test('help names every command in one line', async () => {
+  for (const name of ['grant', 'settings', 'quote', 'refund', 'drop', 'help'])
+    expect(ownerHelp()).toMatch(new RegExp(`^  ${name}\\b.*: .+$`, 'm'))
+  expect(await admin('frobnicate')).toBe('refused: There is no command frobnicate')
+})

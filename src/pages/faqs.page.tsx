@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useShop } from '../settings/settings.queries.ts'
+import { shippingQuery } from '../shipping/shipping.queries.ts'
+import { internationalRateText } from '../shipping/delivery-fee.rules.ts'
+import { Icon } from '../ui/icon.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+import { deliveryGroups } from '../shipping/delivery-groups.rules.ts'
+import { type Faq, faqGroups } from './faqs.rules.ts'
+import { pageHead } from '../layout/page-head.rules.ts'
+import { shippingSetting } from '../settings/setting-texts.rules.ts'
+import { StaticHeader, textLink } from './static-page.tsx'
+
+export const Route = createFileRoute('/faqs')({
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(shippingQuery),
+  head: (at) =>
+    pageHead(at, {
+      description:
+        'Sizes, stock, payment by card, bank transfer or USSD, delivery in Nigeria and abroad, returns.',
+      hasTrail: true,
+    }),
+  component: FaqsPage,
+})
+
+function FaqsPage() {
+  const shop = useShop()
+  const { zones, settings } = useSuspenseQuery(shippingQuery).data
+  const internationalText = shippingSetting(settings, 'international_rate_text') || internationalRateText
+  const groups = faqGroups({ shop, groups: deliveryGroups(zones), internationalText })
+  return (
+    <main>
+      <StaticHeader title="FAQs">
+        <p>
+          Short answers. If yours is not among them,{' '}
+          <SiteLink href="/contact" className={textLink}>
+            ask us
+          </SiteLink>
+          : a person answers.
+        </p>
+      </StaticHeader>
+      <div className="shell">
+        <nav aria-label="Questions about" className="flex flex-wrap gap-2 pt-6">
+          {groups.map(({ id, title }) => (
+            <a key={id} href={`#${id}`} className="chip">
+              {title}
+            </a>
+          ))}
+        </nav>
+        {groups.map(({ id, title, faqs }) => (
+          <section
+            key={id}
+            aria-labelledby={id}
+            className="grid gap-x-8 gap-y-3 pt-12 md:grid-cols-12 md:pt-20"
+          >
+            <h2 id={id} className="text-3xl md:sticky md:top-24 md:col-span-4 md:self-start">
+              {title}
+            </h2>
+            <div className="border-t border-ink md:col-span-8">
+              {faqs.map((faq) => (
+                <Question key={faq.question} {...faq} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </main>
+  )
+}
+
+function Question({ question, answer, link }: Faq) {
+  return (
+    <details className="group border-b border-hairline">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+        {question}
+        <Icon name="chevron" className="transition-transform duration-200 ease-shop group-open:rotate-180" />
+      </summary>
+      <div className="flex max-w-prose flex-col gap-3 pb-6">
+        {answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {link && (
+          <SiteLink
+            href={link.href}
+            className={`${textLink} inline-flex min-h-11 items-center self-start font-semibold`}
+          >
+            {link.label}
+          </SiteLink>
+        )}
+      </div>
+    </details>
+  )
+}

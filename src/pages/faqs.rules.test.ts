@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { settingDefaults } from '../settings/settings.rules.ts'
+import type { DeliveryGroup } from '../shipping/delivery-groups.rules.ts'
+import { faqGroups } from './faqs.rules.ts'
+
+const lagos: DeliveryGroup = {
+  kind: 'lagos_zone',
+  title: 'Lagos',
+  zones: [],
+  rateText: '₦2,500–₦4,500',
+  daysText: 'Same day – 2 days',
+}
+const nigeria: DeliveryGroup = {
+  ...lagos,
+  kind: 'nigeria_state',
+  title: 'Across Nigeria',
+  rateText: '₦3,500–₦6,500',
+  daysText: '2–5 days',
+}
+const zone = (name: string) => ({ name }) as DeliveryGroup['zones'][number]
+const abroad: DeliveryGroup = {
+  ...lagos,
+  kind: 'international_country',
+  title: 'Abroad',
+  zones: [zone('Ghana'), zone('Canada'), zone('South Africa')],
+}
+const shop = { ...settingDefaults, payment_channels: ['card', 'bank_transfer', 'ussd'] }
+const groups = [lagos, nigeria, abroad]
+
+const answersOf = (own: Partial<Parameters<typeof faqGroups>[0]['shop']> = {}, zones = groups) => {
+  const all = faqGroups({ shop: { ...shop, ...own }, groups: zones, internationalText: 'Costs on request.' })
+  return new Map(all.flatMap(({ faqs }) => faqs.map(({ question, answer }) => [question, answer.join(' ')])))
+}
+
+test('returns, dispatch and free delivery are the settings’', () => {
+  const answers = answersOf({
+    return_window_days: 14,
+    dispatch_days_min: 2,
+    dispatch_days_max: 3,
+    dispatch_cutoff_hour: 12,
+    free_delivery_threshold: 7_500_000,
+  })
+  expect(answers.get('Can I send something back?')).toContain('within 14 days of delivery')
+  expect(answers.get('How long does delivery take?')).toContain('within 2–3 business days')
+  expect(answers.get('How long does delivery take?')).toContain('Paid before 12 pm')
+  expect(answers.get('What does delivery cost?')).toContain('₦75,000 or more')
+})
+
+test('delivery names what the locations cost and take', () => {
+  const answers = answersOf()
+  expect(answers.get('How long does delivery take?')).toContain(
+    'After that: Lagos same day – 2 days, across Nigeria 2–5 days.',
+  )
+  expect(answers.get('What does delivery cost?')).toContain(
+    'Lagos: ₦2,500–₦4,500. Across Nigeria: ₦3,500–₦6,500.',
+  )
+  expect(answers.get('Do you deliver abroad?')).toBe(
+    'Yes, to Ghana, Canada and South Africa. Costs on request.',
+  )
+  expect(answersOf({}, [lagos]).has('Do you deliver abroad?')).toBe(false)
+})
+
+test('bank transfer and USSD are promised only while they are switched on', () => {
+  const answers = answersOf()
+  expect(answers.get('How can I pay?')).toContain('By card, bank transfer or USSD, on the page of Paystack')
+  expect(answers.has('Can I pay by bank transfer or USSD?')).toBe(true)
+  const cardOnly = answersOf({ payment_channels: ['card'] })
+  expect(cardOnly.get('How can I pay?')).toContain('By card, on the page of Paystack')
+  expect([...cardOnly].flat().join(' ')).not.toMatch(/bank transfer|USSD/)
+})
+
+test('TAG5 and accounts follow the owner’s text and switch', () => {
+  const answers = answersOf({ promo_banner: 'Tag us and save', guest_checkout: true })
+  expect(answers.get('How do I get 5% off with TAG5?')).toContain('Tag us and save.')
+  expect(answers.get('Do I need an account?')).toMatch(/^No\./)
+  expect(answersOf().get('Do I need an account?')).toContain('To pay, yes')
+})
+
+test('every question is asked once and answered', () => {
+  const all = faqGroups({ shop, groups, internationalText: '' }).flatMap(({ faqs }) => faqs)
+  expect(new Set(all.map(({ question }) => question)).size).toBe(all.length)
+  for (const { answer } of all) expect(answer.join('')).not.toMatch(/undefined|NaN|^$/)
+})

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import type { CardProduct } from '../catalog/product-card.rules.ts'
+import { srcSetOf } from '../media/media.rules.ts'
+import { useShop } from '../settings/settings.queries.ts'
+import { buttonClass } from '../ui/button.tsx'
+
+/** 'NEW ARRIVALS' in giant type, a garment over it (rule: home-sections). */
+export function HomeHero({ product }: { product: CardProduct | undefined }) {
+  const shop = useShop()
+  return (
+    <section className="hero">
+      <div className="hero-text">
+        <p className="hero-tagline text-[min(1.125rem,5.5vw)] font-medium md:text-xl">{shop.tagline}</p>
+        <h1 className="giant text-indigo">
+          <span className="block">NEW</span> <span className="block">ARRIVALS</span>
+        </h1>
+        <div className="relative z-10 flex flex-wrap gap-3 pt-6 md:pt-8">
+          <Link to="/shop" className={buttonClass('primary', 'min-h-12')}>
+            Shop Now
+          </Link>
+          <Link to="/sale" className={buttonClass('secondary', 'min-h-12 !bg-chalk hover:!bg-ink')}>
+            Explore Sale
+          </Link>
+        </div>
+      </div>
+      {shop.hero_image ? <HeroFigure image={shop.hero_image} /> : <HeroPlate image={product?.images[0]} />}
+    </section>
+  )
+}
+
+type Picture = { url: string; alt: string; width: number; height: number }
+
+/** A cut-out figure before a field of colour, in front of the type. */
+function HeroFigure({ image }: { image: Picture }) {
+  return (
+    <>
+      <div className="hero-field" aria-hidden />
+      <img
+        src={image.url}
+        srcSet={srcSetOf(image.url)}
+        sizes="(min-width: 768px) 46vw, 72vw"
+        width={image.width}
+        height={image.height}
+        alt={image.alt}
+        fetchPriority="high"
+        className="hero-figure"
+      />
+    </>
+  )
+}
+
+/** Without one: the newest product's plate, printed over the type. */
+function HeroPlate({ image }: { image: Picture | undefined }) {
+  return (
+    <div className="hero-plate">
+      {image && (
+        <img
+          src={image.url}
+          srcSet={srcSetOf(image.url)}
+          sizes="(min-width: 768px) 50vw, 72vw"
+          width={image.width}
+          height={image.height}
+          alt={image.alt}
+          fetchPriority="high"
+          className="size-full object-cover object-[50%_22%]"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router'
+import type { CardProduct } from '../catalog/product-card.rules.ts'
+import { ProductPicture } from '../catalog/product-picture.tsx'
+import { formatMoney } from '../lib/money.ts'
+import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
+import { useShop } from '../settings/settings.queries.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
+import { SectionHeading } from '../layout/section-heading.tsx'
+
+/** What the shop claims, each with the fact behind it. */
+export function ValuePropositions() {
+  const shop = useShop()
+  const facts = [
+    'Cut and sewn in small runs, priced in naira, and nothing added at checkout that you did not see.',
+    `Sent within ${dispatchText(shop)}. Free in Nigeria on orders over ${formatMoney(shop.free_delivery_threshold)}.`,
+    `Not your size? Send it back or swap it within ${daysText(shop.return_window_days)} of delivery.`,
+  ]
+  return (
+    <section className="on-indigo mt-16 bg-indigo text-white md:mt-28" aria-label="Why shop with us">
+      <ul className="shell grid md:grid-cols-3">
+        {shop.claims.slice(0, 3).map((claim, index) => (
+          <li
+            key={claim}
+            className="border-white/30 py-8 max-md:not-last:border-b md:px-8 md:py-16 md:first:pl-0 md:not-last:border-r"
+          >
+            <h2 className="text-2xl">{claim}</h2>
+            <p className="max-w-xs pt-3 text-hairline">{facts[index]}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function AboutTeaser({ product }: { product: CardProduct | undefined }) {
+  const shop = useShop()
+  return (
+    <section className="shell grid items-center gap-8 py-16 md:grid-cols-12 md:py-28" aria-labelledby="about">
+      <div className="md:col-span-5">
+        <ProductPicture
+          image={product?.images[1] ?? product?.images[0]}
+          sizes="(min-width: 768px) 40vw, 100vw"
+        />
+        <div className="selvedge" aria-hidden />
+      </div>
+      <div className="md:col-span-7 md:pl-8">
+        <h2 id="about" className="text-3xl md:text-hero">
+          Dyed, cut and worn in Lagos
+        </h2>
+        <p className="max-w-prose pt-6 text-lg">
+          {shop.brand_name} makes clothes from cloth with a history: adire tied by hand, aso-oke off the
+          narrow loom, ankara cut to move. We make few of each, and we tell you exactly how many are left.
+        </p>
+        <SiteLink href="/about" className={buttonClass('secondary', 'mt-8')}>
+          About {shop.brand_name}
+        </SiteLink>
+      </div>
+    </section>
+  )
+}
+
+/** Tag us, get 5% off (rule: social-tag-banner). */
+export function SocialTagBanner() {
+  const shop = useShop()
+  return (
+    <section className="bg-kola" aria-label="Tag us on social media">
+      <div className="selvedge" aria-hidden />
+      <div className="shell flex flex-wrap items-end justify-between gap-6 py-12 md:py-16">
+        <p className="display max-w-3xl text-2xl md:text-3xl">{shop.promo_banner}</p>
+        <a href={shop.instagram_url} className={buttonClass('primary', '!bg-ink')} rel="noreferrer">
+          Tag {shop.social_handle}
+        </a>
+      </div>
+    </section>
+  )
+}
+
+export function NewsletterSection() {
+  const shop = useShop()
+  return (
+    <section
+      className="shell grid items-end gap-8 pt-16 md:grid-cols-12 md:pt-28"
+      aria-labelledby="newsletter"
+    >
+      <h2 id="newsletter" className="text-3xl md:col-span-7 md:text-hero">
+        {shop.newsletter_heading}
+      </h2>
+      <div className="md:col-span-5">
+        <NewsletterForm id="newsletter-home" />
+      </div>
+    </section>
+  )
+}
+
+/** Pieces from the shop as a strip; each leads to its product. */
+export function SocialGallery({ products }: { products: CardProduct[] }) {
+  const shop = useShop()
+  return (
+    <section className="pt-16 md:pt-28" aria-labelledby="gallery">
+      <div className="shell">
+        <SectionHeading id="gallery" title={`Follow ${shop.social_handle}`}>
+          <ul className="flex flex-wrap gap-x-6">
+            {[
+              ['Instagram', shop.instagram_url],
+              ['TikTok', shop.tiktok_url],
+              ['Facebook', shop.facebook_url],
+            ].map(
+              ([label, url]) =>
+                url && (
+                  <li key={label}>
+                    <a
+                      href={url}
+                      rel="noreferrer"
+                      className="inline-flex min-h-11 items-center underline underline-offset-4"
+                    >
+                      {label}
+                    </a>
+                  </li>
+                ),
+            )}
+          </ul>
+        </SectionHeading>
+      </div>
+      <ul className="grid grid-cols-3 md:grid-cols-6">
+        {products.slice(0, 6).map((product) => (
+          <li key={product.id} className="group relative overflow-hidden">
+            <Link to="/product/$slug" params={{ slug: product.slug }} aria-label={product.title}>
+              <ProductPicture
+                image={product.images[1] ?? product.images[0]}
+                sizes="(min-width: 768px) 17vw, 34vw"
+                alt=""
+              />
+            </Link>
+            <div aria-hidden className="cloth-strip selvedge pointer-events-none" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, createFileRoute } from '@tanstack/react-router'
+import { SaveButton } from '../saved/save-button.tsx'
+import { QuickAdd } from '../cart/quick-add.tsx'
+import { productRowQuery } from '../catalog/catalog.queries.ts'
+import type { CardProduct } from '../catalog/product-card.rules.ts'
+import { ProductGrid } from '../catalog/product-grid.tsx'
+import { showcaseQuery } from '../featured/featured.queries.ts'
+import { Showcase } from '../featured/showcase.tsx'
+import { useShop } from '../settings/settings.queries.ts'
+import { HomeCategories } from './home-categories.tsx'
+import { HomeHero } from './home-hero.tsx'
+import {
+  AboutTeaser,
+  NewsletterSection,
+  SocialGallery,
+  SocialTagBanner,
+  ValuePropositions,
+} from './home-sections.tsx'
+import { organizationLd, pageHead, shopOf, webSiteLd } from '../layout/page-head.rules.ts'
+import { SectionHeading } from '../layout/section-heading.tsx'
+
+/** The 8 newest visible products (rule: home-new-in). */
+const newest = productRowQuery('all', 8)
+const featured = productRowQuery('featured', 8)
+
+export const Route = createFileRoute('/')({
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(newest),
+      queryClient.ensureQueryData(featured),
+      queryClient.ensureQueryData(showcaseQuery),
+    ]),
+  head: (at) => {
+    const shop = shopOf(at.matches)
+    return pageHead(at, {
+      description: `${shop?.tagline ?? ''} Dresses, tops, pants and accessories in adire, aso-oke and ankara, priced in naira.`,
+      jsonLd: shop && [organizationLd(shop), webSiteLd(shop)],
+    })
+  },
+  component: HomePage,
+})
+
+const heart = (product: CardProduct) => <SaveButton product={product} />
+const quickAdd = (product: CardProduct) => <QuickAdd product={product} />
+const moreLink = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
+
+/** The sections in their order (rule: home-sections). */
+function HomePage() {
+  const shop = useShop()
+  const newIn = useSuspenseQuery(newest).data.products
+  const chosen = useSuspenseQuery(featured).data.products
+  return (
+    <main>
+      <HomeHero product={chosen[0] ?? newIn[0]} />
+      <HomeCategories />
+      <section className="shell pt-16 md:pt-28" aria-labelledby="new-in">
+        <SectionHeading id="new-in" title="New In" note={shop.new_in_note}>
+          <Link to="/new-in" className={moreLink}>
+            View All New In
+          </Link>
+        </SectionHeading>
+        <ProductGrid products={newIn} action={quickAdd} corner={heart} className="lg:grid-cols-4" />
+      </section>
+      <section className="shell pt-16 md:pt-28" aria-labelledby="featured">
+        <SectionHeading id="featured" title="Featured Products">
+          <Link to="/featured" className={moreLink}>
+            View All Featured
+          </Link>
+        </SectionHeading>
+        {chosen.length > 0 && (
+          <ProductGrid
+            products={chosen.slice(0, 4)}
+            action={quickAdd}
+            corner={heart}
+            className="mb-8 lg:grid-cols-4"
+          />
+        )}
+        <Showcase />
+      </section>
+      <ValuePropositions />
+      <AboutTeaser product={chosen[1] ?? newIn[1]} />
+      <SocialTagBanner />
+      <NewsletterSection />
+      <SocialGallery products={[...chosen, ...newIn].filter(isFirst)} />
+    </main>
+  )
+}
+
+const isFirst = (product: CardProduct, index: number, all: CardProduct[]) =>
+  all.findIndex(({ id }) => id === product.id) === index

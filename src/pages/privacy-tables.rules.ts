@@ -1,0 +1,78 @@
+import { keptDays } from '../retention/retention.rules.ts'
+
+/** What the shop keeps, why, on which ground of the NDPA 2023, and how long. Each row is true of the program. */
+export const keptData: string[][] = [
+  [
+    'Orders',
+    'Name, email, phone, address, what you bought, notes you wrote, and whether it was paid',
+    'To deliver what you bought and to help you afterwards (contract); to keep our books (legal duty)',
+    'Six years after the order, as company and tax law asks; without your name once you delete your account',
+  ],
+  [
+    'Your account',
+    'Name, email, phone, saved addresses, your wishlist, and your password in a form nobody can read back',
+    'To let you sign in and follow your orders (contract)',
+    'Until you delete it',
+  ],
+  [
+    'Being signed in',
+    'A random number, the time, your browser’s name and your internet address',
+    'To keep you signed in and your account safe (contract, legitimate interest)',
+    '30 days after your last visit, or until you sign out',
+  ],
+  [
+    'Cart and wishlist without an account',
+    'The pieces you chose, under a random number',
+    'So that they are still there when you come back (legitimate interest)',
+    `Until you empty them, or ${keptDays.guestLists} days after you last changed them; without the cookie nobody can tell whose they were`,
+  ],
+  [
+    'Messages about payments',
+    'What Paystack tells us: your email, the amount, how you paid, the last digits of a card',
+    'To count every payment once and to clear up questions (contract)',
+    `${keptDays.paymentMessages} days`,
+  ],
+  [
+    'Mails we sent you',
+    'A mark that each was sent, without its text',
+    'To send none twice (legitimate interest)',
+    `${keptDays.mails} days`,
+  ],
+  [
+    'Newsletter and reminders',
+    'Your email, when you asked, when you confirmed; a phone number if you gave one',
+    'To send you what you asked for (consent)',
+    'Until you unsubscribe; then only the mark that you did, so that we do not write again. Newsletter addresses that were never confirmed go after 30 days',
+  ],
+  [
+    'Codes to sign up or reset',
+    'Your email and the code, scrambled',
+    'To make sure the address is yours (contract)',
+    'Ten minutes, then it is swept away',
+  ],
+  [
+    'Protection against abuse',
+    'Counts of tries by email and internet address',
+    'To stop guessing and flooding (legitimate interest)',
+    'About one day',
+  ],
+]
+
+/** The cookies the shop sets. There are no others. */
+export const cookiesUsed: string[][] = [
+  [
+    'shop.session_token',
+    'Set when you sign in. Keeps you signed in.',
+    '30 days, renewed while you use it; gone when you sign out',
+  ],
+  [
+    'guest',
+    'Set when you first put a piece into the cart or the wishlist without an account. A random number, nothing else.',
+    '180 days',
+  ],
+  [
+    'notices',
+    'Set when you sign in and the pieces in your two carts are more than we have. Holds the sentence that says so.',
+    'Until it was shown, at most ten minutes',
+  ],
+]

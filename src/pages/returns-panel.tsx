@@ -1,0 +1,106 @@
+import { whatsappUrl } from '../settings/contact-links.rules.ts'
+import { useShop } from '../settings/settings.queries.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { daysText } from '../settings/setting-texts.rules.ts'
+import { Chapter, Fact, Facts, textLink } from './static-page.tsx'
+
+/** The second tab of Shipping & Returns. The window is the owner's setting (rule: return-window). */
+export function ReturnsPanel() {
+  const shop = useShop()
+  const days = daysText(shop.return_window_days)
+  const steps = [
+    {
+      title: 'Tell us',
+      text: `Within ${days} of delivery: your order number, the piece, and whether you want another size, another piece or your money.`,
+    },
+    {
+      title: 'Pack it',
+      text: 'Unworn, unwashed, with its tags, in something that keeps the rain out.',
+    },
+    {
+      title: 'Send it',
+      text: 'We answer with the address. Keep the receipt of the courier until we have written.',
+    },
+    {
+      title: 'Done',
+      text: 'Once we have looked at it, the new piece leaves or the money goes back the way it came.',
+    },
+  ]
+  return (
+    <>
+      <section
+        aria-labelledby="window"
+        className="grid gap-x-8 gap-y-6 py-10 md:grid-cols-12 md:items-end md:py-16"
+      >
+        <h2 id="window" className="text-hero text-indigo md:col-span-7">
+          {days} to change your mind
+        </h2>
+        <div className="flex flex-col items-start gap-5 text-lg md:col-span-5">
+          <p>
+            Return or exchange any piece within {days} of its delivery. The way back is on you, unless the
+            piece has a fault or we sent the wrong one. Then it is on us.
+          </p>
+          <a
+            href={whatsappUrl(shop, 'Hello, I would like to return a piece. My order number is ')}
+            rel="noreferrer"
+            className={buttonClass()}
+          >
+            Start a return on WhatsApp
+          </a>
+        </div>
+      </section>
+      <ol className="grid border-t border-ink sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map(({ title, text }, index) => (
+          <li
+            key={title}
+            className="border-hairline py-6 max-lg:border-b lg:px-6 lg:first:pl-0 lg:not-last:border-r"
+          >
+            <span aria-hidden className="display text-3xl text-camwood">
+              {index + 1}
+            </span>
+            <h3 className="pt-3 font-display text-xl font-bold">{title}</h3>
+            <p className="max-w-xs pt-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="pt-6 md:pt-12">
+        <Chapter id="conditions" title="What we take back">
+          <Facts>
+            <Fact>Clothing and accessories in the state in which they came.</Fact>
+            <Fact>
+              Sale pieces too, under the same rules. You get back what you paid for them, not the former
+              price.
+            </Fact>
+            <Fact>
+              Earrings, and anything worn close to the body under clothes, only when they have a fault.
+            </Fact>
+            <Fact>Nothing that was worn, washed, altered or perfumed.</Fact>
+          </Facts>
+        </Chapter>
+        <Chapter id="fault" title="Faults and mix-ups">
+          <p>
+            A seam that opens, a dye that is not even where it should be, a piece you did not order: send a
+            photo within {days} of delivery, and we replace it or give the money back, with both ways of
+            delivery at our cost. Hand-dyed cloth varies a little from piece to piece. That is how you know it
+            was a hand.
+          </p>
+          <p className="text-muted">Your rights as a consumer under Nigerian law go further, and stay.</p>
+        </Chapter>
+        <Chapter id="refunds" title="Refunds">
+          <p>
+            Money goes back through Paystack to the card or account it came from, never to another. A discount
+            counts in proportion: you get back what you paid for the piece. Delivery to you is refunded when
+            the fault is ours. We write to you when the refund is on its way; banks take their own time to
+            show it.
+          </p>
+          <p>
+            Nothing of this fits?{' '}
+            <a href={`mailto:${shop.email}`} className={textLink}>
+              {shop.email}
+            </a>
+          </p>
+        </Chapter>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { products } from '../db/schema.ts'
+import { openTestContext } from '../db/test-database.ts'
+import { insertProduct } from '../db/test-fixtures.ts'
+import { openTestApp } from '../lib/server/test-app.ts'
+import { writeSetting } from '../settings/owner-settings.service.ts'
+import { isSitemapPart, seoApi } from './seo.api.ts'
+import { productsPerSitemap, robotsText, sitemapIndexXml, sitemapXml } from './sitemap.rules.ts'
+
+let t: Awaited<ReturnType<typeof openTestContext>>
+let get: (path: string) => Promise<{ status: number; type: string; text: string }>
+beforeAll(async () => {
+  t = await openTestContext()
+  const { app } = openTestApp(seoApi({ appUrl: 'https://shop.test' }) as never, () => t.ctx)
+  get = async (path) => {
+    const response = await app.request(path)
+    return {
+      status: response.status,
+      type: response.headers.get('content-type') ?? '',
+      text: await response.text(),
+    }
+  }
+})
+afterAll(() => t.close())
+
+test('the sitemap lists pages, categories and listed products with the time of their last change', async () => {
+  const updatedAt = new Date('2026-11-01T08:00:00Z')
+  await insertProduct(t.ctx, { slug: 'adire-dress', updatedAt })
+  await insertProduct(t.ctx, { slug: 'hidden-dress', status: 'archived' })
+  await insertProduct(t.ctx, { slug: 'bare-dress', hasImage: false })
+  const { status, type, text } = await get('/sitemap.xml')
+  expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
+  expect(text).toContain(
+    '<url><loc>https://shop.test/product/adire-dress</loc><lastmod>2026-11-01T08:00:00.000Z</lastmod></url>',
+  )
+  expect(text).not.toMatch(/hidden-dress|bare-dress/)
+  for (const path of ['/', '/shop', '/shop?category=dresses', '/about', '/shipping-returns?tab=returns'])
+    expect(text).toContain(`<loc>https://shop.test${path}</loc>`)
+  expect(text).not.toMatch(/\/(cart|checkout|account|auth|admin|orders)</)
+})
+
+test('the newest change of a list is that of its newest product', async () => {
+  const updatedAt = new Date('2026-11-19T08:00:00Z')
+  await t.ctx.db.update(products).set({ updatedAt }).where(eq(products.slug, 'adire-dress'))
+  const { text } = await get('/sitemap.xml')
+  expect(text).toContain('<loc>https://shop.test/shop</loc><lastmod>2026-11-19T08:00:00.000Z</lastmod>')
+})
+
+test('parts of a large shop’s sitemap can be read one by one; others are not there', async () => {
+  expect((await get('/sitemap-0.xml')).text).toContain('<loc>https://shop.test/about</loc>')
+  expect((await get('/sitemap-1.xml')).text).toContain('adire-dress')
+  expect((await get('/sitemap-2.xml')).status).toBe(404)
+  expect(productsPerSitemap).toBeLessThan(50_000)
+  expect(isSitemapPart('/sitemap-12.xml')).toBe(true)
+  expect(isSitemapPart('/sitemap-x.xml')).toBe(false)
+})
+
+test('robots.txt hides what is personal and names the sitemap', async () => {
+  const { status, type, text } = await get('/robots.txt')
+  expect([status, type]).toEqual([200, expect.stringContaining('text/plain')])
+  for (const path of ['/cart', '/checkout', '/account', '/auth', '/api/', '/dev/', '/orders', '/saved'])
+    expect(text).toContain(`\nDisallow: ${path}\n`)
+  expect(text).toContain('Sitemap: https://shop.test/sitemap.xml')
+  expect(text).not.toMatch(/Disallow: \/(product|media|assets)?$/m)
+  expect(robotsText('https://a.test')).toContain('https://a.test/sitemap.xml')
+})
+
+test('the manifest carries the owner’s name and icons that exist in public/', async () => {
+  await writeSetting(t.ctx, 'brand_name', 'Adire House')
+  const { type, text } = await get('/manifest.webmanifest')
+  const manifest = JSON.parse(text)
+  expect(type).toContain('application/manifest+json')
+  expect(manifest).toMatchObject({ name: 'Adire House', start_url: '/', display: 'standalone' })
+  expect(manifest.icons.map((icon: { purpose?: string }) => icon.purpose)).toContain('maskable')
+  const { existsSync } = await import('node:fs')
+  for (const { src } of manifest.icons) expect(existsSync(`public${src}`)).toBe(true)
+})
+
+test('signs that XML reserves are escaped', () => {
+  const xml = sitemapXml('https://shop.test', [{ path: `/shop?a=1&b="<'>` }])
+  expect(xml).toContain('/shop?a=1&#38;b=&#34;&#60;&#39;&#62;')
+  expect(sitemapIndexXml('https://shop.test', [{ path: '/sitemap-0.xml' }])).toContain(
+    '<sitemap><loc>https://shop.test/sitemap-0.xml</loc></sitemap>',
+  )
+})

@@ -1,0 +1,66 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatMoney } from '../lib/money.ts'
+import { useShop } from '../settings/settings.queries.ts'
+import { internationalRateText } from '../shipping/delivery-fee.rules.ts'
+import { shippingQuery } from '../shipping/shipping.queries.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+import { deliveryGroups } from '../shipping/delivery-groups.rules.ts'
+import { dispatchText, hourText, shippingSetting } from '../settings/setting-texts.rules.ts'
+import { Chapter, textLink } from './static-page.tsx'
+
+/** The first tab of Shipping & Returns: how an order travels. */
+export function ShippingPanel() {
+  const shop = useShop()
+  const { zones, settings } = useSuspenseQuery(shippingQuery).data
+  const groups = deliveryGroups(zones)
+  const internationalText = shippingSetting(settings, 'international_rate_text') || internationalRateText
+  return (
+    <>
+      <Chapter id="when" title="When it leaves">
+        <p className="text-lg">{shippingSetting(settings, 'shipping_policy')}</p>
+        <p>
+          An order leaves within {dispatchText(shop)} of payment. Paid before{' '}
+          {hourText(shop.dispatch_cutoff_hour)} (Lagos time) on a weekday, it can leave the same day. We write
+          to you when it does, with the tracking number where the carrier gives one.
+        </p>
+      </Chapter>
+      <Chapter id="cost" title="What it costs">
+        <dl className="border-t border-ink">
+          {groups.map(({ kind, title, rateText, daysText }) => (
+            <div
+              key={kind}
+              className="grid grid-cols-2 gap-x-4 border-b border-hairline py-4 sm:grid-cols-[2fr_2fr_1.5fr]"
+            >
+              <dt className="font-semibold max-sm:col-span-2">{title}</dt>
+              <dd className="price">{rateText}</dd>
+              <dd className="text-right">{daysText}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          Within Nigeria delivery is free when the goods come to {formatMoney(shop.free_delivery_threshold)}{' '}
+          or more after any discount. The exact price for your address stands in the checkout before you pay.
+        </p>
+        <SiteLink href="/shipping" className={buttonClass('secondary', 'self-start')}>
+          Every location and its rate
+        </SiteLink>
+      </Chapter>
+      <Chapter id="abroad" title="Abroad">
+        <p>{internationalText}</p>
+        <p>Customs duty and import tax, where your country asks for them, are paid by you on arrival.</p>
+      </Chapter>
+      <Chapter id="problem" title="If it does not arrive">
+        <p>
+          First look at{' '}
+          <SiteLink href="/track-order" className={textLink}>
+            Track Order
+          </SiteLink>
+          . If the date has passed, tell us your order number and we ask the carrier. A parcel that is lost on
+          its way to you is ours to replace or refund, not yours to chase.
+        </p>
+        <p>Was nobody in? The rider calls before the second try, so leave a number that rings.</p>
+      </Chapter>
+    </>
+  )
+}

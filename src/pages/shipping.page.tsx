@@ -1,0 +1,86 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { formatMoney } from '../lib/money.ts'
+import { useShop } from '../settings/settings.queries.ts'
+import { internationalRateText } from '../shipping/delivery-fee.rules.ts'
+import { shippingQuery } from '../shipping/shipping.queries.ts'
+import { SiteLink } from '../ui/site-link.tsx'
+import { type DeliveryGroup, deliveryGroups } from '../shipping/delivery-groups.rules.ts'
+import { DeliveryTable } from '../shipping/delivery-table.tsx'
+import { pageHead } from '../layout/page-head.rules.ts'
+import { dispatchText, hourText, shippingSetting } from '../settings/setting-texts.rules.ts'
+import { StaticHeader, textLink } from './static-page.tsx'
+
+export const Route = createFileRoute('/shipping')({
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(shippingQuery),
+  head: (at) =>
+    pageHead(at, {
+      description:
+        'Every delivery location in Lagos, across Nigeria and abroad, with its rate and delivery time.',
+      hasTrail: true,
+    }),
+  component: ShippingPage,
+})
+
+function ShippingPage() {
+  const shop = useShop()
+  const { zones, settings } = useSuspenseQuery(shippingQuery).data
+  const groups = deliveryGroups(zones)
+  const internationalText = shippingSetting(settings, 'international_rate_text') || internationalRateText
+  const policy = shippingSetting(settings, 'shipping_policy')
+  const noteOf = ({ kind }: DeliveryGroup) =>
+    kind === 'international_country'
+      ? internationalText
+      : `Free when the goods come to ${formatMoney(shop.free_delivery_threshold)} or more.`
+  return (
+    <main>
+      <StaticHeader title="Shipping" isWhole>
+        <p>{`Orders leave us within ${dispatchText(shop)}. ${policy}`.trim()}</p>
+        <p className="pt-3 text-base text-muted">
+          Paid before {hourText(shop.dispatch_cutoff_hour)} on a weekday, a parcel can leave the same day. The
+          times below count from there, Sundays left out.
+        </p>
+      </StaticHeader>
+      <nav aria-label="Delivery to" className="border-b border-hairline">
+        <div className="shell grid md:grid-cols-3">
+          {groups.map(({ kind, title, rateText, daysText }) => (
+            <a
+              key={kind}
+              href={`#${kind}`}
+              className="block border-hairline py-6 hover:text-indigo max-md:not-last:border-b md:px-8 md:py-10 md:first:pl-0 md:not-last:border-r"
+            >
+              <span className="block">{title}</span>
+              <span className="display block pt-2 text-2xl tabular-nums">{rateText}</span>
+              <span className="block pt-2 text-muted">{daysText}</span>
+            </a>
+          ))}
+        </div>
+      </nav>
+      <div className="shell">
+        {groups.map((group) => (
+          <section
+            key={group.kind}
+            aria-labelledby={group.kind}
+            className="grid gap-x-8 gap-y-5 pt-12 md:grid-cols-12 md:pt-20"
+          >
+            <div className="md:sticky md:top-24 md:col-span-4 md:self-start">
+              <h2 id={group.kind} className="text-3xl">
+                {group.title}
+              </h2>
+              <p className="max-w-xs pt-4 text-muted">{noteOf(group)}</p>
+            </div>
+            <div className="md:col-span-8">
+              <DeliveryTable group={group} />
+            </div>
+          </section>
+        ))}
+        <p className="pt-12">
+          Something does not fit?{' '}
+          <SiteLink href="/shipping-returns?tab=returns" className={textLink}>
+            How returns and exchanges work
+          </SiteLink>
+        </p>
+      </div>
+    </main>
+  )
+}

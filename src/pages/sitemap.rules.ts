@@ -1,0 +1,56 @@
+import { hiddenPaths } from '../layout/route-address.rules.ts'
+
+export type SitemapEntry = { path: string; changedAt?: Date | undefined }
+
+/** A sitemap may hold 50,000 addresses; a part holds this many products. */
+export const productsPerSitemap = 40_000
+
+const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (sign) => `&#${sign.codePointAt(0)};`)
+
+const xml = (root: string, item: string, entries: SitemapEntry[], appUrl: string) => {
+  const rows = entries.map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+    return `<${item}><loc>${escapeXml(appUrl + path)}</loc>${changed}</${item}>\n`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('')}</${root}>\n`
+}
+
+/** Pages with the time they last changed, where that is known. Paths begin with `/`. */
+export const sitemapXml = (appUrl: string, entries: SitemapEntry[]) => xml('urlset', 'url', entries, appUrl)
+
+/** The list of sitemaps of a shop too large for one. */
+export const sitemapIndexXml = (appUrl: string, entries: SitemapEntry[]) =>
+  xml('sitemapindex', 'sitemap', entries, appUrl)
+
+/** No pages, and not for search engines: calls, and the tools of development. */
+const hiddenRooms = ['/api/', '/dev/']
+
+export const robotsText = (appUrl: string) =>
+  [
+    'User-agent: *',
+    ...[...hiddenRooms, ...hiddenPaths()].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${appUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+/** What a phone needs to put the shop on its home screen. */
+export const webManifest = (shop: { brand_name: string; tagline: string }) => ({
+  id: '/',
+  name: shop.brand_name,
+  short_name: shop.brand_name,
+  description: shop.tagline,
+  lang: 'en-NG',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f4f5f2',
+  theme_color: '#f4f5f2',
+  categories: ['shopping'],
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+})

@@ -1,0 +1,98 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  type AnyRouter,
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router'
+import { type FunctionComponent, createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { demoShippingSettings, demoZones } from '../../demo/zones.ts'
+import { sessionQuery } from '../account/session.queries.ts'
+import { cartQuery } from '../cart/cart.queries.ts'
+import { categoriesQuery, productRowQuery } from '../catalog/catalog.queries.ts'
+import { showcaseQuery } from '../featured/featured.queries.ts'
+import { routeTable } from '../layout/route-table.rules.ts'
+import { routeTree } from '../routeTree.gen.ts'
+import { shopQuery } from '../settings/settings.queries.ts'
+import { settingDefaults } from '../settings/settings.rules.ts'
+import { shippingQuery } from '../shipping/shipping.queries.ts'
+import { parseSearchParams, stringifySearchParams } from '../lib/search-params.ts'
+
+const zones = demoZones.map((zone, index) => ({
+  id: String(index),
+  name: zone.name,
+  zone_type: zone.zoneType,
+  country: zone.country,
+  state: zone.state ?? null,
+  pricing: zone.pricing ?? 'rate',
+  rate: zone.rate ?? null,
+  currency: 'NGN',
+  delivery_days_min: zone.deliveryDaysMin ?? null,
+  delivery_days_max: zone.deliveryDaysMax ?? null,
+  special_zone: zone.specialZone ?? false,
+  free_delivery: zone.freeDelivery ?? false,
+  is_active: true,
+}))
+
+const shippingSettings = demoShippingSettings.map(({ settingKey, settingValue }) => ({
+  setting_key: settingKey,
+  setting_value: settingValue,
+}))
+
+/** The text and tags of a part of the shop at an address, with the demo's settings and locations and without products. */
+export async function renderAt(path: string, component: FunctionComponent, own: Own = {}): Promise<string> {
+  const queryClient = shopClient(own)
+  const root = createRootRoute({ component })
+  const router = createRouter({
+    routeTree: root.addChildren(
+      routeTable.map((row) => createRoute({ getParentRoute: () => root, path: row.path })),
+    ),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  return render(router, queryClient)
+}
+
+// The root's head names the style sheet, whose address only a build knows.
+Object.assign(routeTree.options, { head: undefined })
+
+/** A whole page at its address; `data` is what its calls would have answered. */
+export async function renderPage(path: string, data: Known[] = [], own: Own = {}): Promise<string> {
+  const queryClient = shopClient(own)
+  for (const [key, answer] of data) queryClient.setQueryData(key, answer)
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    history: createMemoryHistory({ initialEntries: [path] }),
+    parseSearch: parseSearchParams,
+    stringifySearch: stringifySearchParams,
+  })
+  return render(router as never, queryClient)
+}
+
+type Own = { settings?: object; cartCount?: number }
+type Known = [readonly unknown[], unknown]
+
+function shopClient(own: Own): QueryClient {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  const known: Known[] = [
+    [shopQuery.queryKey, { ...settingDefaults, app_url: 'http://shop.test', ...own.settings }],
+    [shippingQuery.queryKey, { zones, settings: shippingSettings }],
+    [categoriesQuery.queryKey, { categories: [] }],
+    [productRowQuery('featured', 3).queryKey, { products: [] }],
+    [showcaseQuery.queryKey, { items: [] }],
+    [sessionQuery.queryKey, { user: null, profile: null, isAdmin: false }],
+    [cartQuery.queryKey, { items: [], count: own.cartCount ?? 0, total: 0, notices: [] }],
+  ]
+  for (const [key, data] of known) queryClient.setQueryData(key, data)
+  return queryClient
+}
+
+async function render(router: AnyRouter, queryClient: QueryClient): Promise<string> {
+  await router.load()
+  const page = createElement(RouterProvider, { router } as never)
+  const html = renderToString(createElement(QueryClientProvider, { client: queryClient }, page))
+  return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+}

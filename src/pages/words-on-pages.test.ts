@@ -1,0 +1,107 @@
+import type { FunctionComponent } from 'react'
+import { expect, test } from 'vitest'
+import { Route as About } from './about.page.tsx'
+import { Route as Contact } from './contact.page.tsx'
+import { DeliveryPromise } from '../cart/delivery-promise.tsx'
+import { ContactButtons } from '../shell/contact-buttons.tsx'
+import { ApplicationError } from '../layout/error-screens.tsx'
+import { Route as Faqs } from './faqs.page.tsx'
+import { Footer } from '../shell/footer.tsx'
+import { Header } from '../shell/header.tsx'
+import { SocialTagBanner, ValuePropositions } from './home-sections.tsx'
+import { Route as Privacy } from './privacy.page.tsx'
+import { ReturnsPanel } from './returns-panel.tsx'
+import { ShippingPanel } from './shipping-panel.tsx'
+import { Route as Shipping } from './shipping.page.tsx'
+import { Route as Terms } from './terms.page.tsx'
+import { renderAt } from './test-render.ts'
+
+const pageOf = (route: { options: { component?: unknown } }) => route.options.component as FunctionComponent
+
+test('About has mission, vision and four reasons', async () => {
+  const html = await renderAt('/about', pageOf(About))
+  for (const words of ['Our mission', 'Our vision', 'Four reasons', 'Indigo Lane'])
+    expect(html).toContain(words)
+  const reasons = html.slice(html.indexOf('Four reasons'))
+  expect(reasons.slice(0, reasons.indexOf('</ol>')).match(/<li/g)).toHaveLength(4)
+})
+
+test('Contact names every way to the business, from the settings', async () => {
+  const html = await renderAt('/contact', pageOf(Contact), {
+    settings: { phone: '+2348091234567', whatsapp: '2348091234567', email: 'care@shop.test' },
+  })
+  for (const words of ['tel:+2348091234567', 'https://wa.me/2348091234567', 'mailto:care@shop.test'])
+    expect(html).toContain(words)
+})
+
+test.each([
+  ['/faqs', Faqs, 'TAG5'],
+  ['/privacy', Privacy, 'Privacy'],
+  ['/terms', Terms, 'Terms'],
+  ['/shipping', Shipping, 'Lagos Mainland'],
+] as const)('%s has its heading and its words', async (path, route, words) => {
+  const html = await renderAt(path, pageOf(route))
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  expect(html).toContain(words)
+})
+
+test('Shipping & Returns says dispatch, rates and the return window of the settings', async () => {
+  const shipping = await renderAt('/shipping-returns', ShippingPanel, { settings: { dispatch_days_max: 3 } })
+  for (const words of ['1–3 business days', '₦50,000', 'Lagos']) expect(shipping).toContain(words)
+  const returns = await renderAt('/shipping-returns', ReturnsPanel)
+  expect(returns).toContain('7 days')
+  expect(await renderAt('/', ReturnsPanel, { settings: { return_window_days: 10 } })).toContain('10 days')
+})
+
+test('days of dispatch that are the same are said once, wherever they are said', async () => {
+  const settings = { dispatch_days_min: 1, dispatch_days_max: 1 }
+  for (const Part of [ValuePropositions, ShippingPanel, DeliveryPromise, pageOf(Shipping), pageOf(Terms)]) {
+    const html = await renderAt('/', Part, { settings })
+    expect(html).toContain('1 business day')
+    expect(html).not.toContain('1–1')
+  }
+})
+
+test.each([
+  ['/', true],
+  ['/product/dress', true],
+  ['/cart', false],
+  ['/checkout', false],
+  ['/checkout/success', false],
+])('at %s the chat button is there: %s; the call button always', async (path, hasChat) => {
+  const html = await renderAt(path, ContactButtons)
+  expect(html.includes('https://wa.me/2348030000000')).toBe(hasChat)
+  expect(html).toContain('href="tel:+2348030000000"')
+})
+
+test('the chat button stands 24 + 72 px from the bottom', async () => {
+  const [button] = /<a[^>]*data-testid="chat-button"[^>]*>/.exec(await renderAt('/', ContactButtons)) ?? []
+  expect(button).toMatch(/\bbottom-24\b/)
+})
+
+test.each([
+  [0, ''],
+  [9, '9'],
+  [10, '9+'],
+])('a cart of %i shows %j on its icon', async (cartCount, shown) => {
+  const html = await renderAt('/', Header, { cartCount })
+  expect(/data-testid="cart-count"[^>]*>([^<]*)</.exec(html)?.[1] ?? '').toBe(shown)
+})
+
+test('tagline, claims and the TAG5 banner stand on the page', async () => {
+  expect(await renderAt('/', Footer)).toContain('Quick fashion, delivered fast.')
+  const claims = await renderAt('/', ValuePropositions)
+  for (const claim of ['Affordable pricing', 'Fast nationwide delivery', 'Easy exchange'])
+    expect(claims).toContain(claim)
+  expect(await renderAt('/', SocialTagBanner)).toMatch(/5% off .*TAG5/)
+})
+
+test('when the shell itself fails the page can be loaded again', async () => {
+  const html = await renderAt('/', ApplicationError as never)
+  for (const words of [
+    'Application Error',
+    'Something went wrong in the application. Please refresh the page to continue.',
+    'Refresh the page',
+  ])
+    expect(html).toContain(words)
+})

@@ -1,0 +1,28 @@
+import { purgeGuestCarts } from '../cart/purge-guest-carts.service.ts'
+import type { Ctx } from '../lib/server/context.ts'
+import { forEachSettled } from '../lib/for-each-settled.ts'
+import { purgeSentMails } from '../lib/server/mailer.ts'
+import { type Job, onSchedule } from '../lib/server/queue.ts'
+import { dayMs } from '../lib/time.ts'
+import { purgeWebhooks } from '../payments/purge-webhooks.service.ts'
+import { purgeGuestSaved } from '../saved/purge-guest-saved.service.ts'
+import { keptDays } from './retention.rules.ts'
+
+/** Every night what has been kept long enough goes; what expires within hours goes with `account.purge-expired`. */
+export function purgeOldRowsJobs({ ctx }: { ctx: Ctx }): Job[] {
+  return [onSchedule('retention.purge-old-rows', '23 3 * * *', () => purgeOldRows(ctx))]
+}
+
+/** @throws what failed, after the others were done */
+export async function purgeOldRows(ctx: Ctx): Promise<void> {
+  const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * dayMs)
+  await forEachSettled(
+    [
+      () => purgeGuestCarts(ctx, daysAgo(keptDays.guestLists)),
+      () => purgeGuestSaved(ctx, daysAgo(keptDays.guestLists)),
+      () => purgeWebhooks(ctx, daysAgo(keptDays.paymentMessages)),
+      () => purgeSentMails(ctx, daysAgo(keptDays.mails)),
+    ],
+    (purge) => purge(),
+  )
+}

@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { purgeExpired } from '../account/account-mail.service.ts'
+import {
+  cartItems,
+  mailboxMessages,
+  oneTimeCodes,
+  rateLimits,
+  savedItems,
+  sentMails,
+  sessions,
+  verifications,
+  webhookEvents,
+} from '../db/schema.ts'
+import { openTestContext } from '../db/test-database.ts'
+import { insertCustomer, insertProduct } from '../db/test-fixtures.ts'
+import { defineQueue } from '../lib/job-queue.ts'
+import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
+import { addToCart, getCart, setCartQuantity } from '../cart/cart.service.ts'
+import { purgeOldRows } from './purge-old-rows.jobs.ts'
+import { keptData } from '../pages/privacy-tables.rules.ts'
+import { keptDays } from './retention.rules.ts'
+
+const queue = defineQueue<{ to: string }>('test.mail')
+let t: Awaited<ReturnType<typeof openTestContext>>
+beforeAll(async () => {
+  t = await openTestContext([queue])
+})
+afterAll(() => t.close())
+const swept = [cartItems, savedItems, webhookEvents, sentMails, mailboxMessages]
+afterEach(async () => {
+  for (const table of [...swept, sessions, verifications, oneTimeCodes, rateLimits])
+    await t.ctx.db.delete(table)
+})
+
+const ago = (ms: number) => new Date(t.ctx.now().getTime() - ms)
+const days = (count: number) => ago(count * dayMs)
+
+test('guest carts and wishlists go as a whole when nobody touched them; customers keep theirs', async () => {
+  const { user } = await insertCustomer(t.ctx)
+  const [one, other] = [await insertProduct(t.ctx), await insertProduct(t.ctx)]
+  const line = (own: { userId?: string; sessionId?: string }, product: typeof one, updatedAt: Date) => ({
+    ...own,
+    productId: product.id,
+    variantId: product.variants[0]!.id,
+    quantity: 1,
+    createdAt: days(200),
+    updatedAt,
+  })
+  await t.ctx.db
+    .insert(cartItems)
+    .values([
+      line({ sessionId: 'left' }, one, days(61)),
+      line({ sessionId: 'left' }, other, days(90)),
+      line({ sessionId: 'used' }, one, days(90)),
+      line({ sessionId: 'used' }, other, days(59)),
+      line({ userId: user.id }, one, days(400)),
+    ])
+  const saved = (own: { userId?: string; sessionId?: string }, product: typeof one, createdAt: Date) => ({
+    ...own,
+    productId: product.id,
+    createdAt,
+  })
+  await t.ctx.db
+    .insert(savedItems)
+    .values([
+      saved({ sessionId: 'left' }, one, days(61)),
+      saved({ sessionId: 'used' }, one, days(90)),
+      saved({ sessionId: 'used' }, other, days(59)),
+      saved({ userId: user.id }, one, days(400)),
+    ])
+  await purgeOldRows(t.ctx)
+  for (const table of [cartItems, savedItems]) {
+    const owners = await t.ctx.db.select({ guest: table.sessionId, user: table.userId }).from(table)
+    expect(owners.map(({ guest, user }) => guest ?? user).toSorted()).toEqual(
+      ['used', 'used', user.id].toSorted(),
+    )
+  }
+})
+
+test('putting in and changing a quantity both touch a guest’s cart', async () => {
+  const dress = await insertProduct(t.ctx)
+  const ctxAt = (key: string, day: number) => ({
+    ...t.ctxFor({ kind: 'guest', guestKey: key }),
+    now: () => days(day),
+  })
+  for (const key of ['again', 'changed', 'left'])
+    await addToCart(ctxAt(key, 100), { product_id: dress.id, quantity: 1 })
+  await addToCart(ctxAt('again', 10), { product_id: dress.id, quantity: 1 })
+  const [line] = (await getCart(ctxAt('changed', 10))).items
+  await setCartQuantity(ctxAt('changed', 10), { id: line!.id, quantity: 2 })
+  await purgeOldRows(t.ctx)
+  const rows = await t.ctx.db
+    .select({ guest: cartItems.sessionId, quantity: cartItems.quantity })
+    .from(cartItems)
+  expect(rows.toSorted((a, b) => (a.guest! < b.guest! ? -1 : 1))).toEqual([
+    { guest: 'again', quantity: 2 },
+    { guest: 'changed', quantity: 2 },
+  ])
+})
+
+test('payment messages go 90 days after they came, dealt with or given up', async () => {
+  const event = (bodyHash: string, receivedAt: Date, processedAt: Date | null) => ({
+    bodyHash,
+    event: 'charge.success',
+    payload: {},
+    receivedAt,
+    processedAt,
+  })
+  await t.ctx.db
+    .insert(webhookEvents)
+    .values([
+      event('old', days(91), days(91)),
+      event('recent', days(89), days(88)),
+      event('given-up', days(91), null),
+    ])
+  await purgeOldRows(t.ctx)
+  const kept = await t.ctx.db.select({ hash: webhookEvents.bodyHash }).from(webhookEvents)
+  expect(kept.map(({ hash }) => hash).toSorted()).toEqual(['recent'])
+})
+
+test('mails go after 30 days, except those a job that is not done yet may repeat', async () => {
+  const mail = (subject: string, createdAt: Date) => ({
+    to: 'a@example.com',
+    subject,
+    html: '',
+    text: '',
+    createdAt,
+  })
+  await t.ctx.db.insert(mailboxMessages).values([mail('old', days(31)), mail('recent', days(29))])
+  const known = async () =>
+    (await t.ctx.db.select({ key: sentMails.key }).from(sentMails)).map(({ key }) => key)
+  await t.ctx.db.insert(sentMails).values([
+    { key: 'before the job', sentAt: days(41) },
+    { key: 'after the job', sentAt: days(39) },
+    { key: 'recent', sentAt: days(29) },
+  ])
+  await t.ctx.queue.send(t.ctx.db, queue, { to: 'ada' })
+  await t.ctx.db.execute(
+    sql`update pgboss.job set created_on = ${days(40).toISOString()}::timestamptz where name = ${queue.name}`,
+  )
+  await purgeOldRows(t.ctx)
+  expect((await known()).toSorted()).toEqual(['after the job', 'recent'])
+  expect(await t.ctx.db.select({ subject: mailboxMessages.subject }).from(mailboxMessages)).toEqual([
+    { subject: 'recent' },
+  ])
+  await t.ctx.db.execute(sql`update pgboss.job set state = 'completed' where name = ${queue.name}`)
+  await purgeOldRows(t.ctx)
+  expect(await known()).toEqual(['recent'])
+})
+
+test('more than one batch goes, and sweeps at once do not disturb each other', async () => {
+  const keys = Array.from({ length: 1201 }, (_, i) => ({ key: `mail-${i}`, sentAt: days(31) }))
+  await t.ctx.db.insert(sentMails).values(keys)
+  await Promise.all([purgeOldRows(t.ctx), purgeOldRows(t.ctx), purgeOldRows(t.ctx)])
+  await purgeOldRows(t.ctx)
+  expect(await t.ctx.db.$count(sentMails)).toBe(0)
+})
+
+test('what fails keeps nothing else waiting, and is told', async () => {
+  await t.ctx.db.insert(sentMails).values({ key: 'old', sentAt: days(31) })
+  await t.ctx.db.execute(sql`alter table cart_items rename to cart_items_away`)
+  try {
+    await expect(purgeOldRows(t.ctx)).rejects.toThrow('cart_items')
+  } finally {
+    await t.ctx.db.execute(sql`alter table cart_items_away rename to cart_items`)
+  }
+  expect(await t.ctx.db.$count(sentMails)).toBe(0)
+})
+
+test('sessions, sign-in attempts and codes go when they are over, counts of tries after a day', async () => {
+  const { user } = await insertCustomer(t.ctx)
+  for (const [name, expiresAt] of [
+    ['over', ago(minuteMs)],
+    ['valid', ago(-minuteMs)],
+  ] as const) {
+    await t.ctx.db.insert(sessions).values({ userId: user.id, token: name, expiresAt })
+    await t.ctx.db.insert(verifications).values({ identifier: name, value: '', expiresAt })
+    await t.ctx.db
+      .insert(oneTimeCodes)
+      .values({ email: name, purpose: 'signup', codeHash: '', sentAt: ago(0), expiresAt })
+  }
+  await t.ctx.db.insert(rateLimits).values([
+    { key: 'over', windowStart: ago(25 * hourMs) },
+    { key: 'valid', windowStart: ago(23 * hourMs) },
+  ])
+  await purgeExpired(t.ctx)
+  expect(await t.ctx.db.select({ name: sessions.token }).from(sessions)).toEqual([{ name: 'valid' }])
+  expect(await t.ctx.db.select({ name: verifications.identifier }).from(verifications)).toEqual([
+    { name: 'valid' },
+  ])
+  expect(await t.ctx.db.select({ name: oneTimeCodes.email }).from(oneTimeCodes)).toEqual([{ name: 'valid' }])
+  expect(await t.ctx.db.select({ name: rateLimits.key }).from(rateLimits)).toEqual([{ name: 'valid' }])
+})
+
+test('the privacy page says the same days', () => {
+  expect(keptDays).toEqual({ guestLists: 60, paymentMessages: 90, mails: 30 })
+  const howLong = Object.fromEntries(keptData.map(([what, , , time]) => [what, time]))
+  expect(howLong['Cart and wishlist without an account']).toContain('60 days after you last changed them')
+  expect(howLong['Messages about payments']).toBe('90 days')
+  expect(howLong['Mails we sent you']).toBe('30 days')
+})

@@ -1,0 +1,17 @@
+import { desc, eq } from 'drizzle-orm'
+import type { PersonalDataPart } from '../account/personal-data.server.ts'
+import { products, savedItems } from '../db/schema.ts'
+
+/** The wishlist, hidden products too. It goes with the user's row. */
+export const personalSavedData: PersonalDataPart = {
+  name: 'saved',
+  read: async (ctx, { userId }) => {
+    const rows = await ctx.db
+      .select({ product_id: products.id, title: products.title, savedAt: savedItems.createdAt })
+      .from(savedItems)
+      .innerJoin(products, eq(products.id, savedItems.productId))
+      .where(eq(savedItems.userId, userId))
+      .orderBy(desc(savedItems.createdAt))
+    return rows.map(({ savedAt, ...row }) => ({ ...row, saved_at: savedAt.toISOString() }))
+  },
+}

@@ -1,0 +1,118 @@
+import { Link, useHydrated, useLocation } from '@tanstack/react-router'
+import { useSession } from '../account/session.queries.ts'
+import { useCartCount } from '../cart/cart.queries.ts'
+import { linkTo } from '../layout/breadcrumbs.rules.ts'
+import { useShop } from '../settings/settings.queries.ts'
+import { Icon } from '../ui/icon.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
+
+const desktopLinks = (['/shop', '/new-in', '/sale', '/featured'] as const).map(linkTo)
+
+/** The sticky header (rule: header): menu, brand, search, account, admin for admins, cart. */
+export function Header() {
+  const shop = useShop()
+  const menu = useOverlay('menu')
+  const search = useOverlay('search')
+  return (
+    <header className="sticky top-0 z-30 border-b border-hairline bg-chalk">
+      <div className="shell flex h-16 items-center max-md:px-2 md:gap-1">
+        <button
+          type="button"
+          className="icon-button shrink-0"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          aria-expanded={menu.isOpen}
+          onClick={() => menu.open()}
+          data-testid="menu-button"
+        >
+          <Icon name="menu" />
+        </button>
+        <Link
+          to="/"
+          className="display brand-name flex min-h-11 min-w-0 items-center px-1 sm:px-2"
+          aria-label={`${shop.brand_name}, home`}
+        >
+          <span className="truncate py-1">{shop.brand_name}</span>
+        </Link>
+        <nav aria-label="Shop" className="ml-6 hidden gap-1 lg:flex">
+          {desktopLinks.map(({ label, href }) => (
+            <SiteLink
+              key={href}
+              href={href}
+              className="inline-flex min-h-11 items-center px-3 decoration-2 underline-offset-8 hover:underline aria-[current=page]:underline"
+            >
+              {label}
+            </SiteLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex shrink-0 items-center">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Search"
+            aria-haspopup="dialog"
+            aria-expanded={search.isOpen}
+            onClick={() => search.open()}
+            data-testid="search-button"
+          >
+            <Icon name="search" />
+          </button>
+          <AccountLinks />
+          <CartLink />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** `/account` when signed in, else the sign-in page that leads back to this one. */
+function AccountLinks() {
+  const { user } = useSession()
+  const isHydrated = useHydrated()
+  const here = useLocation({ select: ({ pathname, searchStr }) => ({ pathname, searchStr }) })
+  const returnTo = here.pathname + (isHydrated ? here.searchStr : '')
+  return (
+    <>
+      {user ? (
+        <SiteLink href="/account" className="icon-button" aria-label="My account" data-testid="account-link">
+          <Icon name="account" />
+        </SiteLink>
+      ) : (
+        <SiteLink
+          href={`/auth?mode=login&returnTo=${encodeURIComponent(returnTo)}`}
+          className="icon-button"
+          aria-label="Sign in"
+          data-testid="account-link"
+        >
+          <Icon name="account" />
+        </SiteLink>
+      )}
+    </>
+  )
+}
+
+function CartLink() {
+  const count = useCartCount()
+  return (
+    <SiteLink
+      href="/cart"
+      className="icon-button relative"
+      aria-label={count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`}
+      data-testid="cart-link"
+    >
+      <Icon name="cart" />
+      {count > 0 && (
+        <span
+          className="absolute top-0.5 right-0.5 min-w-5 rounded-full bg-camwood px-1 text-center text-xs leading-5 font-semibold text-white tabular-nums"
+          data-testid="cart-count"
+        >
+          {cartBadge(count)}
+        </span>
+      )}
+    </SiteLink>
+  )
+}
+
+/** 9+ above 9 (rule: cart-badge). */
+const cartBadge = (count: number) => (count > 9 ? '9+' : String(count))

@@ -1,0 +1,25 @@
+/** Told to the window once the page is alive. */
+export const hydratedEvent = 'page-hydrated'
+
+/**
+ * Stands in the head of every page. On a slow network a button can be pressed before its script is there: the press is
+ * kept back, and the last one pressed is pressed when the page says that it is alive. Links work without scripts, and
+ * forms wait for theirs.
+ */
+export const replayEarlyClicksScript = `(function () {
+  // A later page of the same visit puts its scripts into the head again.
+  if (window.keepsEarlyClicks) return
+  window.keepsEarlyClicks = true
+  var waiting = null
+  function keepBack(event) {
+    var button = event.target.closest('button[type=button]')
+    if (!button) return
+    event.stopImmediatePropagation()
+    waiting = button
+  }
+  addEventListener('click', keepBack, true)
+  addEventListener('${hydratedEvent}', function () {
+    removeEventListener('click', keepBack, true)
+    if (waiting && waiting.isConnected) setTimeout(function () { waiting.click() }, 0)
+  }, { once: true })
+})()`

@@ -1,0 +1,221 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useSession } from '../account/session.queries.ts'
+import { categoriesQuery } from '../catalog/catalog.queries.ts'
+import { linkTo } from '../layout/breadcrumbs.rules.ts'
+import { phoneUrl, whatsappUrl } from '../settings/contact-links.rules.ts'
+import { useShop } from '../settings/settings.queries.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+import { useSignOut } from '../account/use-sign-out.client.ts'
+import { readStored, writeStored } from '../lib/browser/session-store.ts'
+
+const mainLinks = (['/', '/shop', '/new-in', '/track-order'] as const).map(linkTo)
+const helpLinks = (['/shipping-returns', '/faqs'] as const).map(linkTo)
+
+/** The menu behind the header's first button (rule: side-menu). */
+export default function SideMenuPanel({ onClose }: { onClose: () => void }) {
+  return (
+    <Overlay
+      label="Menu"
+      place="left"
+      onClose={onClose}
+      className="on-indigo !bg-indigo-deep text-white"
+      testId="side-menu"
+    >
+      <MenuTop onClose={onClose} />
+      <div className="flex-1 overflow-y-auto overscroll-contain px-4 pb-8">
+        <nav aria-label="Main">
+          <ul className="py-4">
+            {mainLinks.map(({ label, href }) => (
+              <li key={href}>
+                <SiteLink
+                  replace
+                  href={href}
+                  className="display flex min-h-12 items-center text-2xl decoration-2 underline-offset-4 hover:underline"
+                >
+                  {label}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <MenuCategories />
+        <Collapsible name="help" title="Help">
+          {helpLinks.map(({ label, href }) => (
+            <MenuLink key={href} href={href}>
+              {label}
+            </MenuLink>
+          ))}
+        </Collapsible>
+        <MenuContact />
+        <MenuAccount />
+      </div>
+      <div className="grid grid-cols-2 gap-2 border-t border-white/25 p-4">
+        <SiteLink replace href="/new-in" className={buttonClass('primary', '!bg-kola !text-ink')}>
+          Shop New In
+        </SiteLink>
+        <SiteLink replace href="/cart" className={buttonClass('primary', 'border border-white')}>
+          View Cart
+        </SiteLink>
+      </div>
+      <div className="selvedge shrink-0" aria-hidden />
+    </Overlay>
+  )
+}
+
+function MenuTop({ onClose }: { onClose: () => void }) {
+  const router = useRouter()
+  return (
+    <div className="flex items-center gap-2 border-b border-white/25 p-2">
+      <button
+        type="button"
+        aria-label="Close menu"
+        className="icon-button hover:!bg-white/15"
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </button>
+      <form
+        role="search"
+        className="flex flex-1 items-center border border-white/60"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+          void router.navigate({ to: '/shop', search: q ? { q } : {}, replace: true })
+        }}
+      >
+        <input
+          name="q"
+          type="search"
+          aria-label="Search products"
+          placeholder="Search products"
+          enterKeyHint="search"
+          autoComplete="off"
+          className="min-h-11 w-full min-w-0 bg-transparent px-3 placeholder:text-white/75"
+        />
+        <button type="submit" aria-label="Search" className="icon-button hover:!bg-white/15">
+          <Icon name="search" />
+        </button>
+      </form>
+    </div>
+  )
+}
+
+function MenuCategories() {
+  const { categories } = useSuspenseQuery(categoriesQuery).data
+  return (
+    <Collapsible name="categories" title="Categories">
+      {categories.map(({ slug, name }) => (
+        <MenuLink key={slug} href={`/shop?category=${slug}`}>
+          {name}
+        </MenuLink>
+      ))}
+      <MenuLink href="/sale">Sale</MenuLink>
+    </Collapsible>
+  )
+}
+
+function MenuContact() {
+  const shop = useShop()
+  const socials = [
+    { label: 'Instagram', url: shop.instagram_url },
+    { label: 'TikTok', url: shop.tiktok_url },
+    { label: 'Facebook', url: shop.facebook_url },
+  ].filter(({ url }) => url)
+  return (
+    <>
+      <Collapsible name="contact" title="Contact">
+        <MenuLink href={whatsappUrl(shop)}>WhatsApp</MenuLink>
+        <MenuLink href={`mailto:${shop.email}`}>{shop.email}</MenuLink>
+        <MenuLink href={phoneUrl(shop)}>{shop.phone}</MenuLink>
+      </Collapsible>
+      <section className="border-t border-white/25 py-3">
+        <h3 className="font-semibold">Socials</h3>
+        <ul className="flex flex-wrap gap-x-6">
+          {socials.map(({ label, url }) => (
+            <MenuLink key={label} href={url}>
+              {label}
+            </MenuLink>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function MenuAccount() {
+  const { user } = useSession()
+  const leave = useSignOut()
+  const router = useRouter()
+  const here = router.latestLocation.pathname + router.latestLocation.searchStr
+  return (
+    <section className="border-t border-white/25 py-3">
+      <h3 className="font-semibold">Account</h3>
+      <ul>
+        <MenuLink href="/saved">Wishlist</MenuLink>
+        {user ? (
+          <>
+            <MenuLink href="/account">Profile &amp; Orders</MenuLink>
+            <li>
+              <button
+                type="button"
+                className="min-h-11 hover:underline"
+                disabled={leave.isPending}
+                onClick={() => leave.mutate()}
+              >
+                {leave.isPending ? 'Signing out...' : 'Sign Out'}
+              </button>
+            </li>
+          </>
+        ) : (
+          <MenuLink href={`/auth?mode=login&returnTo=${encodeURIComponent(here)}`}>
+            Sign In / Create Account
+          </MenuLink>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+  const className = 'flex min-h-11 items-center underline-offset-4 hover:underline'
+  return (
+    <li>
+      {href.startsWith('/') ? (
+        <SiteLink replace href={href} className={className}>
+          {children}
+        </SiteLink>
+      ) : (
+        <a href={href} className={className} rel="noreferrer">
+          {children}
+        </a>
+      )}
+    </li>
+  )
+}
+
+/** Remembers whether it was open for the browser session (rule: side-menu). */
+function Collapsible({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+  const key = `menu.${name}`
+  const [isOpen, setOpen] = useState(() => readStored<boolean>(key, 'tab') === true)
+  return (
+    <details
+      open={isOpen}
+      className="group border-t border-white/25"
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open)
+        writeStored(key, event.currentTarget.open, 'tab')
+      }}
+    >
+      <summary className="flex min-h-12 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <Icon name="chevron" className="transition-transform duration-200 ease-shop group-open:rotate-180" />
+      </summary>
+      <ul className="pb-3">{children}</ul>
+    </details>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { demoZones } from '../../demo/zones.ts'
+import type { ShippingZone } from './delivery-fee.rules.ts'
+import { deliveryGroups, zoneRateText } from './delivery-groups.rules.ts'
+
+const zone: ShippingZone = {
+  id: '1',
+  name: 'Ikeja',
+  zone_type: 'lagos_zone',
+  country: 'NG',
+  state: 'Lagos',
+  pricing: 'rate',
+  rate: 250_000,
+  currency: 'NGN',
+  delivery_days_min: 0,
+  delivery_days_max: 1,
+  special_zone: false,
+  free_delivery: true,
+  is_active: true,
+}
+
+const demoZoneViews: ShippingZone[] = demoZones.map((own, index) => ({
+  ...zone,
+  id: String(index),
+  name: own.name,
+  zone_type: own.zoneType,
+  pricing: own.pricing ?? 'rate',
+  rate: own.rate ?? null,
+  delivery_days_min: own.deliveryDaysMin ?? null,
+  delivery_days_max: own.deliveryDaysMax ?? null,
+}))
+
+test('the demo’s locations fall into Lagos, Nigeria and abroad with their ranges', () => {
+  const shown = deliveryGroups(demoZoneViews).map(({ title, zones, rateText, daysText }) => [
+    title,
+    zones.length,
+    rateText,
+    daysText,
+  ])
+  expect(shown).toEqual([
+    ['Lagos', 8, '₦2,500–₦4,500', 'Same day – 2 days'],
+    ['Across Nigeria', 36, '₦3,500–₦6,500', '2–5 days'],
+    ['Abroad', 6, 'Price on request', '3–10 days'],
+  ])
+})
+
+test('empty groups and closed locations are left out', () => {
+  expect(deliveryGroups([])).toEqual([])
+  expect(deliveryGroups([{ ...zone, is_active: false }])).toEqual([])
+  expect(deliveryGroups([zone]).map(({ title, rateText }) => [title, rateText])).toEqual([
+    ['Lagos', '₦2,500'],
+  ])
+})
+
+test('a price on request and no delivery never look like an amount', () => {
+  expect(zoneRateText(zone)).toBe('₦2,500')
+  expect(zoneRateText({ pricing: 'quoted', rate: null })).toBe('Price on request')
+  expect(zoneRateText({ pricing: 'quoted', rate: 0 })).toBe('Price on request')
+  expect(zoneRateText({ pricing: 'unavailable', rate: 250_000 })).toBe('Not available')
+  const mixed = [zone, { ...zone, id: '2', pricing: 'quoted' as const, rate: null }]
+  expect(deliveryGroups(mixed)[0]!.rateText).toBe('₦2,500')
+})
+
+test('unknown times say so', () => {
+  const unknown = { ...zone, delivery_days_min: null, delivery_days_max: null }
+  expect(deliveryGroups([unknown])[0]!.daysText).toBe('Contact us for delivery time')
+})

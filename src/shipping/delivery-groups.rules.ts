@@ -1,0 +1,47 @@
+import { formatMoney } from '../lib/money.ts'
+import { type ShippingZone, deliveryDaysText } from './delivery-fee.rules.ts'
+
+/** Zones that belong together, with what they cost and take at least and at most, as text. */
+export type DeliveryGroup = {
+  kind: ShippingZone['zone_type']
+  title: string
+  zones: ShippingZone[]
+  /** `₦2,500–₦4,500`, `₦4,000`, or `Price on request`. */
+  rateText: string
+  /** `2–5 days`. */
+  daysText: string
+}
+
+const titles: [ShippingZone['zone_type'], string][] = [
+  ['lagos_zone', 'Lagos'],
+  ['nigeria_state', 'Across Nigeria'],
+  ['international_country', 'Abroad'],
+]
+
+/** The shop's zones in their three groups; a group without zones is left out. */
+export function deliveryGroups(zones: ShippingZone[]): DeliveryGroup[] {
+  return titles.flatMap(([kind, title]) => {
+    const own = zones.filter((zone) => zone.zone_type === kind && zone.is_active)
+    return own.length ? [{ kind, title, zones: own, rateText: rateRange(own), daysText: dayRange(own) }] : []
+  })
+}
+
+/** The rate of one zone as text: an amount, `Price on request` or `Not available`. */
+export function zoneRateText(zone: Pick<ShippingZone, 'pricing' | 'rate'>): string {
+  if (zone.pricing === 'unavailable') return 'Not available'
+  return zone.pricing === 'quoted' || zone.rate === null ? 'Price on request' : formatMoney(zone.rate)
+}
+
+function rateRange(zones: ShippingZone[]): string {
+  const rates = zones.flatMap(({ pricing, rate }) => (pricing === 'rate' && rate !== null ? [rate] : []))
+  if (!rates.length) return 'Price on request'
+  const [lowest, highest] = [Math.min(...rates), Math.max(...rates)]
+  return lowest === highest ? formatMoney(lowest) : `${formatMoney(lowest)}–${formatMoney(highest)}`
+}
+
+function dayRange(zones: ShippingZone[]): string {
+  const first = zones.flatMap((zone) => zone.delivery_days_min ?? zone.delivery_days_max ?? [])
+  const last = zones.flatMap((zone) => zone.delivery_days_max ?? zone.delivery_days_min ?? [])
+  if (!first.length) return deliveryDaysText(null, null)
+  return deliveryDaysText(Math.min(...first), Math.max(...last))
+}

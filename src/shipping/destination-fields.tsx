@@ -1,0 +1,132 @@
+import { useEffect } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { countries, findCountry, nigerianStates } from './countries.rules.ts'
+import { type ShippingZone, zoneLabel } from './delivery-fee.rules.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { zonesFor } from './destination-zones.rules.ts'
+
+const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
+const stateOptions = nigerianStates.map((state) => ({ value: state, label: state }))
+
+/** The part of an address form that says where; checkout and saved addresses have it in common. */
+export type DestinationValues = {
+  country: string
+  address: string
+  landmark: string
+  city: string
+  state: string
+  zipCode: string
+  shippingLocation: string
+}
+
+type DestinationFieldsProps = {
+  form: UseFormReturn<DestinationValues>
+  zones: ShippingZone[]
+  labels: Record<keyof DestinationValues, string>
+}
+
+/** What a country needs of an address: states and landmarks in Nigeria, postcodes where there are any (rule: address-fields). */
+export function DestinationFields({ form, zones, labels }: DestinationFieldsProps) {
+  const { control, setValue } = form
+  const [code, state, zoneId] = useWatch({ control, name: ['country', 'state', 'shippingLocation'] })
+  const country = findCountry(code)
+  const choices = zonesFor(zones, { country: code, state })
+  const isChosenHere = choices.some((zone) => zone.id === zoneId)
+  const onlyChoice = choices.length === 1 && choices[0]!.pricing !== 'unavailable' ? choices[0]!.id : ''
+
+  // A zone belongs to its country and state: others clear it, and where there is a single one it is chosen.
+  useEffect(() => {
+    if (zoneId && !isChosenHere) setValue('shippingLocation', '')
+    else if (!zoneId && onlyChoice) setValue('shippingLocation', onlyChoice, { shouldValidate: true })
+  }, [zoneId, isChosenHere, onlyChoice, setValue])
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        control={control}
+        name="country"
+        label={labels.country}
+        options={countryOptions}
+        autoComplete="country"
+        fieldClassName="sm:col-span-2"
+        onChosen={() => {
+          setValue('state', '')
+          setValue('landmark', '')
+          setValue('shippingLocation', '')
+        }}
+      />
+      <TextField
+        control={control}
+        name="address"
+        label={labels.address}
+        autoComplete="address-line1"
+        maxLength={300}
+        fieldClassName="sm:col-span-2"
+      />
+      {country?.needsState && (
+        <TextField
+          control={control}
+          name="landmark"
+          label={labels.landmark}
+          isOptional
+          autoComplete="address-line2"
+          maxLength={200}
+          hint="A junction, school or bank the rider knows."
+          fieldClassName="sm:col-span-2"
+        />
+      )}
+      <TextField
+        control={control}
+        name="city"
+        label={labels.city}
+        autoComplete="address-level2"
+        maxLength={80}
+      />
+      {country?.needsState ? (
+        <SelectField
+          control={control}
+          name="state"
+          label={labels.state}
+          options={stateOptions}
+          placeholder="Choose a state"
+          autoComplete="address-level1"
+          onChosen={() => setValue('shippingLocation', '')}
+        />
+      ) : (
+        <TextField
+          control={control}
+          name="state"
+          label={labels.state}
+          isOptional
+          autoComplete="address-level1"
+          maxLength={80}
+        />
+      )}
+      {country?.postcodeLabel && (
+        <TextField
+          control={control}
+          name="zipCode"
+          label={labels.zipCode}
+          autoComplete="postal-code"
+          inputMode={code === 'US' || code === 'ZA' ? 'numeric' : 'text'}
+          maxLength={20}
+        />
+      )}
+      <SelectField
+        control={control}
+        name="shippingLocation"
+        label={labels.shippingLocation}
+        options={choices.map((zone) => ({
+          value: zone.id,
+          label: zoneLabel(zone),
+          isDisabled: zone.pricing === 'unavailable',
+        }))}
+        placeholder={
+          country?.needsState && !state ? 'Choose your state first' : 'Choose where we should deliver'
+        }
+        fieldClassName="sm:col-span-2"
+      />
+    </div>
+  )
+}

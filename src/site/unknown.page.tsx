@@ -1,8 +1,0 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-
-/** Every address that is no page: answered like a product that is gone, by the 404 page of the shell (spec §2). */
-export const Route = createFileRoute('/$')({
-  loader: () => {
-    throw notFound()
-  },
-})

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+export type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+declare global {
+  interface Window {
+    /** What was put into each control last, from the moment the page begins; written by the script below. */
+    earlyInput?: WeakMap<Element, string>
+  }
+}
+
+/**
+ * Stands in the head of every page: remembers what somebody puts into a control, because nothing in the page itself
+ * tells a field that was emptied, or typed back to what it held, from one that was never touched.
+ */
+export const recordEarlyInputScript = `(function () {
+  if (window.earlyInput) return
+  var last = window.earlyInput = new WeakMap()
+  function record(event) { last.set(event.target, event.target.value) }
+  addEventListener('input', record, true)
+  addEventListener('change', record, true)
+})()`
+
+/**
+ * What a person left in a control before the page was hydrated, or null when nobody touched it. `shown` is what the
+ * control holds now, `value` what the form holds, `recorded` what the script in the head saw put in. Without a record the
+ * browser itself filled it in: saved passwords, a restored tab. A select that holds nothing merely lacks that option.
+ */
+export function earlyInputOf(control: {
+  shown: string
+  value: string
+  recorded: string | undefined
+  isSelect: boolean
+}): string | null {
+  const { shown, value, recorded, isSelect } = control
+  if (recorded !== undefined) return recorded
+  return shown === value || (isSelect && shown === '') ? null : shown
+}
+
+/**
+ * What a shopper, or the browser's autofill, did to a control before the page was hydrated is taken over, emptying it
+ * included: otherwise the form's first value would come back with the next render. `onTouched` is called also when what
+ * they left is what the form holds.
+ */
+export function useAdoptEarlyInput<T extends TextControl>(
+  value: string,
+  onValue: (value: string) => void,
+  onTouched?: () => void,
+) {
+  const ref = useRef<T>(null)
+  const adopt = useEffectEvent(() => {
+    const control = ref.current
+    if (!control) return
+    const recorded = window.earlyInput?.get(control)
+    const isSelect = control instanceof HTMLSelectElement
+    const early = earlyInputOf({ shown: control.value, value, recorded, isSelect })
+    if (early === null) return
+    onTouched?.()
+    if (early !== value) onValue(early)
+  })
+  useEffect(() => adopt(), [])
+  return ref
+}
+
+/** The same for radios: the ref goes on what holds them. */
+export function useAdoptEarlyRadio<T extends HTMLElement>(
+  chosen: string | null,
+  onChoose: (value: string) => void,
+) {
+  const ref = useRef<T>(null)
+  const adopt = useEffectEvent(() => {
+    const early = ref.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    if (early !== undefined && early !== chosen) onChoose(early)
+  })
+  useEffect(() => adopt(), [])
+  return ref
+}
+
+/** The same for checkboxes: `onToggle` is called for each that was changed. */
+export function useAdoptEarlyCheckboxes<T extends HTMLElement>(
+  checked: string[] = [],
+  onToggle: (value: string) => void,
+) {
+  const ref = useRef<T>(null)
+  const adopt = useEffectEvent(() => {
+    for (const box of ref.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])
+      if (box.checked !== checked.includes(box.value)) onToggle(box.value)
+  })
+  useEffect(() => adopt(), [])
+  return ref
+}

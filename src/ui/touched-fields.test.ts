@@ -1,0 +1,75 @@
+import { createFormControl } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { earlyInputOf } from './adopt-early-input.ts'
+import { fillByChoice, isTouched, markTouched, prefill } from './touched-fields.ts'
+import { restoreDraft } from './use-form-draft.ts'
+
+function nameForm() {
+  const form = createFormControl({ defaultValues: { firstName: 'Ada', city: '' } })
+  form.control._state.mount = true
+  return form
+}
+
+/** What a field does with what a person puts in. */
+const put = (form: ReturnType<typeof nameForm>, name: 'firstName' | 'city', value: string) => {
+  markTouched(form.control, name)
+  form.setValue(name, value)
+}
+
+test('a late prefill fills what nobody touched and leaves the rest, a cleared field included', () => {
+  const form = nameForm()
+  put(form, 'firstName', '')
+  prefill(form, { firstName: 'Ngozi', city: 'Lekki' })
+  expect(form.getValues()).toEqual({ firstName: '', city: 'Lekki' })
+})
+
+test('a field typed back to what it held is still the person’s', () => {
+  const form = nameForm()
+  put(form, 'firstName', 'Ad')
+  put(form, 'firstName', 'Ada')
+  prefill(form, { firstName: 'Ngozi' })
+  expect(form.getValues('firstName')).toBe('Ada')
+})
+
+test('a draft brings back what was typed, but not over a field that was cleared meanwhile', () => {
+  const form = nameForm()
+  put(form, 'firstName', '')
+  restoreDraft(form, { firstName: 'Ngozi', city: 'Ikeja' }, ['firstName', 'city'])
+  expect(form.getValues()).toEqual({ firstName: '', city: 'Ikeja' })
+})
+
+test('a draft brings a cleared field back cleared, and nothing later fills it', () => {
+  const form = nameForm()
+  restoreDraft(form, { firstName: '', city: '' }, ['firstName', 'city'])
+  expect(form.getValues('firstName')).toBe('')
+  prefill(form, { firstName: 'Ngozi', city: 'Lekki' })
+  expect(form.getValues()).toEqual({ firstName: '', city: 'Lekki' })
+})
+
+test('a choice of the person goes over everything and is theirs from then on', () => {
+  const form = nameForm()
+  put(form, 'city', 'Ikeja')
+  fillByChoice(form, { city: 'Lekki' })
+  expect(form.getValues('city')).toBe('Lekki')
+  expect(isTouched(form.control, 'city')).toBe(true)
+  expect(isTouched(form.control, 'firstName')).toBe(false)
+})
+
+const control = { shown: 'Ada', value: 'Ada', recorded: undefined, isSelect: false }
+
+test('what was left in a control before the page was hydrated is taken over, also when it was emptied', () => {
+  expect(earlyInputOf(control)).toBeNull()
+  expect(earlyInputOf({ ...control, shown: 'Ngozi' })).toBe('Ngozi')
+  expect(earlyInputOf({ ...control, shown: '' })).toBe('')
+  expect(earlyInputOf({ ...control, shown: '', recorded: '' })).toBe('')
+})
+
+test('a control typed back to what it held, or overwritten by hydration, is known by its record', () => {
+  expect(earlyInputOf({ ...control, recorded: 'Ada' })).toBe('Ada')
+  expect(earlyInputOf({ ...control, recorded: 'Ngozi' })).toBe('Ngozi')
+})
+
+test('a select without the option it stands at was not emptied by anybody', () => {
+  expect(earlyInputOf({ ...control, shown: '', isSelect: true })).toBeNull()
+  expect(earlyInputOf({ ...control, shown: '', recorded: '', isSelect: true })).toBe('')
+})

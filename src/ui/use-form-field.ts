@@ -1,0 +1,41 @@
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type TextControl, useAdoptEarlyInput } from './adopt-early-input.ts'
+import { markTouched } from './touched-fields.ts'
+
+type FormFieldProps<T extends FieldValues> = { control: Control<T>; name: FieldPath<T> }
+type FormFieldOptions = {
+  clean?: (typed: string) => string
+  onChosen?: ((value: string) => void) | undefined
+}
+
+/**
+ * Binds a text control to a field of a form: `value` and `error` to show, `input` for the element, `onValue` for what a
+ * person puts in. From then on the field counts as touched (rule: touched-fields), also when it was emptied, also before
+ * the page was hydrated. `clean` takes out what may not be typed; `onChosen` is told of each new value.
+ */
+export function useFormField<E extends TextControl, T extends FieldValues>(
+  { control, name }: FormFieldProps<T>,
+  { clean = (typed: string) => typed, onChosen }: FormFieldOptions = {},
+) {
+  const { field, fieldState } = useController({ control, name })
+  const touch = () => markTouched(control, name)
+  const onValue = (value: string) => {
+    touch()
+    field.onChange(clean(value))
+    onChosen?.(value)
+  }
+  const earlyRef = useAdoptEarlyInput<E>(field.value, onValue, touch)
+  return {
+    error: fieldState.error?.message,
+    onValue,
+    input: {
+      name,
+      value: field.value as string,
+      onBlur: field.onBlur,
+      ref: (element: E | null) => {
+        earlyRef.current = element
+        field.ref(element)
+      },
+    },
+  }
+}
