@@ -43,7 +43,16 @@ export default defineConfig({
 
     ssr: {
       // React and whatever uses it are bundled, so that the built shop runs React's production code however it is started.
-      resolve: { noExternal: [/react/, 'use-sync-external-store', /^@tanstack\//, 'input-otp', 'sonner'] },
+      resolve: {
+        noExternal: [
+          /react/,
+          /^@base-ui\//,
+          'use-sync-external-store',
+          /^@tanstack\//,
+          'input-otp',
+          'sonner',
+        ],
+      },
       build: { rollupOptions: { input: { server: 'src/server.ts', worker: 'src/worker.ts' } } },
     },
   },
