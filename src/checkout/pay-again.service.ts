@@ -1,14 +1,15 @@
+import type { PaymentsCtx } from '../payments/payments-ctx.server.ts'
 import { desc, eq } from 'drizzle-orm'
 import { quoteSchema } from '../cart/quote.schema.ts'
-import { orders, paymentAttempts } from '../db/schema.ts'
+import { orders, paymentAttempts, type Order, type PaymentAttempt } from '../db/schema.ts'
 import { inTransaction } from '../lib/server/context.ts'
 import { hourMs, minuteMs, secondMs } from '../lib/time.ts'
 import { lockOrder } from '../orders/transition-order.service.ts'
-import { holdOrRefuse, type Order } from '../orders/place-order.service.ts'
+import { holdOrRefuse } from '../orders/place-order.service.ts'
 import { getOwnOrder } from '../orders/read-orders.service.ts'
 import { addAttempt, listUnsettledAttempts, openAttempt } from '../payments/open-attempt.service.ts'
 import { paymentError } from '../payments/payments.errors.rules.ts'
-import { type Attempt, type PaymentsCtx, settlePayment } from '../payments/settle-payment.service.ts'
+import { settlePayment } from '../payments/settle-payment.service.ts'
 import type { Settings } from '../settings/settings.rules.ts'
 import { checkoutError } from './checkout.errors.rules.ts'
 import { makeRoomForOrder } from './limit-own-holds.service.ts'
@@ -80,7 +81,7 @@ export async function refuseOtherTotal(ctx: PaymentsCtx, order: Order, shown: nu
 }
 
 /** The order's newest payment page when it is open for the right amount, or is being opened right now; else null. */
-export async function reuseAttempt(ctx: PaymentsCtx, order: Order): Promise<Attempt | null> {
+export async function reuseAttempt(ctx: PaymentsCtx, order: Order): Promise<PaymentAttempt | null> {
   const newest = await findNewest(ctx, order.id)
   if (!newest || newest.amount !== order.totalAmount) return null
   return awaitOpened(ctx, newest)
@@ -102,9 +103,9 @@ async function nextHoldEnd(ctx: PaymentsCtx, orderId: string, holdMs: number): P
   return new Date(Math.min(now + holdMs, last))
 }
 
-async function awaitOpened(ctx: PaymentsCtx, seen: Attempt): Promise<Attempt | null> {
+async function awaitOpened(ctx: PaymentsCtx, seen: PaymentAttempt): Promise<PaymentAttempt | null> {
   const isYoung = ctx.now().getTime() - seen.createdAt.getTime() < openingMs
-  let attempt: Attempt | undefined = seen
+  let attempt: PaymentAttempt | undefined = seen
   const tries = isYoung ? openingMs / pollMs : 0
   for (let i = 0; i < tries && attempt?.status === 'created'; i++) {
     await new Promise((resolve) => setTimeout(resolve, pollMs))
@@ -113,7 +114,7 @@ async function awaitOpened(ctx: PaymentsCtx, seen: Attempt): Promise<Attempt | n
   return attempt?.status === 'open' && attempt.authorizationUrl ? attempt : null
 }
 
-async function findNewest(ctx: PaymentsCtx, orderId: string): Promise<Attempt | undefined> {
+async function findNewest(ctx: PaymentsCtx, orderId: string): Promise<PaymentAttempt | undefined> {
   const [newest] = await ctx.db
     .select()
     .from(paymentAttempts)

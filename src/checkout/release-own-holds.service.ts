@@ -1,11 +1,10 @@
+import type { PaymentsCtx } from '../payments/payments-ctx.server.ts'
 import { and, eq, inArray, lte } from 'drizzle-orm'
-import { orderLines, orders } from '../db/schema.ts'
+import { orderLines, orders, type Order } from '../db/schema.ts'
 import { minuteMs } from '../lib/time.ts'
 import { AppError } from '../lib/errors.ts'
 import { ownOrders } from '../orders/order-owner.server.ts'
-import type { Order } from '../orders/place-order.service.ts'
 import { cancelOwnOrder } from '../payments/cancel-order.service.ts'
-import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
 
 /** Younger ones may be another tab of the same shopper, paying right now. */
 const leftBehindMs = minuteMs / 2

@@ -1,16 +1,16 @@
+import type { PaymentsCtx } from '../payments/payments-ctx.server.ts'
 import { and, eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { type QuoteForOrder, quoteForOrder } from '../cart/quote.service.ts'
 import { whyNotOrderable } from '../cart/quote.rules.ts'
 import { quoteSchema } from '../cart/quote.schema.ts'
-import { orders } from '../db/schema.ts'
+import { orders, type Order, type PaymentAttempt } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { AppError, commonError } from '../lib/errors.ts'
 import { ownerOf, ownOrders } from '../orders/order-owner.server.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
-import { type Order, type OrderDraft, placeOrder } from '../orders/place-order.service.ts'
+import { type OrderDraft, placeOrder } from '../orders/place-order.service.ts'
 import { addAttempt, openAttempt } from '../payments/open-attempt.service.ts'
-import type { Attempt, PaymentsCtx } from '../payments/settle-payment.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import type { Settings } from '../settings/settings.rules.ts'
 import { type AddressForm, checkAddress, cleanAddress } from '../shipping/address.rules.ts'
@@ -23,7 +23,7 @@ import { releaseOwnHolds } from './release-own-holds.service.ts'
 /** From the environment: `HOLD_MINUTES`, `RECONCILE_SECONDS`, `APP_URL`. */
 export type CheckoutOptions = { appUrl: string; holdMinutes: number; reconcileSeconds: number }
 
-export type StartedPayment = { order: Order; attempt: Attempt | null }
+export type StartedPayment = { order: Order; attempt: PaymentAttempt | null }
 
 type Input = { body: InitializeBody; idempotencyKey: string | undefined }
 

@@ -1,3 +1,4 @@
+import type { PaymentsCtx } from '../payments/payments-ctx.server.ts'
 import { eq, sql } from 'drizzle-orm'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -8,14 +9,13 @@ import {
   productVariants,
   refunds,
   webhookEvents,
+  type Order,
 } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { insertCustomer, insertProduct, insertZone } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { type OrderMailJob, orderMailQueue } from '../orders/order-mail.rules.ts'
-import type { Order } from '../orders/place-order.service.ts'
 import { createPaystack } from '../payments/paystack.server.ts'
-import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
 import { initializeSchema } from './checkout.schema.ts'
 import { startPayment } from './start-payment.service.ts'
 

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { maxTotalMinor } from '../cart/quote.rules.ts'
-import { orders } from '../db/schema.ts'
+import { orders, type Order } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { formatMoney } from '../lib/money.ts'
 import { addOrderEvent, lockOrder, sendOrderMails } from './transition-order.service.ts'
 import { orderError } from './orders.errors.rules.ts'
-import type { Order } from './place-order.service.ts'
 
 /**
  * An admin answers a delivery-quote request (decisions §6): the fee in minor units, the new total, and the mail with the

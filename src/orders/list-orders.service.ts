@@ -1,10 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
-import { orders } from '../db/schema.ts'
+import { orders, type Order } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { normalizeOrderNumber } from './order-number.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
-import type { Order } from './place-order.service.ts'
 import { readOrder } from './read-orders.service.ts'
 
 /** Everyone's orders, newest first, for admins; the caller has checked who may see them. */

@@ -1,9 +1,8 @@
 import { desc, eq, isNotNull, or } from 'drizzle-orm'
-import { orders } from '../db/schema.ts'
+import { orders, type Order } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { addOrderEvent, lockOrder } from './transition-order.service.ts'
 import { orderError } from './orders.errors.rules.ts'
-import type { Order } from './place-order.service.ts'
 
 /** Puts an order into the "needs a look" queue whatever its status (decisions §12); earlier reasons stay. */
 export async function flagForAttention(

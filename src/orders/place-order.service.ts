@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import type { OrderableLine } from '../cart/quote.service.ts'
-import { orderEvents, orderLines, orders } from '../db/schema.ts'
+import { type Order, orderEvents, orderLines, orders } from '../db/schema.ts'
 import { actorName, type Ctx } from '../lib/server/context.ts'
 import { lagosDay, minuteMs } from '../lib/time.ts'
 import { type OrderMailKind, orderMailQueue } from './order-mail.rules.ts'
@@ -9,8 +9,6 @@ import { orderNumberOf, orderNumberSpace } from './order-number.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
 import type { ShippingAddress } from './shipping-address.rules.ts'
 import { findShortLine, holdStock } from './stock.service.ts'
-
-export type Order = typeof orders.$inferSelect
 
 /** A checked quote with its buyer. Money in minor units; `delivery` null means the fee is on request (decisions §6). */
 export type OrderDraft = {

@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { orderEvents, orders } from '../db/schema.ts'
+import { orderEvents, orders, type Order } from '../db/schema.ts'
 import { actorName, type Ctx, inTransaction } from '../lib/server/context.ts'
 import { giveBackPromoCode, redeemPromoCode } from '../promotions/promo-code.service.ts'
 import { mailsOfTransition, type OrderMailKind, orderMailQueue } from './order-mail.rules.ts'
 import { canTransition, latePaymentTransitions, type OrderStatus } from './order-status.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
 import { releaseHeldStock, returnSoldStock, sellFreeStock, sellHeldStock } from './stock.service.ts'
-import type { Order } from './place-order.service.ts'
 
 /**
  * How a move is told. `changes` are written with it; `mails` replaces the mails this status usually brings;

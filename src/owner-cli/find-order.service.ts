@@ -1,10 +1,10 @@
+import type { PaymentsCtx } from '../payments/payments-ctx.server.ts'
+import type { Order } from '../db/schema.ts'
 import { AppError } from '../lib/errors.ts'
 import { findOrderByNumber } from '../orders/list-orders.service.ts'
 import { normalizeOrderNumber } from '../orders/order-number.rules.ts'
 import { orderStatusLabel, orderTransitions } from '../orders/order-status.rules.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
-import type { Order } from '../orders/place-order.service.ts'
-import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
 import { wrongUse } from './owner-command.service.ts'
 
 export const mailsNote = 'Mails about it wait in the outbox: they go out while the shop (or a worker) runs.'

@@ -1,3 +1,4 @@
+import type { PaymentsCtx } from '../payments/payments-ctx.server.ts'
 import { type Currency, formatMoney } from '../lib/money.ts'
 import { enterDeliveryFee } from '../orders/delivery-quote.service.ts'
 import { listOrders } from '../orders/list-orders.service.ts'
@@ -6,7 +7,6 @@ import { clearAttention, listOrdersNeedingAttention } from '../orders/order-atte
 import { type OrderStatus, orderStatuses, orderStatusLabel } from '../orders/order-status.rules.ts'
 import { orderView } from '../orders/read-orders.service.ts'
 import { readPayments } from '../payments/read-payments.service.ts'
-import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
 import { type OwnerCommand, wrongUse } from './owner-command.service.ts'
 import { parseDays, parseNaira, splitOptions } from './arguments.rules.ts'
 import { changeOrder, mailsNote, namedOrder } from './find-order.service.ts'

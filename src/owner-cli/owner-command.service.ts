@@ -1,5 +1,5 @@
+import type { PaymentsCtx } from '../payments/payments-ctx.server.ts'
 import { errorsOf } from '../lib/errors.ts'
-import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
 
 /** One command of `npm run admin`. `run` gives the text to print; it throws AppError for whatever it refuses. */
 export type OwnerCommand = {

@@ -1,4 +1,4 @@
-import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
+import type { PaymentsCtx } from '../payments/payments-ctx.server.ts'
 import { type OwnerCommand, commandError } from './owner-command.service.ts'
 import { showcaseCommands } from './showcase-commands.service.ts'
 import { moneyCommands } from './money-commands.service.ts'

@@ -1,3 +1,4 @@
+import type { PaymentsCtx } from './payments-ctx.server.ts'
 import { and, eq } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
 import { inTransaction } from '../lib/server/context.ts'
@@ -6,7 +7,7 @@ import { ownOrders } from '../orders/order-owner.server.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
 import { listUnsettledAttempts } from './open-attempt.service.ts'
 import { paymentError } from './payments.errors.rules.ts'
-import { type PaymentsCtx, settlePayment } from './settle-payment.service.ts'
+import { settlePayment } from './settle-payment.service.ts'
 
 /**
  * The owner cancels an order that is not paid; its stock goes back at once. Paystack is asked first, so that money on its

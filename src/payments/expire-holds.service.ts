@@ -1,3 +1,4 @@
+import type { PaymentsCtx } from './payments-ctx.server.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { inTransaction } from '../lib/server/context.ts'
@@ -6,7 +7,7 @@ import { dayMs, minuteMs } from '../lib/time.ts'
 import { lockOrder, transitionLockedOrder } from '../orders/transition-order.service.ts'
 import { listUnsettledAttempts } from './open-attempt.service.ts'
 import { watchForOutage } from './payment.rules.ts'
-import { type PaymentsCtx, settlePayment } from './settle-payment.service.ts'
+import { settlePayment } from './settle-payment.service.ts'
 
 /** How long an order whose payment is on its way, or cannot be asked about, keeps its items longer. */
 const graceMs = 5 * minuteMs

@@ -1,3 +1,4 @@
+import type { PaymentsCtx } from './payments-ctx.server.ts'
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { paymentAttempts } from '../db/schema.ts'
@@ -6,7 +7,7 @@ import { minuteMs } from '../lib/time.ts'
 import { expireHolds } from './expire-holds.service.ts'
 import { giveUpAfterMs, nextCheckPause, type SettlementState, watchForOutage } from './payment.rules.ts'
 import { listDueRefunds, sendRefund } from './refund.service.ts'
-import { type PaymentsCtx, settlePayment } from './settle-payment.service.ts'
+import { settlePayment } from './settle-payment.service.ts'
 import { processStoredEvents } from './webhook.service.ts'
 
 /** Longer than one question to Paystack takes; another process takes over what a dead one had claimed. */

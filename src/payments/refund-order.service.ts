@@ -1,11 +1,11 @@
+import type { PaymentsCtx } from './payments-ctx.server.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { paymentAttempts, refunds } from '../db/schema.ts'
+import { paymentAttempts, refunds, type PaymentAttempt } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { lockOrder, transitionLockedOrder } from '../orders/transition-order.service.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
 import { paymentError } from './payments.errors.rules.ts'
 import { addRefund, sendRefund } from './refund.service.ts'
-import type { Attempt, PaymentsCtx } from './settle-payment.service.ts'
 
 /**
  * Cancels an order in any state before shipping (decisions §15) and gives back every kobo that was paid for it, in one
@@ -59,7 +59,10 @@ export async function refundOrder(
 }
 
 /** Every payment that came in for an order, with what has not been given back, in minor units. */
-async function findRefundable(ctx: Ctx, orderId: string): Promise<{ attempt: Attempt; leftMinor: number }[]> {
+async function findRefundable(
+  ctx: Ctx,
+  orderId: string,
+): Promise<{ attempt: PaymentAttempt; leftMinor: number }[]> {
   const rows = await ctx.db
     .select({
       attempt: paymentAttempts,

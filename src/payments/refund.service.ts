@@ -1,17 +1,22 @@
+import type { PaymentsCtx } from './payments-ctx.server.ts'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import { orders, paymentAttempts, refunds } from '../db/schema.ts'
+import {
+  orders,
+  paymentAttempts,
+  refunds,
+  type Order,
+  type PaymentAttempt,
+  type Refund,
+} from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { formatMoney } from '../lib/money.ts'
 import { minuteMs, secondMs } from '../lib/time.ts'
 import { addOrderEvent, lockOrder, sendOrderMails } from '../orders/transition-order.service.ts'
 import { flagForAttention } from '../orders/order-attention.service.ts'
-import type { Order } from '../orders/place-order.service.ts'
 import { nextCheckPause } from './payment.rules.ts'
 import type { PaystackRefund } from './paystack.schema.ts'
-import type { PaymentsCtx, Attempt } from './settle-payment.service.ts'
 
-export type Refund = typeof refunds.$inferSelect
 export type RefundReason = 'second_payment' | 'late_payment' | 'order_cancelled' | 'goodwill' | 'outside'
 
 const reasonTexts: Record<RefundReason, string> = {
@@ -32,7 +37,7 @@ const leaseMs = 2 * minuteMs
 export async function addRefund(
   ctx: Ctx,
   order: Order,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   input: { amountMinor: number; reason: RefundReason },
 ): Promise<Refund> {
   const now = ctx.now()
@@ -188,14 +193,14 @@ async function sumRefunds(ctx: Ctx, order: Order): Promise<void> {
  * Takes over every refund Paystack knows of a payment, those made in its dashboard too. A webhook is only the hint to ask.
  * False when Paystack could not be asked.
  */
-export async function syncRefunds(ctx: PaymentsCtx, attempt: Attempt): Promise<boolean> {
+export async function syncRefunds(ctx: PaymentsCtx, attempt: PaymentAttempt): Promise<boolean> {
   const list = await ctx.paystack.listRefunds(String(attempt.providerId ?? attempt.reference))
   if (list.kind !== 'ok') return false
   for (const told of list.data) await recordRefund(ctx, await findOrAddRefund(ctx, attempt, told), told)
   return true
 }
 
-function findOrAddRefund(ctx: Ctx, attempt: Attempt, told: PaystackRefund): Promise<string> {
+function findOrAddRefund(ctx: Ctx, attempt: PaymentAttempt, told: PaystackRefund): Promise<string> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, attempt.orderId)
     const known = await ctx.db.select().from(refunds).where(eq(refunds.attemptId, attempt.id))

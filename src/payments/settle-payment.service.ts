@@ -1,6 +1,14 @@
+import type { PaymentsCtx } from './payments-ctx.server.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { removeBoughtLines } from '../cart/cart-merge.service.ts'
-import { orderEvents, orderLines, orders, paymentAttempts } from '../db/schema.ts'
+import {
+  orderEvents,
+  orderLines,
+  orders,
+  paymentAttempts,
+  type Order,
+  type PaymentAttempt,
+} from '../db/schema.ts'
 import { asSystem, type Ctx, inTransaction } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
 import { erasedEmail } from '../orders/erased-customer.rules.ts'
@@ -11,14 +19,10 @@ import {
   sendOrderMails,
 } from '../orders/transition-order.service.ts'
 import { flagForAttention } from '../orders/order-attention.service.ts'
-import type { Order } from '../orders/place-order.service.ts'
 import { mismatchOf, phaseOf, type SettlementState } from './payment.rules.ts'
 import type { PaystackTransaction } from './paystack.schema.ts'
 import { isUnknownReference, type Paystack } from './paystack.server.ts'
 import { addRefund, sendRefund } from './refund.service.ts'
-
-export type PaymentsCtx = Ctx & { paystack: Paystack }
-export type Attempt = typeof paymentAttempts.$inferSelect
 
 export type Settlement = { state: SettlementState; orderId: string | null }
 
@@ -76,7 +80,7 @@ async function settleAlone(caller: PaymentsCtx, reference: string): Promise<Sett
 
 type Settled = { state: Settlement['state']; refundId?: string }
 
-async function settle(ctx: PaymentsCtx, seen: Attempt, paid: PaystackTransaction): Promise<Settled> {
+async function settle(ctx: PaymentsCtx, seen: PaymentAttempt, paid: PaystackTransaction): Promise<Settled> {
   const order = await lockOrder(ctx, seen.orderId)
   const success = {
     status: 'success' as const,
@@ -115,7 +119,7 @@ const maxInteger = 2_147_483_647
 async function payOrRefund(
   ctx: PaymentsCtx,
   order: Order,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   isLatePayment: boolean,
 ): Promise<Settled> {
   try {
@@ -170,7 +174,7 @@ async function flagPayment(ctx: PaymentsCtx, order: Order, reason: string): Prom
 async function sendBack(
   ctx: PaymentsCtx,
   order: Order,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   reason: 'second_payment' | 'late_payment',
 ): Promise<Settled> {
   const text = reason === 'second_payment' ? 'Paid twice' : 'Paid after the order was cancelled'
@@ -188,7 +192,7 @@ async function hasHoldExpired(ctx: Ctx, order: Order): Promise<boolean> {
   return event !== undefined
 }
 
-async function recordFailure(ctx: Ctx, seen: Attempt, failed: PaystackTransaction): Promise<void> {
+async function recordFailure(ctx: Ctx, seen: PaymentAttempt, failed: PaystackTransaction): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, seen.orderId)
     const [attempt] = await ctx.db
@@ -224,7 +228,7 @@ async function recordFailure(ctx: Ctx, seen: Attempt, failed: PaystackTransactio
   })
 }
 
-async function settledState(ctx: Ctx, attempt: Attempt): Promise<Settlement> {
+async function settledState(ctx: Ctx, attempt: PaymentAttempt): Promise<Settlement> {
   const [order] = await ctx.db
     .select({ status: orders.status, paymentStatus: orders.paymentStatus })
     .from(orders)
