@@ -22,7 +22,7 @@ export type QuoteLine = {
   message?: string | undefined
 }
 
-/** What every screen, e-mail and order shows (decisions §1). `message` says why it cannot be paid as it stands. */
+/** What every screen, e-mail and order shows (rule: one-quote). `message` says why it cannot be paid as it stands. */
 export type Quote = {
   lines: QuoteLine[]
   subtotal: number
@@ -36,10 +36,10 @@ export type Quote = {
   message: string | null
 }
 
-/** A line as asked for; without `variant_id` the first variant with stock is meant (decisions §5). */
+/** A line as asked for; without `variant_id` the first variant with stock is meant (rule: default-variant). */
 export type WantedLine = { product_id: string; variant_id?: string | null | undefined; quantity: number }
 
-/** A variant and its product as the database has them now. Prices in minor units, `available` = stock − held. */
+/** A variant and its product as the database has them now. Prices in minor units, `available` is what this shopper can have. */
 export type SellableVariant = {
   productId: string
   variantId: string

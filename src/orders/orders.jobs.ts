@@ -1,5 +1,5 @@
 import { createElement, type ReactElement } from 'react'
-import type { Ctx } from '../lib/server/context.ts'
+import type { SystemCtx } from '../lib/server/context.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import type { Mailer } from '../lib/server/mailer.ts'
 import type { JobTable } from '../lib/server/queue.ts'
@@ -33,7 +33,7 @@ const templates: Record<OrderMailKind, Template> = {
   admin_new_order: { subject: adminNewOrderSubject, Email: AdminNewOrderEmail },
 }
 
-type Deps = { ctx: Ctx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
+type Deps = { ctx: SystemCtx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
 
 /** The mails of orders; one per event, however often the job runs. */
 export function ordersJobs({ ctx, mailer, env }: Deps): JobTable {

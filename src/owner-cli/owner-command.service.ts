@@ -1,4 +1,4 @@
-import type { PaymentsCtx } from '../payments/payments-ctx.server.ts'
+import type { OwnerPaymentsCtx } from '../payments/payments-ctx.server.ts'
 import { errorsOf } from '../lib/errors.ts'
 
 /** One command of `npm run admin`. `run` gives the text to print; it throws AppError for whatever it refuses. */
@@ -6,7 +6,7 @@ export type OwnerCommand = {
   /** What is typed after the command's name. */
   usage: string
   does: string
-  run: (ctx: PaymentsCtx, args: string[]) => Promise<string>
+  run: (ctx: OwnerPaymentsCtx, args: string[]) => Promise<string>
 }
 
 export const commandError = errorsOf({

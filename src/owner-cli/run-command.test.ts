@@ -4,6 +4,7 @@ import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-s
 import { featuredShowcase, notificationSignups, orderEvents } from '../db/schema.ts'
 import { insertZone } from '../db/test-fixtures.ts'
 import { AppError } from '../lib/errors.ts'
+import { asSystem } from '../lib/server/context.ts'
 import { showcaseLiveMail, sweepShowcaseLive } from '../featured/showcase-live.service.ts'
 import { flagForAttention } from '../orders/order-attention.service.ts'
 import { settlePayment } from '../payments/settle-payment.service.ts'
@@ -19,7 +20,7 @@ afterAll(() => shop.close())
 
 /** What is printed; a refusal is its one line. */
 const admin = (...args: string[]) =>
-  runOwnerCommand(shop.as({ kind: 'system', name: 'admin command' }), args).catch((error: unknown) => {
+  runOwnerCommand(asSystem(shop.as(), 'admin command'), args).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     expect(error.message).not.toContain('\n')
     return `refused: ${error.message}`

@@ -1,12 +1,12 @@
 import type { PaymentsCtx } from './payments-ctx.server.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { paymentAttempts, type Order, type PaymentAttempt } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { nextCheckPause } from './payment.rules.ts'
 
-/** Where Paystack sends the shopper back to, the channels the owner allows, and the first look in milliseconds. */
-export type PaymentPages = { appUrl: string; channels: string[]; firstCheckMs: number }
+/** Where Paystack sends the shopper back to, and the channels the owner allows. */
+export type PaymentPages = { appUrl: string; channels: string[] }
 
 /** Writes a new attempt with a reference of its own; call it in the order's transaction, before Paystack is asked. */
 export async function addAttempt(ctx: Ctx, order: Order, firstCheckMs: number): Promise<PaymentAttempt> {
@@ -68,18 +68,4 @@ export async function openAttempt(
     .where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.status, 'created')))
     .returning()
   return isOurs ? (updated ?? null) : null
-}
-
-/** An order's attempts that money may still arrive on, newest first. */
-export async function listUnsettledAttempts(ctx: Ctx, orderId: string): Promise<PaymentAttempt[]> {
-  const rows = await ctx.db
-    .select()
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.orderId, orderId),
-        inArray(paymentAttempts.status, ['created', 'open', 'failed', 'given_up']),
-      ),
-    )
-  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }

@@ -1,4 +1,4 @@
-import type { PaymentsCtx } from './payments-ctx.server.ts'
+import type { SystemPaymentsCtx } from './payments-ctx.server.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 beforeEach(() => shop.control('reset'))
 
 /** A Paystack that never answers; `asked` tells about which references. */
-function unanswering(): { ctx: PaymentsCtx; asked: string[] } {
+function unanswering(): { ctx: SystemPaymentsCtx; asked: string[] } {
   const asked: string[] = []
   const ctx = shop.as()
   ctx.paystack.verify = async (reference) => {

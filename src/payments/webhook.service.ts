@@ -1,4 +1,4 @@
-import type { PaymentsCtx } from './payments-ctx.server.ts'
+import type { SystemPaymentsCtx } from './payments-ctx.server.ts'
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { paymentAttempts, webhookEvents, type PaymentAttempt, type WebhookEvent } from '../db/schema.ts'
@@ -6,7 +6,8 @@ import { forEachSettled } from '../lib/for-each-settled.ts'
 import { isPostgresSafeJson } from '../lib/postgres-safe-json.ts'
 import { minuteMs } from '../lib/time.ts'
 import { flagForAttention } from '../orders/order-attention.service.ts'
-import { addOrderEvent, lockOrder } from '../orders/transition-order.service.ts'
+import { lockOrder } from '../orders/lock-order.service.ts'
+import { addOrderEvent } from '../orders/order-events.service.ts'
 import { inTransaction } from '../lib/server/context.ts'
 import { giveUpAfterMs, referenceOfEvent } from './payment.rules.ts'
 import { parseWithBigIds } from './paystack.server.ts'
@@ -24,7 +25,7 @@ export function isSignedByPaystack(body: Uint8Array, signature: string | undefin
 }
 
 /** Stores a signed webhook once per body. Null when it has been dealt with already. */
-export async function storeEvent(ctx: PaymentsCtx, body: Uint8Array): Promise<WebhookEvent | null> {
+export async function storeEvent(ctx: SystemPaymentsCtx, body: Uint8Array): Promise<WebhookEvent | null> {
   const bodyHash = createHash('sha256').update(body).digest('hex')
   const text = new TextDecoder().decode(body)
   const parsed = parseWithBigIds(text) as { event?: unknown; data?: unknown } | null | undefined
@@ -53,7 +54,7 @@ export async function storeEvent(ctx: PaymentsCtx, body: Uint8Array): Promise<We
  * Acts on a stored event. It is only a hint that something happened: the truth is asked of Paystack, so order and
  * repetition of events do not matter. What could not be asked stays unprocessed, for the sweep.
  */
-export async function processEvent(ctx: PaymentsCtx, stored: WebhookEvent): Promise<void> {
+export async function processEvent(ctx: SystemPaymentsCtx, stored: WebhookEvent): Promise<void> {
   const { bodyHash, event, reference, payload } = stored
   const attempt = await findAttempt(ctx, reference, payload)
   if (attempt && !(await actOn(ctx, event, bodyHash, attempt))) return
@@ -65,7 +66,7 @@ export async function processEvent(ctx: PaymentsCtx, stored: WebhookEvent): Prom
 }
 
 async function actOn(
-  ctx: PaymentsCtx,
+  ctx: SystemPaymentsCtx,
   event: string,
   bodyHash: string,
   attempt: PaymentAttempt,
@@ -84,7 +85,7 @@ async function actOn(
 }
 
 async function recordDispute(
-  ctx: PaymentsCtx,
+  ctx: SystemPaymentsCtx,
   event: string,
   bodyHash: string,
   attempt: PaymentAttempt,
@@ -109,7 +110,7 @@ async function recordDispute(
 }
 
 async function findAttempt(
-  ctx: PaymentsCtx,
+  ctx: SystemPaymentsCtx,
   reference: string | null,
   payload: unknown,
 ): Promise<PaymentAttempt | undefined> {
@@ -131,7 +132,7 @@ async function findAttempt(
 }
 
 /** Events stored a minute ago and still not dealt with: the process died or Paystack could not be asked. */
-export async function processStoredEvents(ctx: PaymentsCtx): Promise<void> {
+export async function processStoredEvents(ctx: SystemPaymentsCtx): Promise<void> {
   const waiting = await ctx.db
     .select()
     .from(webhookEvents)
