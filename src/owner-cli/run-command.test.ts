@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
 import { auditLog, featuredShowcase, notificationSignups, orderEvents } from '../db/schema.ts'
-import { insertZone } from '../db/test-fixtures.ts'
+import { insertCustomer, insertZone } from '../db/test-fixtures.ts'
 import { AppError } from '../lib/errors.ts'
 import { asSystem } from '../lib/server/context.ts'
 import { showcaseLiveMail, sweepShowcaseLive } from '../featured/showcase-live.service.ts'
@@ -287,6 +287,22 @@ test('a showcase item goes live by its id or title and is listed', async () => {
   expect(modes.map(({ mode }) => mode).toSorted()).toEqual(['live', 'live', 'upcoming', 'upcoming'])
   expect(await admin('drops')).toBe('refused: There is no command drops')
   expect(await auditLines(kimono!.id)).toEqual([['showcase_item.live', 'owner command (ada)']])
+})
+
+test('admins are granted, listed and revoked, but never the last one', async () => {
+  const [ada, bola] = [await insertCustomer(shop.ctx), await insertCustomer(shop.ctx)]
+  expect(await admin('list')).toBe('There is no admin yet.')
+  for (const { user } of [ada, bola])
+    expect(await admin('grant', user.email)).toBe(`${user.email} is an admin from the next page on.`)
+  expect((await admin('list')).split('\n')).toEqual([ada.user.email, bola.user.email].toSorted())
+  expect(await admin('revoke', ada.user.email)).toBe(`${ada.user.email} is no admin any more.`)
+  expect(await admin('revoke', ada.user.email)).toBe('refused: This account is no admin')
+  expect(await admin('revoke', bola.user.email)).toContain('refused: This is the last admin.')
+  expect(await admin('grant')).toBe('refused: Name one e-mail address')
+  expect(await auditLines(ada.user.id)).toEqual([
+    ['role.grant', 'owner command (ada)'],
+    ['role.revoke', 'owner command (ada)'],
+  ])
 })
 
 test('help names every command in one line', async () => {
