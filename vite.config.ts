@@ -2,17 +2,34 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type Plugin, defineConfig } from 'vite'
+import { routeTable } from './src/layout/route-table.rules.ts'
+
+/** Of the route table browsers get what they use; what only the build and the server read would be in every first load. */
+const browserRouteTable: Plugin = {
+  name: 'browser-route-table',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load(id) {
+    if (!id.endsWith('/src/layout/route-table.rules.ts')) return
+    const rows = routeTable.map((row) => ({
+      ...row,
+      page: undefined,
+      shownTo: undefined,
+      sitemapQueries: undefined,
+    }))
+    return `export const routeTable = ${JSON.stringify(rows)}`
+  },
+}
 
 export default defineConfig({
   plugins: [
+    browserRouteTable,
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',
       client: { entry: 'client.tsx' },
       server: { entry: 'server.ts' },
-      // `.client.ts` here is code of the pages without JSX: it runs while rendering on the server too. Which file may
-      // import which is held by lint/house.js.
+      // `.client.ts` says "browser code without JSX" here, which pages import and the server renders past.
       importProtection: { server: { files: [] } },
       router: {
         entry: 'router.ts',

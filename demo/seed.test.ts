@@ -5,6 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listQuerySchema } from '../src/catalog/catalog.schema.ts'
 import { listProducts } from '../src/catalog/catalog.service.ts'
 import { openPglite } from '../src/db/client.ts'
+import { unbalancedVariants } from '../src/db/test-fixtures.ts'
+import { asSystem } from '../src/lib/server/context.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createFileStorage } from '../src/media/storage.server.ts'
 import { demoProducts } from './catalogue.ts'
@@ -24,10 +26,11 @@ test(
     await migrate(database)
     const storage = createFileStorage(folder)
     const now = new Date('2026-11-20T10:00:00Z')
-    expect(await seedDemo(database.db, storage, now)).toBe(true)
-    expect(await seedDemo(database.db, storage, now)).toBe(false)
+    const queue = { send: () => Promise.reject(new Error('The seed sends nothing')) }
+    const ctx = asSystem({ db: database.db, now: () => now, queue }, 'seed')
+    expect(await seedDemo(ctx, storage)).toBe(true)
+    expect(await seedDemo(ctx, storage)).toBe(false)
 
-    const ctx = { db: database.db, now: () => now }
     const list = await listProducts(ctx, listQuerySchema.parse({ limit: 480 }))
     expect(list.total).toBe(demoProducts.length)
     for (const product of list.products) expect(product.images).toHaveLength(4)
@@ -35,7 +38,8 @@ test(
     const [, key] = /media\/(\w+)\//.exec(first!.images[0]!.url)!
     expect(await storage.get(`${key}/480.avif`)).not.toBeNull()
 
-    await seedMany(database.db, 200)
+    await seedMany(ctx, 200)
     expect((await listProducts(ctx, listQuerySchema.parse({}))).total).toBe(200)
+    expect(await unbalancedVariants(ctx)).toEqual([])
   },
 )

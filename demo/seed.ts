@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { searchTextOf } from '../src/catalog/search-text.rules.ts'
-import type { Db } from '../src/db/client.ts'
+import type { ProductToInsert } from '../src/catalog/insert-products.server.ts'
+import { importProducts } from '../src/catalog/import-products.service.ts'
+import { createCategory } from '../src/catalog/write-categories.service.ts'
 import {
-  categories,
   featuredShowcase,
-  productImages,
-  productVariants,
   products,
   promoCodes,
   settings,
   shippingSettings,
   shippingZones,
 } from '../src/db/schema.ts'
+import { inTransaction, type SystemCtx } from '../src/lib/server/context.ts'
 import { dayMs } from '../src/lib/time.ts'
+import { mediaWidths } from '../src/media/media.rules.ts'
+import type { Storage } from '../src/media/storage.server.ts'
+import { type StoredPicture, storeRenditions } from '../src/media/store-picture.service.ts'
 import type { HeroImage } from '../src/settings/settings.rules.ts'
-import { contentKey, type Storage } from '../src/media/storage.server.ts'
 import { demoProducts, demoShowcase, demoVariants, type DemoProduct } from './catalogue.ts'
 import { demoPromoCodes } from './promo-codes.ts'
 import { demoShippingSettings, demoZones } from './zones.ts'
 
 const platesFolder = path.resolve('demo/plates')
 const views = ['front', 'back', 'detail', 'cloth'] as const
-const widths = [480, 800, 1200] as const
 
 type Plate = { thumbhash: string; width: number; height: number; alt: string }
 type Manifest = Record<string, Record<(typeof views)[number], Plate>>
@@ -36,108 +36,97 @@ const demoCategories = [
   { name: 'Other', slug: 'other' },
 ]
 
+type Picture = StoredPicture & { alt: string }
+type Pictures = Map<string, Picture[]>
+
 /**
  * Fills an empty shop with the demo: catalogue with pictures, showcase, zones, the TAG5 code. All of it or nothing, so
- * an interrupted seed starts again; a shop that has products is left alone. Dates are relative to `now`.
+ * an interrupted seed starts again; a shop that has products is left alone. Dates are relative to the context's now.
  */
 export async function seedDemo(
-  db: Db,
+  ctx: SystemCtx,
   storage: Storage,
-  now: Date,
   onProgress: (line: string) => void = () => {},
 ): Promise<boolean> {
-  const [any] = await db.select({ id: products.id }).from(products).limit(1)
-  if (any) return false
+  if (await hasProducts(ctx)) return false
   onProgress('seeding the demo shop')
-  const images = await storePlates(storage, onProgress)
+  const pictures = await storePlates(storage, onProgress)
   const hero = await storeHero(storage)
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7402)`)
-    const [raced] = await tx.select({ id: products.id }).from(products).limit(1)
-    if (raced) return
-    const db = tx as unknown as Db
-    await insertCatalogue(db, images, now)
-    await insertShowcase(db, images, now)
-    await db.insert(shippingZones).values(demoZones.map((zone, sortOrder) => ({ ...zone, sortOrder })))
-    await db.insert(shippingSettings).values(demoShippingSettings)
-    await db.insert(settings).values({ key: 'hero_image', value: hero })
-    await db.insert(promoCodes).values(demoPromoCodes)
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(7402)`)
+    // Another process may have been faster.
+    if (await hasProducts(ctx)) return
+    await insertCatalogue(ctx, pictures)
+    await insertShowcase(ctx, pictures)
+    await ctx.db.insert(shippingZones).values(demoZones.map((zone, sortOrder) => ({ ...zone, sortOrder })))
+    await ctx.db.insert(shippingSettings).values(demoShippingSettings)
+    await ctx.db.insert(settings).values({ key: 'hero_image', value: hero })
+    await ctx.db.insert(promoCodes).values(demoPromoCodes)
   })
   return true
 }
 
+async function hasProducts(ctx: SystemCtx): Promise<boolean> {
+  const [any] = await ctx.db.select({ id: products.id }).from(products).limit(1)
+  return Boolean(any)
+}
+
+const readManifest = (): Manifest =>
+  JSON.parse(readFileSync(path.join(platesFolder, 'manifest.json'), 'utf8')) as Manifest
+
+/** The finished files of a plate: they are stored as they are, never encoded again. */
+function readPlate(folder: string, view: string) {
+  const [small, middle, large] = mediaWidths.map((width) =>
+    readFileSync(path.join(platesFolder, folder, `${view}-${width}.avif`)),
+  )
+  return { 480: small!, 800: middle!, 1200: large! }
+}
+
 /** The figure that stands before the home page's giant type. */
 async function storeHero(storage: Storage): Promise<HeroImage> {
-  const manifest = JSON.parse(readFileSync(path.join(platesFolder, 'manifest.json'), 'utf8')) as Manifest
-  const files = widths.map((width) => readFileSync(path.join(platesFolder, '_hero', `front-${width}.avif`)))
-  const key = contentKey(files[2]!)
-  for (const [i, width] of widths.entries()) await storage.put(`${key}/${width}.avif`, files[i]!)
-  const { alt, width, height } = manifest._hero!.front
+  const { key } = await storeRenditions(storage, readPlate('_hero', 'front'))
+  const { alt, width, height } = readManifest()._hero!.front
   return { key, alt, width, height }
 }
 
-type StoredImage = {
-  key: string
-  alt: string
-  width: number
-  height: number
-  thumbhash: string
-  shareKey: string | null
-}
-
 /** Copies every plate into media storage under its content key. */
-async function storePlates(
-  storage: Storage,
-  onProgress: (line: string) => void,
-): Promise<Map<string, StoredImage[]>> {
-  const manifest = JSON.parse(readFileSync(path.join(platesFolder, 'manifest.json'), 'utf8')) as Manifest
-  const stored = new Map<string, StoredImage[]>()
-  for (const [index, product] of demoProducts.entries()) {
-    const folder = path.join(platesFolder, product.slug)
-    const share = readFileSync(path.join(folder, 'share.jpg'))
-    const shareKey = contentKey(share)
-    await storage.put(`${shareKey}/share.jpg`, share)
-    const list: StoredImage[] = []
+async function storePlates(storage: Storage, onProgress: (line: string) => void): Promise<Pictures> {
+  const manifest = readManifest()
+  const stored: Pictures = new Map()
+  for (const [index, { slug }] of demoProducts.entries()) {
+    const share = readFileSync(path.join(platesFolder, slug, 'share.jpg'))
+    const list: Picture[] = []
     for (const view of views) {
-      const files = widths.map((width) => readFileSync(path.join(folder, `${view}-${width}.avif`)))
-      const key = contentKey(files[2]!)
-      for (const [i, width] of widths.entries()) await storage.put(`${key}/${width}.avif`, files[i]!)
-      list.push({ key, ...manifest[product.slug]![view], shareKey: view === 'front' ? shareKey : null })
+      const files = readPlate(slug, view)
+      const keys = await storeRenditions(storage, view === 'front' ? { ...files, share } : files)
+      list.push({ ...manifest[slug]![view], ...keys })
     }
-    stored.set(product.slug, list)
+    stored.set(slug, list)
     if ((index + 1) % 22 === 0) onProgress(`pictures ${index + 1}/${demoProducts.length}`)
   }
   return stored
 }
 
-async function insertCatalogue(db: Db, images: Map<string, StoredImage[]>, now: Date) {
-  const rows = await db
-    .insert(categories)
-    .values(demoCategories.map((category, sortOrder) => ({ ...category, sortOrder })))
-    .returning({ id: categories.id, slug: categories.slug })
-  const categoryIds = new Map(rows.map((row) => [row.slug, row.id]))
-  const inserted = await db
-    .insert(products)
-    .values(demoProducts.map((product) => productRow(product, categoryIds.get(product.category)!, now)))
-    .returning({ id: products.id, slug: products.slug })
-  const ids = new Map(inserted.map((row) => [row.slug, row.id]))
-  await db
-    .insert(productVariants)
-    .values(demoProducts.flatMap((product) => variantRows(product, ids.get(product.slug)!)))
-  await db
-    .insert(productImages)
-    .values(
-      demoProducts.flatMap((product) =>
-        images
-          .get(product.slug)!
-          .map((image, position) => ({ ...image, position, productId: ids.get(product.slug)! })),
-      ),
-    )
+async function insertCatalogue(ctx: SystemCtx, pictures: Pictures): Promise<void> {
+  const categoryIds = new Map<string, string>()
+  for (const category of demoCategories) {
+    const { id } = await createCategory(ctx, { ...category, visible: true })
+    categoryIds.set(category.slug, id)
+  }
+  const list = demoProducts.map((product) => ({
+    ...columnsOf(product, ctx.now()),
+    categoryId: categoryIds.get(product.category)!,
+    variants: variantsOf(product),
+    pictures: pictures.get(product.slug)!,
+  }))
+  await importProducts(ctx, 'demo', list)
 }
 
-function productRow(product: DemoProduct, categoryId: string, now: Date) {
+function columnsOf(
+  product: DemoProduct,
+  now: Date,
+): Omit<ProductToInsert, 'categoryId' | 'variants' | 'pictures'> {
   const { slug, title, description, fabric, care, tags, fit = '', isFeatured = false, featuredRank } = product
-  const createdAt = new Date(now.getTime() - product.ageDays * dayMs)
   return {
     slug,
     title,
@@ -148,40 +137,33 @@ function productRow(product: DemoProduct, categoryId: string, now: Date) {
     fit,
     isFeatured,
     featuredRank: featuredRank ?? null,
-    categoryId,
     priceNgn: product.priceNgn * 100,
     compareAtPrice: product.compareAtNgn ? product.compareAtNgn * 100 : null,
     priceUsd: product.priceUsd ? product.priceUsd * 100 : null,
-    searchText: searchTextOf(product),
-    status: 'live' as const,
-    createdAt,
-    updatedAt: createdAt,
+    saleEndsAt: null,
+    status: 'live',
+    createdAt: new Date(now.getTime() - product.ageDays * dayMs),
   }
 }
 
-function variantRows(product: DemoProduct, productId: string) {
+/** A product of one size and one colour has no need of either in its SKU; the others get theirs derived. */
+function variantsOf(product: DemoProduct): ProductToInsert['variants'] {
   const isOneVariant = product.sizes.length === 0 && product.colours.length === 1
-  return demoVariants(product).map(({ size, colour, stock }, position) => ({
-    productId,
+  return demoVariants(product).map(({ size, colour, stock }) => ({
     size: size ?? null,
     color: colour,
     colorHex: product.colours.find(({ name }) => name === colour)?.hex ?? null,
-    sku: [product.slug, ...(isOneVariant ? [] : [colour, size])]
-      .filter(Boolean)
-      .join('-')
-      .toUpperCase()
-      .replaceAll(' ', ''),
+    sku: isOneVariant ? product.slug.toUpperCase() : '',
     stock,
-    position,
   }))
 }
 
-async function insertShowcase(db: Db, images: Map<string, StoredImage[]>, now: Date) {
-  const rows = await db.select({ id: products.id, slug: products.slug }).from(products)
+async function insertShowcase(ctx: SystemCtx, pictures: Pictures): Promise<void> {
+  const rows = await ctx.db.select({ id: products.id, slug: products.slug }).from(products)
   const ids = new Map(rows.map((row) => [row.slug, row.id]))
-  await db.insert(featuredShowcase).values(
+  await ctx.db.insert(featuredShowcase).values(
     demoShowcase.map((item) => {
-      const cover = images.get(item.coverSlug)![0]!
+      const cover = pictures.get(item.coverSlug)![0]!
       return {
         title: item.title,
         shortNote: item.shortNote,
@@ -193,7 +175,7 @@ async function insertShowcase(db: Db, images: Map<string, StoredImage[]>, now: D
         coverImageAlt: cover.alt,
         productId: item.productSlug ? ids.get(item.productSlug)! : null,
         availabilityDate: item.availableInDays
-          ? new Date(now.getTime() + item.availableInDays * dayMs)
+          ? new Date(ctx.now().getTime() + item.availableInDays * dayMs)
           : null,
       }
     }),

@@ -107,8 +107,7 @@ function nigerianZone(
 export const demoShippingSettings: (typeof shippingSettings.$inferInsert)[] = [
   {
     settingKey: 'shipping_policy',
-    settingValue:
-      'Orders leave our Lagos studio within 1–2 business days. Lagos is delivered the same day to two days after that, the rest of Nigeria in 2–5 days. Riders call before they arrive.',
+    settingValue: 'We pack every order by hand in our Lagos studio. Riders call before they arrive.',
   },
   {
     settingKey: 'international_rate_text',

@@ -1,4 +1,4 @@
-import { EnvError, readEnv, type Env } from '../src/env.ts'
+import { EnvError, localUrl, readEnv, reachableDemoWarning, type Env } from '../src/env.ts'
 import { buildIfNeeded, reportBudgets } from './build.ts'
 import { type Child, isPortFree, startChild, stopChildren } from './processes.ts'
 
@@ -57,7 +57,7 @@ function startSandbox(env: Env) {
       SANDBOX_PORT: String(env.SANDBOX_PORT),
       SANDBOX_PUBLIC_URL: env.SANDBOX_PUBLIC_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}`,
       SANDBOX_SECRET_KEY: env.PAYSTACK_SECRET_KEY,
-      SANDBOX_WEBHOOK_URL: `http://${localHost(env)}:${env.PORT}/api/webhooks/paystack`,
+      SANDBOX_WEBHOOK_URL: `${localUrl(env)}/api/webhooks/paystack`,
       SANDBOX_DATA: `${env.DATA_DIR}/sandbox`,
     }),
   )
@@ -90,20 +90,18 @@ function announce(env: Env) {
       'Admin login',
       `${env.ADMIN_EMAIL}  ${env.isAdminGenerated ? env.ADMIN_PASSWORD : '(your ADMIN_PASSWORD)'}`,
     ],
-    ...(env.SMTP_URL ? [] : [['Mailbox', `${env.APP_URL}/dev/mailbox`]]),
+    ...(env.SMTP_URL ? [] : [['Mailbox', `${localUrl(env)}/dev/mailbox`]]),
     ...(env.isSandbox
       ? [['Payments', `sandbox at http://127.0.0.1:${env.SANDBOX_PORT} (test cards are on its page)`]]
       : []),
   ]
   console.log(`\nReady in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`)
   for (const [name, value] of lines) console.log(`  ${name!.padEnd(12)} ${value}`)
+  const warning = reachableDemoWarning(env)
+  if (warning) console.log(`\n${warning}`)
   console.log('\nCtrl-C stops everything; the data stay in', env.DATA_DIR)
 }
 
 function step(line: string) {
   console.log(line)
-}
-
-function localHost(env: Env) {
-  return env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import { adminRoleApi } from './account/admin-role.admin-api.ts'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
 import { createGuestKeys } from './account/guest-key.server.ts'
@@ -10,25 +10,31 @@ import { personalAddressData } from './addresses/personal-address-data.service.t
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
+import { categoriesAdminApi } from './catalog/categories.admin-api.ts'
+import { productPartsAdminApi } from './catalog/product-parts.admin-api.ts'
+import { productsAdminApi } from './catalog/products.admin-api.ts'
+import { stockAdminApi } from './catalog/stock.admin-api.ts'
 import { stockOneClickPath, stockSignupApi } from './catalog/stock-signup.api.ts'
 import type { Env } from './env.ts'
 import { showcaseUnsubscribeApi } from './featured/showcase-unsubscribe.api.ts'
 import { personalSignupData } from './featured/personal-signup-data.service.ts'
+import { featuredAdminApi } from './featured/featured.admin-api.ts'
 import { featuredApi } from './featured/featured.api.ts'
 import { showcaseUnsubscribePath } from './featured/notify.rules.ts'
 import { apiDocsPage } from './lib/server/api-docs.ts'
-import { createApi, errorBody, guardAdmin } from './lib/server/api.ts'
+import { createApi, errorBody, guardAdmin, refusalOf } from './lib/server/api.ts'
 import type { Actor, Ctx } from './lib/server/context.ts'
-import { AppError } from './lib/errors.ts'
+import { clientIpOf } from './lib/server/client-address.ts'
 import {
-  clientIpOf,
   keepPrivate,
   limitBody,
   refuseForeignWrites,
   refuseUnsafeText,
+  sayWhenToRetry,
 } from './lib/server/request-guards.ts'
 import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
+import { uploadsApi, uploadsPath } from './media/uploads.admin-api.ts'
 import type { OrderFeed } from './orders/order-feed.server.ts'
 import { personalOrderData } from './orders/personal-order-data.service.ts'
 import { orderEmailsApi } from './orders/order-emails.api.ts'
@@ -38,8 +44,11 @@ import { paymentsApi } from './payments/payments.api.ts'
 import type { Paystack } from './payments/paystack.server.ts'
 import { checkoutApi } from './checkout/checkout.api.ts'
 import { personalSavedData } from './saved/personal-saved-data.service.ts'
+import { promotionsAdminApi } from './promotions/promotions.admin-api.ts'
 import { savedApi } from './saved/saved.api.ts'
+import { settingsAdminApi } from './settings/settings.admin-api.ts'
 import { settingsApi } from './settings/settings.api.ts'
+import { shippingAdminApi } from './shipping/shipping.admin-api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { mailboxApi } from './mailbox/mailbox.api.ts'
 import { personalNewsletterData } from './newsletter/personal-newsletter-data.service.ts'
@@ -75,6 +84,7 @@ const publicReads = [
 const isPublicRead = (path: string) =>
   publicReads.some((read) => path === read || path.startsWith(`${read}/`)) || isSitemapPart(path)
 
+const isUpload = (path: string) => path === uploadsPath
 const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
 
 /** What mail programs post to, a form without a cookie: the token in it decides. */
@@ -95,11 +105,16 @@ const nobody: Actor = { kind: 'guest', guestKey: null }
 /** The whole JSON API: who asks, every feature's calls, and the one place where an error becomes a response. */
 export function createShopApi(deps: ShopDeps) {
   const api = createApi()
+  api.use('*', sayWhenToRetry)
   api.use('*', keepPrivate(isPublicRead))
-  api.use('*', limitBody)
+  api.use('*', limitBody(isUpload))
   api.use(
     '*',
-    refuseForeignWrites(deps.env.APP_URL, (path) => isWebhook(path) || oneClickPaths.includes(path)),
+    refuseForeignWrites(
+      deps.env.APP_URL,
+      (path) => isWebhook(path) || oneClickPaths.includes(path),
+      isUpload,
+    ),
   )
   api.use('*', refuseUnsafeText(isWebhook))
   api.use('*', async (c, next) => {
@@ -110,12 +125,10 @@ export function createShopApi(deps: ShopDeps) {
   })
   api.use('/api/admin/*', guardAdmin)
   api.onError((error, c) => {
-    if (error instanceof AppError) return c.json(errorBody(error), error.status)
-    if (error instanceof HTTPException) {
-      const refusal = new AppError('BAD_REQUEST', 400, 'The request could not be understood')
-      return c.json(errorBody(refusal), error.status === 413 ? 413 : 400)
-    }
-    deps.log.error({ err: error, path: c.req.path }, 'a call failed')
+    const refusal = refusalOf(error)
+    if (!refusal || refusal.code === 'UNAVAILABLE')
+      deps.log.error({ err: error, path: c.req.path }, 'a call failed')
+    if (refusal) return c.json(errorBody(refusal), refusal.status)
     return c.json({ error: { code: 'INTERNAL', message: 'Something went wrong' } }, 500)
   })
   api.notFound((c) => c.json({ error: { code: 'NOT_FOUND', message: 'Not found' } }, 404))
@@ -136,7 +149,9 @@ export function createShopApi(deps: ShopDeps) {
   const webhookKeys = [deps.env.PAYSTACK_SECRET_KEY, deps.env.PAYSTACK_SECRET_KEY_OLD ?? []].flat()
   const mounted = api
     .route('/', settingsApi(deps.program))
+    .route('/', settingsAdminApi)
     .route('/', mediaApi(deps.storage))
+    .route('/', uploadsApi(deps.storage))
     .route(
       '/',
       accountApi({
@@ -146,13 +161,21 @@ export function createShopApi(deps: ShopDeps) {
       }),
     )
     .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: personalDataParts }))
+    .route('/', adminRoleApi)
     .route('/', catalogApi)
+    .route('/', productsAdminApi(deps.storage))
+    .route('/', productPartsAdminApi(deps.storage))
+    .route('/', categoriesAdminApi)
+    .route('/', stockAdminApi)
     .route('/', stockSignupApi(deps.env))
     .route('/', featuredApi)
+    .route('/', featuredAdminApi)
     .route('/', showcaseUnsubscribeApi(deps.env))
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
+    .route('/', shippingAdminApi)
     .route('/', addressesApi)
+    .route('/', promotionsAdminApi)
     .route('/', cartApi({ ensureGuestKey }))
     .route('/', quoteApi)
     .route(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { localUrl, readEnv, reachableDemoWarning } from './env.ts'
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'shop-env-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
@@ -47,4 +47,22 @@ test('live refuses every stand-in and says which settings are missing', () => {
     APP_URL: 'https://shop.example.com',
   })
   expect(live.ADMIN_PASSWORD).toBeUndefined()
+})
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:3000'],
+  ['0.0.0.0', 'http://127.0.0.1:3000'],
+  ['::', 'http://127.0.0.1:3000'],
+  ['::1', 'http://[::1]:3000'],
+])('a shop that listens on %s is at %s on its own machine', (HOST, address) => {
+  expect(localUrl({ HOST, PORT: 3000 })).toBe(address)
+  expect(readEnv({ DATA_DIR, HOST }).APP_URL).toBe(address)
+})
+
+test('a demo that other machines can reach says so in one line', () => {
+  expect(reachableDemoWarning(readEnv({ DATA_DIR }))).toBeNull()
+  expect(reachableDemoWarning(readEnv({ DATA_DIR, HOST: '0.0.0.0' }))).toMatch(/^This demo can be reached.*$/)
+  expect(reachableDemoWarning(readEnv({ DATA_DIR, APP_URL: 'https://demo.example' }))).toContain(
+    'demo.example',
+  )
 })

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
+import { isLoopbackHost } from './lib/loopback.ts'
 
 /**
  * The only reader of `process.env`. `readEnv` checks everything once at start; a bad value stops the program with one
@@ -97,7 +98,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const secrets = raw.AUTH_SECRET && !isSandbox && !isAdminGenerated ? null : keptSecrets(raw.DATA_DIR)
   return {
     ...raw,
-    APP_URL: raw.APP_URL ?? `http://${raw.HOST === '0.0.0.0' ? '127.0.0.1' : raw.HOST}:${raw.PORT}`,
+    APP_URL: raw.APP_URL ?? localUrl(raw),
     AUTH_SECRET: raw.AUTH_SECRET ?? secrets!.authSecret,
     PAYSTACK_SECRET_KEY: raw.PAYSTACK_SECRET_KEY ?? secrets!.sandboxKey,
     PAYSTACK_BASE_URL:
@@ -108,6 +109,21 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isAdminGenerated,
     isSandbox,
   }
+}
+
+/** The shop's address on its own machine. */
+export function localUrl({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): string {
+  if (HOST === '0.0.0.0' || HOST === '::') return `http://127.0.0.1:${PORT}`
+  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+}
+
+/** What to say at the start of a demo that other machines can reach, or null. */
+export function reachableDemoWarning({ MODE, HOST, APP_URL, SMTP_URL }: Env): string | null {
+  if (MODE !== 'demo') return null
+  const isLocal = isLoopbackHost(HOST) && isLoopbackHost(new URL(APP_URL).hostname)
+  if (isLocal) return null
+  const mailbox = SMTP_URL ? '' : ' Its mailbox still answers this machine only.'
+  return `This demo can be reached from other machines (HOST=${HOST}, APP_URL=${APP_URL}).${mailbox}`
 }
 
 function refuseStandIns(raw: Raw) {

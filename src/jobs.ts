@@ -1,22 +1,27 @@
 import { accountJobs } from './account/account.jobs.ts'
+import { publishScheduledJobs } from './catalog/publish-scheduled.jobs.ts'
 import { stockSignupJobs } from './catalog/stock-signup.jobs.ts'
 import type { Env } from './env.ts'
 import { showcaseLiveJobs } from './featured/showcase-live.jobs.ts'
 import type { Ctx } from './lib/server/context.ts'
 import type { Mailer } from './lib/server/mailer.ts'
-import type { JobTable } from './lib/server/queue.ts'
+import type { Job } from './lib/server/queue.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
 import { purgeOldRowsJobs } from './retention/purge-old-rows.jobs.ts'
 import { newsletterJobs } from './newsletter/newsletter.jobs.ts'
 
-/** Every job of the shop by name: the outbox's mails and the scheduled sweeps. */
-export function createJobs(deps: { ctx: Ctx; mailer: Mailer; env: Env }): JobTable {
-  return {
+/** Every job of the shop: the outbox's mails and the scheduled sweeps. @throws when two share a name */
+export function createJobs(deps: { ctx: Ctx; mailer: Mailer; env: Env }): Job[] {
+  const jobs = [
     ...accountJobs(deps),
+    ...publishScheduledJobs(deps),
     ...stockSignupJobs(deps),
     ...showcaseLiveJobs(deps),
     ...ordersJobs(deps),
     ...newsletterJobs(deps),
     ...purgeOldRowsJobs(deps),
-  }
+  ]
+  const twice = jobs.find(({ name }, index) => jobs.findIndex((job) => job.name === name) !== index)
+  if (twice) throw new Error(`Two jobs are called ${twice.name}`)
+  return jobs
 }

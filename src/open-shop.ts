@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { ensureFirstAdmin } from './account/admin-role.service.ts'
 import { createAuth } from './account/auth.server.ts'
 import { createIdentify } from './account/identify.server.ts'
@@ -7,8 +7,9 @@ import { mergeGuestCart } from './cart/cart-merge.service.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import { createJobs } from './jobs.ts'
-import { asSystem, type Ctx } from './lib/server/context.ts'
-import { loggedError } from './lib/server/logged-error.ts'
+import { forEachSettled } from './lib/for-each-settled.ts'
+import { asSystem, type Ctx, type SystemCtx } from './lib/server/context.ts'
+import { createLog } from './lib/server/log.ts'
 import { createMailer } from './lib/server/mailer.ts'
 import { openQueue } from './lib/server/queue.ts'
 import { setRateLimitScale } from './lib/server/rate-limit.ts'
@@ -18,14 +19,11 @@ import { openOrderFeed } from './orders/order-feed.server.ts'
 import { limitPaymentPages, startPaymentSweep } from './payments/payments.jobs.ts'
 import { createPaystack } from './payments/paystack.server.ts'
 import { mergeGuestSaved } from './saved/saved.service.ts'
+import { listDemoBrandSettings } from './settings/owner-settings.service.ts'
 
 /** Opens everything a web process or a worker stands on: database (migrated), queue, mailer, storage. */
 export async function openShop(env: Env) {
-  const log: Logger = pino({
-    level: env.LOG_LEVEL,
-    base: undefined,
-    serializers: { err: loggedError },
-  })
+  const log = createLog(env.LOG_LEVEL)
   setRateLimitScale(env.RATE_LIMIT_SCALE)
   const database = await openDatabase(env)
   await migrate(database)
@@ -36,7 +34,7 @@ export async function openShop(env: Env) {
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string) => asSystem(ctx, name)
   const jobs = createJobs({ ctx: system('jobs'), mailer, env })
-  await declare(Object.keys(jobs))
+  await declare(jobs)
   const auth = createAuth({
     database,
     env,
@@ -55,7 +53,8 @@ export async function openShop(env: Env) {
   const orderFeed = await openOrderFeed(database.listen)
   let stopSweep = async () => {}
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
-    await ensureFirstAdmin(system('start'), env.ADMIN_EMAIL, env.ADMIN_PASSWORD)
+    await makeFirstAdmin(system('start'), env.ADMIN_EMAIL, env.ADMIN_PASSWORD, log)
+  if (env.MODE === 'live') await warnOfDemoBrand(system('start'), log)
   return {
     env,
     log,
@@ -80,12 +79,21 @@ export async function openShop(env: Env) {
       void limitPaymentPages(paystack, env.HOLD_MINUTES)
     },
     close: async () => {
-      await stopSweep()
-      await orderFeed.close()
-      await stop()
-      await database.close()
+      await forEachSettled([stopSweep, orderFeed.close, stop, database.close], (end) => end())
     },
   }
+}
+
+async function makeFirstAdmin(ctx: SystemCtx, email: string, password: string, log: Logger) {
+  if (!(await ensureFirstAdmin(ctx, email, password)))
+    log.warn(`ADMIN_EMAIL was an admin whose role somebody revoked: it is not granted again`)
+}
+
+/** A live shop should not speak in the demo's name. */
+async function warnOfDemoBrand(ctx: SystemCtx, log: Logger) {
+  const keys = await listDemoBrandSettings(ctx)
+  if (keys.length > 0)
+    log.warn(`These settings still have the demo's value (npm run admin -- set …): ${keys.join(', ')}`)
 }
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>

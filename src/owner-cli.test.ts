@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { ensureFirstAdmin } from './account/admin-role.service.ts'
 import { openPglite } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
+import { asSystem } from './lib/server/context.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-admin-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -22,16 +23,21 @@ function admin(...args: string[]): Promise<{ code: number; out: string }> {
 test('admins are listed, granted and revoked from the command line, but not beside a running shop', async () => {
   const shop = await openPglite(path.join(folder, 'db'))
   await migrate(shop)
-  await ensureFirstAdmin(shop, 'owner@example.com', 'a good password')
+  const ctx = asSystem({ db: shop.db, now: () => new Date(), queue: null as never }, 'test')
+  await ensureFirstAdmin(ctx, 'owner@example.com', 'a good password')
+  await ensureFirstAdmin(ctx, 'partner@example.com', 'a good password')
   const beside = await admin('list')
   await shop.close()
   expect(beside.code).toBe(1)
   expect(beside.out).toContain('stop the shop')
 
   expect(await admin('revoke', 'Owner@example.com')).toMatchObject({ code: 0 })
-  expect(await admin('list')).toEqual({ code: 0, out: 'There is no admin yet.\n' })
+  expect(await admin('revoke', 'partner@example.com')).toEqual({
+    code: 1,
+    out: 'This is the last admin. Make somebody else an admin first.\n',
+  })
   expect(await admin('grant', 'owner@example.com')).toMatchObject({ code: 0 })
-  expect(await admin('list')).toEqual({ code: 0, out: 'owner@example.com\n' })
+  expect(await admin('list')).toEqual({ code: 0, out: 'owner@example.com\npartner@example.com\n' })
   const missing = await admin('grant', 'nobody@example.com')
   expect(missing.code).toBe(1)
   expect(missing.out).toContain('There is no account with this email: nobody@example.com')

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { ownerHelp, isOwnerCommand, runOwnerCommand } from './owner-cli/run-command.service.ts'
 import type { Database } from './db/client.ts'
 import { FolderInUse } from './db/folder-lock.ts'
@@ -46,10 +47,20 @@ async function runOn(database: Database, env: Env, args: string[]): Promise<stri
   const { queue, stop } = await openQueue(database, [orderMailQueue], onQueueError)
   const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY })
   try {
-    const ctx = asSystem({ db: database.db, now: () => new Date(), queue, paystack }, 'owner command')
+    const ctx = asSystem({ db: database.db, now: () => new Date(), queue, paystack }, commandActor())
     return await runOwnerCommand(ctx, args)
   } finally {
     await stop()
+  }
+}
+
+/** Who runs the command, as far as the machine knows: it stands in histories and in the audit. */
+function commandActor(): string {
+  try {
+    return `owner command (${userInfo().username})`
+  } catch {
+    // In some containers the user has no name.
+    return 'owner command'
   }
 }
 

@@ -70,3 +70,42 @@ test('only the inline scripts that the shop wrote into a page may run, and their
       '<script>theirs()</script><script nonce="guessed">theirs()</script>',
   )
 })
+
+test.each([
+  ['/SHOP', '/shop'],
+  ['/shop/?category=tops', '/shop?category=tops'],
+  ['/Product/adire/', '/product/adire'],
+  ['/CART?a=1&b=%20', '/cart?a=1&b=%20'],
+  ['/sh%6Fp', '/shop'],
+  ['//evil.com/..//shop', '/shop'],
+  ['/product//evil.com', '/product/evil.com'],
+])('%s leads to %s for good', async (written, address) => {
+  const { app, asked } = openPages()
+  const response = await app.request(`http://shop.test${written}`)
+  expect([response.status, response.headers.get('location'), asked]).toEqual([308, address, []])
+})
+
+test.each([
+  ['/nowhere/', '/nowhere'],
+  ['/%E0%A4%A', '/%2F%25E0%25A4%25A'],
+  ['/product/%ff', '/%2Fproduct%2F%25ff'],
+  ['/assets/gone.js', '/assets/gone.js'],
+])('an address without a page, %s, is asked of the router as it can read it', async (written, address) => {
+  const rendered: string[] = []
+  const app = new Hono()
+  mountPages(app, {
+    render: async ({ url }) => {
+      rendered.push(new URL(url).pathname)
+      return new Response('<h1>Page not found</h1>', {
+        status: 404,
+        headers: { 'content-type': 'text/html' },
+      })
+    },
+    cache: new PageCache(),
+    appUrl: 'http://shop.test',
+    log: pino({ enabled: false }),
+  })
+  const response = await app.request(`http://shop.test${written}`)
+  expect([response.status, rendered]).toEqual([404, [address]])
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+})

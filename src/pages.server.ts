@@ -1,44 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { findRoute, publicPageKey, readableAddress } from './layout/route-address.rules.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { type PageCache, type Rendered, compress, respondWith } from './lib/server/page-cache.ts'
-
-/**
- * Pages that are the same bytes for everyone, with the query parameters that change them. They are rendered without
- * the visitor's cookies and kept in the page cache; every other page is rendered for its visitor.
- */
-const listParams = [
-  'category',
-  'q',
-  'sort',
-  'page',
-  'size',
-  'color',
-  'minPrice',
-  'maxPrice',
-  'inStock',
-  'view',
-]
-const publicPages: [RegExp, string[]][] = [
-  [/^\/$/, []],
-  [/^\/(shop|sale|new-in|featured)$/, listParams],
-  [/^\/product\/[^/]+$/, []],
-  [/^\/(about|faqs|contact|privacy|terms|shipping|shipping-returns)$/, ['tab']],
-]
-
-/** The part of a URL that decides a public page, or null for a personal one. Tracking parameters fall away. */
-export function publicPageKey(url: URL): string | null {
-  const params = publicPages.find(([pattern]) => pattern.test(url.pathname))?.[1]
-  if (!params) return null
-  const kept = new URLSearchParams()
-  for (const name of params) {
-    const values = url.searchParams.getAll(name)
-    if (values.length) kept.set(name, values.join(','))
-  }
-  const query = kept.toString()
-  return url.pathname + (query ? `?${query}` : '')
-}
+import { unavailablePage, watchForOutage } from './lib/server/unavailable-page.ts'
 
 const nonce = ownScriptNonce()
 const ownInlineScript = new RegExp(
@@ -77,7 +43,11 @@ type PageDeps = {
   log: Logger
 }
 
-/** Mounts the pages behind everything else. */
+/**
+ * Mounts the pages behind everything else. Each page has one address, to which other ways of writing it lead. Pages
+ * that everyone sees alike are rendered without the visitor's cookies and kept in the page cache; all others are
+ * rendered for their visitor.
+ */
 export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps): void {
   const isHttps = appUrl.startsWith('https:')
 
@@ -85,9 +55,14 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
     request: Request,
     isPublic: boolean,
   ): Promise<(Rendered & { cookies: string[] }) | Response> => {
-    const response = await render(request)
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-    const marked = await response.text()
+    const { page, isUnavailable } = await watchForOutage(async () => {
+      const response = await render(request)
+      const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+      return { response, marked: isHtml ? await response.text() : null }
+    })
+    if (isUnavailable) return unavailablePage()
+    const { response, marked } = page
+    if (marked === null) return response
     const isCacheable = isPublic && response.status === 200
     const headers: Record<string, string> = {
       ...Object.fromEntries(response.headers),
@@ -110,7 +85,10 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
       ifNoneMatch: c.req.header('if-none-match'),
       acceptEncoding: c.req.header('accept-encoding'),
     }
-    const key = publicPageKey(new URL(c.req.url))
+    const url = new URL(c.req.url)
+    const page = findRoute(url.pathname)
+    if (page && page.address !== url.pathname) return c.redirect(page.address + url.search, 308)
+    const key = publicPageKey(url)
     if (key) {
       try {
         const page = await cache.get(key, async () => {
@@ -125,7 +103,7 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
         throw error
       }
     }
-    const rendered = await renderPage(c.req.raw, false)
+    const rendered = await renderPage(page ? c.req.raw : requestOfNoPage(c.req.raw, url), false)
     if (rendered instanceof Response) return rendered
     const response = respondWith(compress(rendered, 0), conditional)
     for (const cookie of rendered.cookies) response.headers.append('set-cookie', cookie)
@@ -133,7 +111,13 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
   })
 }
 
-/** A redirect is an answer, not a page to keep. */
+/** Asks for the 404 page, also for addresses that the router would refuse to read or lead elsewhere first. */
+function requestOfNoPage(request: Request, url: URL): Request {
+  const address = readableAddress(url.pathname)
+  return address === url.pathname ? request : new Request(new URL(address, url), request)
+}
+
+/** A redirect, or that the shop cannot answer, is an answer but not a page to keep. */
 class NotAPage extends Error {
   readonly response: Response
   constructor(response: Response) {

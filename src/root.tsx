@@ -16,7 +16,7 @@ import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
-import { notFoundTitle, personalHead, siteIconLinks } from './layout/page-head.rules.ts'
+import { routeHead, siteIconLinks } from './layout/page-head.rules.ts'
 import { PendingBar } from './shell/pending-bar.tsx'
 import { ShellOverlays } from './shell/shell-overlays.tsx'
 import { TabRefresh } from './shell/tab-refresh.client.ts'
@@ -61,10 +61,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#f4f5f2' },
-      { title: shop?.brand_name ?? 'Shop' },
+      ...routeHead(shop, isNotFound(match.error) ? null : matches.at(-1)!.routeId),
       { name: 'description', content: shop?.tagline ?? '' },
       { property: 'og:site_name', content: shop?.brand_name ?? '' },
-      ...(isNotFound(match.error) ? personalHead(matches, notFoundTitle).meta : []),
     ],
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },

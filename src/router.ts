@@ -5,13 +5,16 @@ import { isRefusal } from './lib/browser/api-client.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { createScrollPositions } from './lib/browser/scroll-positions.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { guardRoutes } from './account/route-guards.client.ts'
 import { PageError } from './layout/error-screens.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { nameVisitedPages } from './shell/service-worker.client.ts'
 import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts'
 import { toast } from './ui/toast.tsx'
 
-/** Queries are fresh for 30 s, kept 5 min, tried once more (rule: query-cache); a refusal (4xx) is not tried again. */
+guardRoutes(routeTree)
+
+/** Queries are fresh for 30 s (rule: query-cache), kept 5 min, tried once more; a refusal (4xx) is not tried again. */
 export function getRouter() {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({

@@ -1,34 +1,8 @@
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
+import { routeTable } from './layout/route-table.rules.ts'
 
+/** The router's tree as the build makes it: the pages of the table, and one for every other address. */
 export const routes = rootRoute('root.tsx', [
-  index('pages/home.page.tsx'),
-  route('/shop', 'catalog/shop.page.tsx'),
-  route('/sale', 'catalog/sale.page.tsx'),
-  route('/new-in', 'catalog/new-in.page.tsx'),
-  route('/product/$slug', 'catalog/product.page.tsx'),
-  route('/featured', 'featured/featured.page.tsx'),
-  route('/saved', 'saved/saved.page.tsx'),
-  route('/cart', 'cart/cart.page.tsx'),
-  route('/checkout', 'checkout/checkout.page.tsx'),
-  route('/checkout/review', 'checkout/review.page.tsx'),
-  route('/checkout/success', 'checkout/success.page.tsx'),
-  route('/checkout/failed', 'checkout/failed.page.tsx'),
-  route('/track-order', 'orders/track-order.page.tsx'),
-  route('/auth', 'account/auth.page.tsx'),
-  route('/account', 'account/account.page.tsx'),
-  route('/orders', 'orders/orders.page.tsx'),
-  route('/orders/$number', 'orders/order.page.tsx'),
-  route('/about', 'pages/about.page.tsx'),
-  route('/faqs', 'pages/faqs.page.tsx'),
-  route('/contact', 'pages/contact.page.tsx'),
-  route('/privacy', 'pages/privacy.page.tsx'),
-  route('/terms', 'pages/terms.page.tsx'),
-  route('/shipping', 'pages/shipping.page.tsx'),
-  route('/shipping-returns', 'pages/shipping-returns.page.tsx'),
-  route('/shop-health', 'admin/shop-health/shop-health.page.tsx'),
-  route('/back-in-stock/unsubscribe', 'catalog/stock-unsubscribe.page.tsx'),
-  route('/notifications/unsubscribe', 'featured/showcase-unsubscribe.page.tsx'),
-  route('/newsletter/confirm', 'newsletter/newsletter-confirm.page.tsx'),
-  route('/newsletter/unsubscribe', 'newsletter/newsletter-unsubscribe.page.tsx'),
+  ...routeTable.map(({ path, page }) => (path === '/' ? index(page) : route(path, page))),
   route('/$', 'pages/unknown.page.ts'),
 ])

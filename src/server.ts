@@ -8,13 +8,16 @@ import { seedMany } from '../demo/seed-many.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { createShopApi, oneClickPaths } from './api.ts'
 import { FolderInUse } from './db/folder-lock.ts'
-import { EnvError, readEnv } from './env.ts'
+import { EnvError, readEnv, reachableDemoWarning } from './env.ts'
+import { isDatabaseOutage } from './lib/server/database-outage.ts'
 import { setInProcessApi } from './lib/server/in-process-api.ts'
 import { PageCache } from './lib/server/page-cache.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { mountPages } from './pages.server.ts'
 import { mountPublicFiles } from './lib/server/public-files.ts'
 import { searchEnginePaths } from './pages/seo.api.ts'
+import serviceWorker from './shell/service-worker.js?raw'
+import { serviceWorkerCode } from './shell/service-worker.rules.ts'
 
 const renderRoute = createStartHandler(defaultRenderHandler)
 
@@ -25,8 +28,8 @@ async function startShop() {
   const env = readEnv()
   tell('opening the database and bringing it up to date')
   const shop = await openShop(env)
-  if (env.SEED !== 'none') await seedDemo(shop.database.db, shop.storage, new Date(), tell)
-  if (typeof env.SEED === 'number') await seedMany(shop.database.db, env.SEED)
+  if (env.SEED !== 'none') await seedDemo(shop.system('seed'), shop.storage, tell)
+  if (typeof env.SEED === 'number') await seedMany(shop.system('seed'), env.SEED)
   if (env.JOBS) await shop.work()
   const cache = new PageCache()
   await shop.database.listen('catalog_changed', () => cache.clear())
@@ -80,6 +83,11 @@ function createApp(shop: OpenShop, cache: PageCache): Hono {
   for (const path of searchEnginePaths) app.get(path, (c) => api.fetch(c.req.raw, c.env))
   app.get('/:file{sitemap-\\d{1,4}\\.xml}', (c) => api.fetch(c.req.raw, c.env))
   for (const path of oneClickPaths) app.post(path, (c) => api.fetch(c.req.raw, c.env))
+  // Browsers ask for it with each visit, so that a change arrives at once.
+  const worker = serviceWorkerCode(serviceWorker)
+  app.get('/sw.js', (c) =>
+    c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
+  )
   mountPublicFiles(app, 'dist/client')
   mountPages(app, { render: async (request) => renderRoute(request), cache, appUrl: env.APP_URL, log })
   return app
@@ -89,6 +97,9 @@ function listen({ shop, app }: Awaited<ReturnType<typeof startShop>>) {
   const { env, log } = shop
   const server = serve({ fetch: app.fetch, hostname: env.HOST, port: env.PORT }, (info) => {
     log.info(`listening on ${env.HOST}:${info.port}`)
+    const warning = reachableDemoWarning(env)
+    // `npm start` prints it itself.
+    if (warning && !process.send) log.warn(warning)
     process.send?.({ ready: true })
   })
   server.on('error', (error) => {
@@ -118,6 +129,7 @@ try {
   if (import.meta.env.PROD) listen(running)
 } catch (error) {
   if (error instanceof EnvError) console.error(`Settings: ${error.message}`)
+  else if (isDatabaseOutage(error)) console.error('The database in DATABASE_URL cannot be reached:', error)
   else console.error(error instanceof FolderInUse ? error.message : error)
   process.exit(1)
 }

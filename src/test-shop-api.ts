@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { pino } from 'pino'
 import { createAuth } from './account/auth.server.ts'
 import { createShopApi } from './api.ts'
@@ -16,15 +19,16 @@ const env = readEnv({
   PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
   ADMIN_PASSWORD: 'not used here',
 })
-/** The queues' names alone. */
-const jobNames = Object.keys(createJobs({ ctx: {} as never, mailer: {} as never, env }))
+/** For the names of the queues alone. */
+const jobs = createJobs({ ctx: {} as never, mailer: {} as never, env })
 
 /** The whole API over a test database, without a Paystack; the cookie is the name of an actor. `logged` gets its errors. */
 export async function openShopApi() {
-  const t = await openTestContext(jobNames)
+  const t = await openTestContext(jobs)
   const feed = await openOrderFeed(t.database.listen)
   const actors = new Map<string, Actor>()
   const logged: string[] = []
+  const media = mkdtempSync(path.join(tmpdir(), 'shop-media-'))
   const api = createShopApi({
     ctx: t.ctx,
     identify: async (headers) => actors.get(headers.get('cookie') ?? '') ?? { kind: 'guest', guestKey: null },
@@ -32,7 +36,7 @@ export async function openShopApi() {
     auth: createAuth({ database: t.database, env, queue: t.ctx.queue }),
     paystack: createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY }),
     orderFeed: feed,
-    storage: createFileStorage('/nowhere'),
+    storage: createFileStorage(media),
     log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),
     program: { app_url: env.APP_URL, test_mode: true, google_sign_in: false },
   })
@@ -45,6 +49,7 @@ export async function openShopApi() {
     close: async () => {
       await feed.close()
       await t.close()
+      rmSync(media, { recursive: true })
     },
   }
 }

@@ -15,4 +15,6 @@ export const accountError = errorsOf({
   ],
   ADMIN_ACCOUNT: [409, 'An admin account cannot be deleted. Give up the admin role first.'],
   NO_SUCH_USER: [404, 'There is no account with this email'],
+  NOT_ADMIN: [409, 'This account is no admin'],
+  LAST_ADMIN: [409, 'This is the last admin. Make somebody else an admin first.'],
 })

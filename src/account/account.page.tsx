@@ -9,19 +9,15 @@ import { OwnDataSection } from './personal-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './profile.queries.ts'
-import { requireSignIn } from './sign-in-guard.queries.ts'
 import { useSignOut } from './use-sign-out.client.ts'
-import { personalHead } from '../layout/page-head.rules.ts'
 
 export const Route = createFileRoute('/account')({
-  beforeLoad: requireSignIn,
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
       queryClient.ensureQueryData(profileQuery),
       queryClient.prefetchQuery(newestOrdersQuery),
     ])
   },
-  head: ({ matches }) => personalHead(matches, 'My account'),
   pendingComponent: OrdersSkeleton,
   pendingMs: 150,
   component: AccountPage,

@@ -17,7 +17,6 @@ import { safeReturnTo } from './return-to.rules.ts'
 import { sessionQuery } from './session.queries.ts'
 import { SignupForm } from './signup-form.tsx'
 import { SignupVerifyForm } from './signup-verify-form.tsx'
-import { personalHead } from '../layout/page-head.rules.ts'
 
 type AuthSearch = { mode?: AuthMode; returnTo?: string; error?: string }
 
@@ -33,7 +32,6 @@ export const Route = createFileRoute('/auth')({
     const session = await context.queryClient.fetchQuery(sessionQuery)
     if (session.user) throw redirect({ href: safeReturnTo(search.returnTo) })
   },
-  head: ({ matches }) => personalHead(matches, 'Sign in'),
   component: AuthPage,
 })
 

@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { isAPIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { parse } from 'hono/utils/cookie'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../db/client.ts'
@@ -52,6 +52,13 @@ export function createAuth(options: AuthOptions) {
   const isGoogleConfigured = Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET)
   const cookieName = passwords.$context.then((context) => context.authCookies.sessionToken.name)
 
+  /** better-auth does not say what failed inside. When that was the database, asking it fails in a way that does. */
+  const hearOutages = async <T>(call: Promise<T>): Promise<T> =>
+    call.catch(async (error) => {
+      if (isAPIError(error) && error.statusCode >= 500) await options.database.db.execute(sql`select 1`)
+      throw error
+    })
+
   /** Google's addresses are asked for at the first use, and again after a failure: its trouble never stops the shop. */
   async function withGoogle() {
     google ??= openGoogle(options)
@@ -74,7 +81,8 @@ export function createAuth(options: AuthOptions) {
     /** @throws INVALID_CREDENTIALS, in the same time whether or not the user exists */
     async signIn(headers: Headers, input: { email: string; password: string }) {
       try {
-        const result = await passwords.api.signInEmail({ body: input, headers, returnHeaders: true })
+        const signingIn = passwords.api.signInEmail({ body: input, headers, returnHeaders: true })
+        const result = await hearOutages(signingIn)
         const { id, email } = result.response.user
         return { user: { id, email }, cookies: result.headers.getSetCookie() }
       } catch (error) {
@@ -84,13 +92,13 @@ export function createAuth(options: AuthOptions) {
     },
 
     async signOut(headers: Headers): Promise<string[]> {
-      const result = await passwords.api.signOut({ headers, returnHeaders: true })
+      const result = await hearOutages(passwords.api.signOut({ headers, returnHeaders: true }))
       return result.headers.getSetCookie()
     },
 
     /** Sessions in use live on: once a day the expiry moves and the cookie with it (rule: session-renewal). */
     async renewSession(headers: Headers): Promise<string[]> {
-      const result = await passwords.api.getSession({ headers, returnHeaders: true })
+      const result = await hearOutages(passwords.api.getSession({ headers, returnHeaders: true }))
       return result.headers.getSetCookie()
     },
 

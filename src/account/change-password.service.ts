@@ -4,6 +4,7 @@ import { accounts, sessions } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { limitRate } from '../lib/server/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
+import { passwordChangedMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import { requireCustomer } from './personal-data.server.ts'
 
@@ -63,7 +64,7 @@ export async function changePassword(
     await ctx.db
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), ne(sessions.token, input.keptToken ?? '')))
-    await ctx.queue.send(ctx.db, 'account.password-changed-mail', {
+    await ctx.queue.send(ctx.db, passwordChangedMailQueue, {
       userId,
       changedAt: changedAt.toISOString(),
       isOwnDeviceKept: true,

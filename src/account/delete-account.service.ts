@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { oneTimeCodes, profiles, users } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
+import { goodbyeMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import { provePassword } from './change-password.service.ts'
 import { consumeCode, sendCode, tryCode } from './one-time-code.service.ts'
@@ -48,6 +49,6 @@ export async function deleteAccount(
     await ctx.db.delete(oneTimeCodes).where(eq(oneTimeCodes.email, email))
     await ctx.db.delete(users).where(eq(users.id, userId))
     const firstName = profile?.firstName ?? ''
-    await ctx.queue.send(ctx.db, 'account.goodbye-mail', { userId, email, firstName })
+    await ctx.queue.send(ctx.db, goodbyeMailQueue, { userId, email, firstName })
   })
 }

@@ -1,5 +1,6 @@
 import { profiles } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
+import { welcomeMailQueue } from './account-queues.rules.ts'
 
 /** The profile and the welcome mail of somebody who came through Google. `name` is split at its first space. */
 export async function greetGoogleUser(ctx: Ctx, input: { userId: string; name: string }): Promise<void> {
@@ -10,6 +11,6 @@ export async function greetGoogleUser(ctx: Ctx, input: { userId: string; name: s
       .values({ id: input.userId, firstName, lastName: rest.join(' ') })
       .onConflictDoNothing()
       .returning({ id: profiles.id })
-    if (fresh.length) await ctx.queue.send(ctx.db, 'account.welcome-mail', { userId: input.userId })
+    if (fresh.length) await ctx.queue.send(ctx.db, welcomeMailQueue, { userId: input.userId })
   })
 }

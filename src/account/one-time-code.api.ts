@@ -1,8 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { HTTPException } from 'hono/http-exception'
 import type { AuthEnv, Auth } from './auth.server.ts'
-import { createApi, json, jsonBody } from '../lib/server/api.ts'
-import { AppError } from '../lib/errors.ts'
+import { createApi, json, jsonBody, refusalOf } from '../lib/server/api.ts'
 import {
   codeSentSchema,
   doneSchema,
@@ -56,10 +54,9 @@ export function oneTimeCodeApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
   const secret = env.AUTH_SECRET
   const api = createApi()
   api.onError((error, c) => {
-    if (error instanceof AppError) return c.json({ ok: false, error: error.message }, error.status)
-    if (error instanceof HTTPException)
-      return c.json({ ok: false, error: 'The request could not be understood' }, 400)
-    throw error
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return c.json({ ok: false, error: refusal.message }, refusal.status)
   })
   return api
     .openapi(sendRoute, async (c) => {

@@ -3,6 +3,7 @@ import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { oneTimeCodes } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { limitRate } from '../lib/server/rate-limit.ts'
+import { codeMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import {
   type AnyCodePurpose,
@@ -46,7 +47,7 @@ export async function sendCode(ctx: Ctx, secret: string, input: CodeRequest): Pr
       })
       .returning({ email: oneTimeCodes.email })
     if (stored.length === 0) throw tooSoon(resendSeconds)
-    await ctx.queue.send(ctx.db, 'account.code-mail', { email, purpose, nonce })
+    await ctx.queue.send(ctx.db, codeMailQueue, { email, purpose, nonce })
   })
 }
 

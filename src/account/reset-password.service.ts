@@ -2,6 +2,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { accounts, sessions, users } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
+import { passwordChangedMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import { type CodeAttempt, consumeCode, tryCode } from './one-time-code.service.ts'
 
@@ -37,7 +38,7 @@ export async function resetPassword(
         .insert(accounts)
         .values({ userId: user.id, accountId: user.id, providerId: 'credential', password })
     await ctx.db.delete(sessions).where(eq(sessions.userId, user.id))
-    await ctx.queue.send(ctx.db, 'account.password-changed-mail', {
+    await ctx.queue.send(ctx.db, passwordChangedMailQueue, {
       userId: user.id,
       changedAt: changedAt.toISOString(),
     })

@@ -1,6 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { accounts, profiles, users } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
+import { welcomeMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import { type CodeAttempt, consumeCode, tryCode } from './one-time-code.service.ts'
 
@@ -38,7 +39,7 @@ export async function verifySignup(
       lastName: input.lastName,
       phone: input.phone,
     })
-    await ctx.queue.send(ctx.db, 'account.welcome-mail', { userId: user.id })
+    await ctx.queue.send(ctx.db, welcomeMailQueue, { userId: user.id })
     return user
   })
 }

@@ -6,20 +6,21 @@ import { createApi, errorBody } from '../lib/server/api.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { AppError } from '../lib/errors.ts'
 import { createMailer } from '../lib/server/mailer.ts'
+import { runJob } from '../lib/server/test-jobs.ts'
 import { accountApi } from './account.api.ts'
+import {
+  codeMailQueue,
+  goodbyeMailQueue,
+  passwordChangedMailQueue,
+  welcomeMailQueue,
+} from './account-queues.rules.ts'
 import { accountJobs } from './account.jobs.ts'
 import { type AuthOptions, createAuth } from './auth.server.ts'
 import { createIdentify } from './identify.server.ts'
 import type { PersonalDataPart } from './personal-data.server.ts'
 import { selfServiceApi } from './self-service.api.ts'
 
-const queues = [
-  'account.code-mail',
-  'account.welcome-mail',
-  'account.password-changed-mail',
-  'account.goodbye-mail',
-  'account.purge-expired',
-]
+const queues = [codeMailQueue, welcomeMailQueue, passwordChangedMailQueue, goodbyeMailQueue]
 
 /** The account's calls on a database of their own, with browsers that keep cookies and a mailbox to read codes from. */
 export async function openAccountTest(
@@ -65,7 +66,7 @@ export async function openAccountTest(
     )
     const { rows } = result as unknown as { rows: { name: string; data: never; created_on: Date }[] }
     rows.sort((a, b) => new Date(a.created_on).getTime() - new Date(b.created_on).getTime())
-    for (const { name, data } of rows) await jobs[name]!.handler(data)
+    for (const { name, data } of rows) await runJob(jobs, { name }, data)
   }
   const mailsTo = async (to: string) => {
     await runJobs()

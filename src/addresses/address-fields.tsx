@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { stripPhoneInput } from '../lib/phone.rules.ts'
 import type { ShippingZone } from '../shipping/delivery-fee.rules.ts'
-import { DestinationFields, type PlaceValues } from '../shipping/destination-fields.tsx'
+import { DestinationFields, type DestinationValues } from '../shipping/destination-fields.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { addressLabels, type SavedAddressForm } from './addresses.rules.ts'
 
@@ -41,7 +41,11 @@ export function AddressFields({ form, zones }: AddressFieldsProps) {
           fieldClassName="sm:col-span-2"
         />
       </div>
-      <DestinationFields form={form as unknown as UseFormReturn<PlaceValues>} zones={zones} labels={labels} />
+      <DestinationFields
+        form={form as unknown as UseFormReturn<DestinationValues>}
+        zones={zones}
+        labels={labels}
+      />
     </div>
   )
 }

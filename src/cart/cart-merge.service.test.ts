@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { productVariants } from '../db/schema.ts'
-import { guestActor, insertCustomer, insertProduct } from '../db/test-fixtures.ts'
+import { guestActor, insertCustomer, insertProduct, setStock } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { inTransaction } from '../lib/server/context.ts'
 import { addToCart, getCart } from './cart.service.ts'
@@ -47,7 +45,7 @@ test('a line that sold out meanwhile comes along and is named as sold out', asyn
   const { guest, mine, guestKey, userId } = await openCarts()
   const dress = await insertProduct(t.ctx)
   await addToCart(guest, { product_id: dress.id, quantity: 3 })
-  await t.ctx.db.update(productVariants).set({ stock: 0 }).where(eq(productVariants.productId, dress.id))
+  await setStock(t.ctx, dress.variants[0]!.id, { stock: 0 })
   expect(await mergeGuestCart(t.ctx, { guestKey, userId })).toEqual([
     `${dress.title}: Sold out – remove to continue`,
   ])

@@ -19,7 +19,6 @@ import { QuoteFailed } from './quote-failed.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import { quoteQuery, wantedOf } from './quote.queries.ts'
 import { TrustNotes } from './trust-notes.tsx'
-import { personalHead } from '../layout/page-head.rules.ts'
 
 const askOf = (cart: CartView, promoCode: string) => ({
   items: cart.items.map(wantedOf),
@@ -31,7 +30,6 @@ export const Route = createFileRoute('/cart')({
     const cart = await queryClient.ensureQueryData(cartQuery)
     if (cart.items.length) await queryClient.prefetchQuery(quoteQuery(askOf(cart, '')))
   },
-  head: ({ matches }) => personalHead(matches, 'Cart'),
   pendingComponent: CartSkeleton,
   pendingMs: 150,
   component: CartPage,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cartItems, products, productVariants } from '../db/schema.ts'
-import { guestActor, insertCustomer, insertProduct } from '../db/test-fixtures.ts'
+import { cartItems, products } from '../db/schema.ts'
+import { guestActor, insertCustomer, insertProduct, setStock } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { addToCart, clearCart, getCart, removeCartItem, setCartQuantity } from './cart.service.ts'
 import { quoteCart } from './quote.service.ts'
@@ -165,8 +165,8 @@ test('stock or a product that goes away is told on the line and in the notices; 
     t.setNow(new Date(t.ctx.now().getTime() + 1000))
     await addToCart(ctx, { product_id: id, quantity: 3 })
   }
-  await t.ctx.db.update(productVariants).set({ stock: 2 }).where(eq(productVariants.productId, short.id))
-  await t.ctx.db.update(productVariants).set({ stock: 0 }).where(eq(productVariants.productId, gone.id))
+  await setStock(t.ctx, short.variants[0]!.id, { stock: 2 })
+  await setStock(t.ctx, gone.variants[0]!.id, { stock: 0 })
   await t.ctx.db.update(products).set({ status: 'archived' }).where(eq(products.id, hidden.id))
   const cart = await getCart(ctx)
   expect(cart.items.map((item) => item.problem)).toEqual(['reduced', 'sold_out', 'unavailable'])

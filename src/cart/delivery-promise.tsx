@@ -3,6 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../lib/money.ts'
 import { readStored, writeStored } from '../lib/browser/session-store.ts'
+import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { nigerianStates } from '../shipping/countries.rules.ts'
 import { arrivalText, daysToState } from '../shipping/delivery-dates.rules.ts'
@@ -19,11 +20,11 @@ export function DeliveryPromise() {
   return (
     <ul className="grid gap-1 text-sm text-muted">
       <li className="flex gap-2">
-        <Icon name="back" size={18} /> Returns within {shop.return_window_days} days of delivery
+        <Icon name="back" size={18} /> Returns within {daysText(shop.return_window_days)} of delivery
       </li>
       <li className="flex gap-2">
-        <Icon name="truck" size={18} /> Sent within {shop.dispatch_days_min}–{shop.dispatch_days_max} business
-        days; free in Nigeria over {formatMoney(shop.free_delivery_threshold)}
+        <Icon name="truck" size={18} /> Sent within {dispatchText(shop)}; free in Nigeria over{' '}
+        {formatMoney(shop.free_delivery_threshold)}
       </li>
       <Arrival cutoffHour={shop.dispatch_cutoff_hour} />
     </ul>

@@ -9,6 +9,7 @@ import {
 } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { addToCart } from './cart.service.ts'
+import { writeShippingSetting } from '../shipping/owner-shipping-settings.service.ts'
 import { quoteCart, quoteForOrder } from './quote.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -140,6 +141,9 @@ test("a place's only zone is meant without choosing it; abroad the price is on r
   const items = [{ product_id: dress.id, quantity: 1 }]
   const abroad = await quoteCart(t.ctx, { items, country: 'GH' })
   expect(abroad.delivery).toMatchObject({ kind: 'quoted', amount: null })
+  await writeShippingSetting(t.ctx, 'international_rate_text', 'Write to us for a price')
+  const worded = await quoteCart(t.ctx, { items, country: 'GH' })
+  expect([worded.delivery.note, worded.message]).toEqual(Array(2).fill('Write to us for a price'))
   expect(abroad).toMatchObject({ total: 6_000_000, free_delivery: null, is_payable: false })
   const somewhere = await quoteCart(t.ctx, { items, country: 'NG' })
   expect(somewhere.delivery.kind).toBe('estimate')

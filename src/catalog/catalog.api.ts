@@ -44,7 +44,10 @@ const productRoute = createRoute({
   tags: ['Catalogue'],
   summary: 'One product',
   request: { params: z.object({ slug: z.string().max(200) }) },
-  responses: { 200: json(productSchema, 'The product') },
+  responses: {
+    200: json(productSchema, 'The product'),
+    308: json(z.object({ slug: z.string() }), 'It has another slug now; `location` leads there'),
+  },
 })
 
 const searchRoute = createRoute({
@@ -72,9 +75,13 @@ export const catalogApi = createApi()
     const products = await getProductsByIds(c.var.ctx, c.req.valid('query').ids)
     return c.json({ products: z.array(productSchema).parse(products) }, 200)
   })
-  .openapi(productRoute, async (c) =>
-    c.json(productSchema.parse(await getProduct(c.var.ctx, c.req.valid('param').slug)), 200),
-  )
+  .openapi(productRoute, async (c) => {
+    const found = await getProduct(c.var.ctx, c.req.valid('param').slug)
+    if (!('movedTo' in found)) return c.json(productSchema.parse(found), 200)
+    // Not for ever in caches: an owner may give an old slug to another product.
+    const headers = { location: `/api/products/${found.movedTo}`, 'cache-control': 'public, max-age=300' }
+    return c.json({ slug: found.movedTo }, 308, headers)
+  })
   .openapi(searchRoute, async (c) => {
     const results = await searchProducts(c.var.ctx, c.req.valid('query').q)
     return c.json(searchResultSchema.parse({ results }), 200)

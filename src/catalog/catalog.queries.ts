@@ -80,20 +80,30 @@ export const productsByIdsQuery = (ids: string[]) =>
     enabled: ids.length > 0,
   })
 
-/** Null when there is none, or no more. */
+/**
+ * Null when there is none, or no more, or the slug is none at all. A slug the product had before answers the product with
+ * its present one.
+ */
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: ['product', slug],
     meta: { failedText: 'Failed to fetch product' },
     queryFn: async (): Promise<Product | null> => {
       try {
-        return await unwrap(api.api.products[':slug'].$get({ param: { slug } }))
+        return await readProduct(slug)
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
+        if (error instanceof ApiError && [400, 404].includes(error.status)) return null
         throw error
       }
     },
   })
+
+/** A browser follows the redirect of an old slug by itself; while rendering on the server nobody does. */
+async function readProduct(slug: string): Promise<Product> {
+  const response = await api.api.products[':slug'].$get({ param: { slug } })
+  if (response.status === 308) return readProduct((await response.json()).slug)
+  return unwrap(Promise.resolve(response))
+}
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],

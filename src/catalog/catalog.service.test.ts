@@ -5,6 +5,7 @@ import { insertCategory, insertProduct } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { dayMs } from '../lib/time.ts'
 import { listQuerySchema } from './catalog.schema.ts'
+import type { Product } from './catalog.schema.ts'
 import { getProduct, getProductsByIds, listProducts, searchProducts } from './catalog.service.ts'
 import { listCategories } from './categories.service.ts'
 import { searchTextOf } from './search-text.rules.ts'
@@ -140,7 +141,7 @@ test('search finds words, parts of words, tags and misspellings, and takes % and
 })
 
 test('a product shows what can be bought now, and hidden ones are not found', async () => {
-  const product = await getProduct(t.ctx, 'indigo-wrap')
+  const product = (await getProduct(t.ctx, 'indigo-wrap')) as Product
   expect(product.stock_quantity).toBe(4)
   expect(product.product_variants.map((variant) => [variant.size, variant.stock_quantity])).toEqual([
     ['S', 0],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { errorsOf } from '../lib/errors.ts'
+import { catalogError } from './catalog.errors.rules.ts'
 import type { ListQuery, Product, ProductList } from './catalog.schema.ts'
 import { readFacets } from './facets.server.ts'
 import {
@@ -12,6 +12,7 @@ import {
   searchCondition,
   searchRank,
 } from './product-filter.server.ts'
+import { presentSlugOf } from './product-slugs.server.ts'
 import {
   availability,
   imageView,
@@ -19,10 +20,6 @@ import {
   productColumns,
   productView,
 } from './product-view.server.ts'
-
-export const catalogError = errorsOf({
-  PRODUCT_NOT_FOUND: [404, 'This product is no longer available'],
-})
 
 type ReadCtx = Pick<Ctx, 'db' | 'now'>
 
@@ -41,15 +38,17 @@ export async function listProducts(ctx: ReadCtx, query: ListQuery): Promise<Prod
   return { products: rows.map(productView), total, page: query.page, limit: query.limit, facets }
 }
 
-/** One visible product by its slug; 404 `PRODUCT_NOT_FOUND`. */
-export async function getProduct(ctx: ReadCtx, slug: string): Promise<Product> {
+/** One visible product by its slug, or the present slug of the one that had it before. @throws PRODUCT_NOT_FOUND */
+export async function getProduct(ctx: ReadCtx, slug: string): Promise<Product | { movedTo: string }> {
   const [row] = await rowsOf<ProductRow>(
     ctx.db,
     sql`select ${productColumns} from products p join categories c on c.id = p.category_id ${availability}
       where p.slug = ${slug} and ${isListed}`,
   )
-  if (!row) throw catalogError('PRODUCT_NOT_FOUND')
-  return productView(row)
+  if (row) return productView(row)
+  const movedTo = await presentSlugOf(ctx, slug)
+  if (!movedTo) throw catalogError('PRODUCT_NOT_FOUND')
+  return { movedTo }
 }
 
 /** The visible products among `ids`, in the order asked. */

@@ -2,12 +2,12 @@ import { createServerEntry } from '@tanstack/react-start/server'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestContext } from '../db/test-database.ts'
-import { productImages, products, productVariants } from '../db/schema.ts'
 import { insertCategory } from '../db/test-fixtures.ts'
 import { setInProcessApi } from '../lib/server/in-process-api.ts'
 import { openTestApp } from '../lib/server/test-app.ts'
 import { catalogApi } from './catalog.api.ts'
 import { productListQuery } from './catalog.queries.ts'
+import { importProducts } from './import-products.service.ts'
 
 const total = 510
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -16,29 +16,30 @@ const asked: string[] = []
 beforeAll(async () => {
   t = await openTestContext()
   const { id: categoryId } = await insertCategory(t.ctx)
-  const rows = await t.ctx.db
-    .insert(products)
-    .values(
-      Array.from({ length: total }, (_, index) => ({
-        title: `Dress ${index}`,
-        slug: `dress-${index}`,
-        priceNgn: 1_000_000 + index,
-        status: 'live' as const,
-        categoryId,
-      })),
-    )
-    .returning({ productId: products.id })
-  await t.ctx.db
-    .insert(productVariants)
-    .values(rows.map(({ productId }, index) => ({ productId, sku: `SKU-${index}`, position: 0, stock: 1 })))
-  await t.ctx.db.insert(productImages).values(
-    rows.map(({ productId }) => ({
-      productId,
-      key: productId,
-      alt: '',
-      width: 8,
-      height: 10,
-      thumbhash: 'AAAA',
+  await importProducts(
+    t.ctx,
+    'a long list',
+    Array.from({ length: total }, (_, index) => ({
+      title: `Dress ${index}`,
+      slug: `dress-${index}`,
+      description: '',
+      fabric: '',
+      care: '',
+      fit: '',
+      tags: [],
+      priceNgn: 1_000_000 + index,
+      priceUsd: null,
+      compareAtPrice: null,
+      saleEndsAt: null,
+      isFeatured: false,
+      featuredRank: null,
+      status: 'live' as const,
+      categoryId,
+      createdAt: t.ctx.now(),
+      variants: [{ size: null, color: null, colorHex: null, sku: '', stock: 1 }],
+      pictures: [
+        { key: 'abcdef0123456789', alt: '', width: 8, height: 10, thumbhash: 'AAAA', shareKey: null },
+      ],
     })),
   )
   const { app } = openTestApp(catalogApi as never, () => t.ctx)

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead, shopOf } from '../layout/page-head.rules.ts'
+import { pageHead } from '../layout/page-head.rules.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
 import { pageErrorTitled } from '../layout/error-screens.tsx'
@@ -14,12 +14,8 @@ export const Route = createFileRoute('/new-in')({
   validateSearch: parseListSearch,
   loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'new', deps, cause),
-  head: ({ matches }) =>
-    pageHead(shopOf(matches), {
-      path: '/new-in',
-      title: 'New In',
-      description: `What came in during the last ${newInDays} days, the newest first.`,
-    }),
+  head: (at) =>
+    pageHead(at, { description: `What came in during the last ${newInDays} days, the newest first.` }),
   errorComponent: pageErrorTitled('Failed to load new arrivals'),
   pendingComponent: () => <ListPending title="New In" />,
   component: NewInPage,

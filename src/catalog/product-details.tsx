@@ -1,3 +1,4 @@
+import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
@@ -21,9 +22,9 @@ export function ProductDetails({ product }: { product: Product }) {
       ))}
       <Part title="Delivery and returns">
         <p className="max-w-prose">
-          We send orders within {shop.dispatch_days_min}–{shop.dispatch_days_max} business days. You can
-          return or exchange within {shop.return_window_days} days of delivery; return shipping is yours
-          unless the piece is defective.{' '}
+          We send orders within {dispatchText(shop)}. You can return or exchange within{' '}
+          {daysText(shop.return_window_days)} of delivery; return shipping is yours unless the piece is
+          defective.{' '}
           <SiteLink href="/shipping-returns" className="underline underline-offset-4">
             Shipping &amp; Returns
           </SiteLink>

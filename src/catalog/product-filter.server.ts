@@ -23,6 +23,12 @@ export function listCondition(query: Pick<ListQuery, 'list' | 'days'>, now: Date
 }
 
 /**
+ * A text for `websearch_to_tsquery`, which reads a dash as "not" and fails over a long row of them: only a dash inside
+ * a word or before one stays.
+ */
+const withoutLooseDashes = (text: string) => text.replace(/(?<![\p{L}\p{N}])-(?![\p{L}\p{N}])/gu, ' ')
+
+/**
  * Matches words by stem, any part of a word, and misspellings ("drees" finds dresses). `%` and `_` are plain
  * characters. An empty text matches everything.
  */
@@ -30,7 +36,7 @@ export function searchCondition(search: string | undefined): SQL {
   const text = search?.trim().toLowerCase()
   if (!text) return sql`true`
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(p.search_vector @@ websearch_to_tsquery('english', ${text})
+  return sql`(p.search_vector @@ websearch_to_tsquery('english', ${withoutLooseDashes(text)})
     or p.search_text like ${pattern}
     or (${text.length} >= 4 and word_similarity(${text}, p.search_text) >= 0.5))`
 }

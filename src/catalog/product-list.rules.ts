@@ -1,4 +1,6 @@
-/** The list's filters as they stand in the URL, and the words of its choices (rules: list-in-url, list-order). */
+import type { ParamsOf } from '../layout/route-table.rules.ts'
+
+/** The list's filters as they stand in the URL (rules: list-in-url, list-order), and the words of its choices. */
 export const pageSize = 24
 
 export const sortChoices = [
@@ -8,6 +10,9 @@ export const sortChoices = [
   { value: 'featured', label: 'Featured' },
 ] as const
 export type Sort = (typeof sortChoices)[number]['value']
+
+/** The route table names them, for what is kept of a page is kept by them. */
+type ListParam = ParamsOf<'/shop'>
 
 export type ListKind = 'all' | 'new' | 'sale' | 'featured'
 
@@ -40,19 +45,6 @@ export function blocksOf(count: number): { page: number; limit: number }[] {
   ]
 }
 
-export type ListSearch = {
-  category?: string
-  q?: string
-  sort?: Sort
-  page?: number
-  size?: string[]
-  color?: string[]
-  minPrice?: number
-  maxPrice?: number
-  inStock?: boolean
-  view?: 'list'
-}
-
 /**
  * The slug a category filter means, for the page's address and the API alike: whatever the case it was typed in, and
  * undefined for `all` and for what no slug can be. Whether the shop has it is the database's to say.
@@ -62,28 +54,32 @@ export function parseCategory(typed: string): string | undefined {
   return slug !== 'all' && /^[a-z0-9-]{1,60}$/.test(slug) ? slug : undefined
 }
 
-/** Reads hand-typed query strings kindly: what makes no sense is left out, nothing throws. Prices are naira. */
+/** How each parameter of a list's address is read; undefined leaves it out. Prices are naira. */
+const readers = {
+  category: (raw) => parseCategory(text(raw) ?? ''),
+  q: (raw) => text(raw)?.slice(0, searchTextLimit).trim() || undefined,
+  sort: (raw) => {
+    const sort = sortChoices.find((choice) => choice.value === raw)?.value
+    return sort === 'latest' ? undefined : sort
+  },
+  page: (raw) => {
+    const page = wholeNumber(raw)
+    return page !== undefined && page > 1 ? Math.min(page, maxPage) : undefined
+  },
+  size: texts,
+  color: texts,
+  minPrice: (raw) => wholeNumber(raw) || undefined,
+  maxPrice: (raw) => wholeNumber(raw) || undefined,
+  inStock: (raw): boolean | undefined => raw === true || raw === 'true' || raw === 1 || undefined,
+  view: (raw) => (raw === 'list' ? raw : undefined),
+} satisfies Record<ListParam, (raw: unknown) => unknown>
+
+export type ListSearch = { [P in ListParam]?: Exclude<ReturnType<(typeof readers)[P]>, undefined> }
+
+/** Reads hand-typed query strings kindly: what makes no sense is left out, nothing throws. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
-  const search: ListSearch = {}
-  const category = parseCategory(text(raw.category) ?? '')
-  if (category) search.category = category
-  const q = text(raw.q)?.slice(0, searchTextLimit).trim()
-  if (q) search.q = q
-  const sort = sortChoices.find((choice) => choice.value === raw.sort)?.value
-  if (sort && sort !== 'latest') search.sort = sort
-  const page = wholeNumber(raw.page)
-  if (page !== undefined && page > 1) search.page = Math.min(page, maxPage)
-  const size = texts(raw.size)
-  if (size.length) search.size = size
-  const color = texts(raw.color)
-  if (color.length) search.color = color
-  const minPrice = wholeNumber(raw.minPrice)
-  if (minPrice) search.minPrice = minPrice
-  const maxPrice = wholeNumber(raw.maxPrice)
-  if (maxPrice) search.maxPrice = maxPrice
-  if (raw.inStock === true || raw.inStock === 'true' || raw.inStock === 1) search.inStock = true
-  if (raw.view === 'list') search.view = 'list'
-  return search
+  const entries = Object.entries(readers).map(([name, read]) => [name, read(raw[name])] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 function text(value: unknown): string | undefined {
@@ -91,12 +87,13 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value.replaceAll('\u0000', '').trim() : undefined
 }
 
-function texts(value: unknown): string[] {
+function texts(value: unknown): string[] | undefined {
   const parts = Array.isArray(value) ? value : [value]
-  return [...new Set(parts.flatMap((part) => text(part)?.split(',') ?? []))]
+  const chosen = [...new Set(parts.flatMap((part) => text(part)?.split(',') ?? []))]
     .map((part) => part.trim().slice(0, 40))
     .filter(Boolean)
     .slice(0, 20)
+  return chosen.length ? chosen : undefined
 }
 
 function wholeNumber(value: unknown): number | undefined {

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { BuyBox } from '../cart/buy-box.tsx'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { formatMoney } from '../lib/money.ts'
@@ -23,12 +23,22 @@ export const Route = createFileRoute('/product/$slug')({
       queryClient.ensureQueryData(shopQuery),
     ])
     if (!product) throw notFound()
+    if (product.slug !== params.slug) throw movedTo(product.slug)
     await queryClient.ensureQueryData(relatedQuery(product.category_enum))
     return head(product, shop)
   },
   head: ({ loaderData }) => loaderData ?? { meta: [] },
   component: ProductPage,
 })
+
+/** For good, but not for ever in caches: an owner may give an old slug to another product. */
+const movedTo = (slug: string) =>
+  redirect({
+    to: '/product/$slug',
+    params: { slug },
+    statusCode: 301,
+    headers: { 'cache-control': 'public, max-age=300' },
+  })
 
 /** Title, description, link preview and facts for search engines. */
 function head(product: Product, shop: Shop) {

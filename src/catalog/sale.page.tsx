@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead, shopOf } from '../layout/page-head.rules.ts'
+import { pageHead } from '../layout/page-head.rules.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
 import { pageErrorTitled } from '../layout/error-screens.tsx'
@@ -15,12 +15,7 @@ export const Route = createFileRoute('/sale')({
   validateSearch: parseListSearch,
   loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'sale', deps, cause),
-  head: ({ matches }) =>
-    pageHead(shopOf(matches), {
-      path: '/sale',
-      title: 'Sale',
-      description: 'Everything below its former price, with both prices shown.',
-    }),
+  head: (at) => pageHead(at, { description: 'Everything below its former price, with both prices shown.' }),
   errorComponent: pageErrorTitled('Failed to load sale products'),
   pendingComponent: () => <ListPending title="Sale" />,
   component: SalePage,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead, shopOf } from '../layout/page-head.rules.ts'
+import { pageHead } from '../layout/page-head.rules.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
 import { pageErrorTitled } from '../layout/error-screens.tsx'
@@ -21,20 +21,16 @@ export const Route = createFileRoute('/shop')({
     const category = categories.find(({ slug }) => slug === deps.category)
     return category && { name: category.name, slug: category.slug }
   },
-  head: ({ matches, loaderData: category }) =>
+  head: ({ loaderData: category, ...at }) =>
     pageHead(
-      shopOf(matches),
+      at,
       category
         ? {
-            path: `/shop?category=${category.slug}`,
+            query: `category=${category.slug}`,
             title: category.name,
             description: `${category.name} in every size and colour we have, with prices in naira.`,
           }
-        : {
-            path: '/shop',
-            title: 'Shop dresses, tops, pants and more',
-            description: 'The whole rail: dresses, tops, pants, accessories and more, in naira.',
-          },
+        : { description: 'The whole rail: dresses, tops, pants, accessories and more, in naira.' },
     ),
   errorComponent: pageErrorTitled('Failed to load products'),
   pendingComponent: () => <ListPending title="Shop" />,

@@ -4,6 +4,7 @@ import { productVariants, stockSignups } from '../db/schema.ts'
 import { claimInBatches } from '../lib/server/claim-batches.ts'
 import { type Ctx, userIdOf } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
+import { defineQueue } from '../lib/job-queue.ts'
 import { limitRate } from '../lib/server/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
 import { isListed } from './product-filter.server.ts'
@@ -15,7 +16,7 @@ const stockSignupError = errorsOf({
   LINK_DEAD: [400, deadLinkText],
 })
 
-export const backInStockMail = 'stock.back-in-stock-mail'
+export const backInStockMail = defineQueue<{ signupIds: string[] }>('stock.back-in-stock-mail')
 
 /**
  * Remembers who wants to be told when a variant is back: once per variant and e-mail. A repeat changes nothing while

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../db/rows.ts'
-import { mailboxMessages, products, productVariants, stockSignups } from '../db/schema.ts'
-import { insertCustomer, insertProduct } from '../db/test-fixtures.ts'
+import { mailboxMessages, products, stockSignups } from '../db/schema.ts'
+import { insertCustomer, insertProduct, setStock } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { createMailer } from '../lib/server/mailer.ts'
-import type { JobTable } from '../lib/server/queue.ts'
+import type { Job } from '../lib/server/queue.ts'
+import { runJob } from '../lib/server/test-jobs.ts'
 import { openTestApp } from '../lib/server/test-app.ts'
 import { stockLinkToken } from './stock-link.server.ts'
 import { stockSignupApi } from './stock-signup.api.ts'
@@ -17,7 +18,7 @@ import { backInStockMail, sweepBackInStock } from './stock-signup.service.ts'
 const env = { APP_URL: 'http://shop.test', AUTH_SECRET: 'a secret of the tests, 32 characters long' }
 let t: Awaited<ReturnType<typeof openTestContext>>
 let app: ReturnType<typeof openTestApp>
-let jobs: JobTable
+let jobs: Job[]
 let actor: Actor = { kind: 'guest', guestKey: null }
 beforeAll(async () => {
   t = await openTestContext([backInStockMail])
@@ -29,9 +30,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => t.close())
-
-const setStock = (variantId: string, stock: number) =>
-  t.ctx.db.update(productVariants).set({ stock }).where(eq(productVariants.id, variantId))
 
 async function openSoldOut() {
   const product = await insertProduct(t.ctx, {
@@ -47,12 +45,12 @@ async function openSoldOut() {
 
 /** The sweep, then every mail job it queued, each run twice as a crash would make it. */
 async function sweep() {
-  await jobs['stock.back-in-stock']!.handler(null as never)
+  await runJob(jobs, { name: 'stock.back-in-stock' })
   const queued = await rowsOf<{ data: never }>(
     t.ctx.db,
-    sql`delete from pgboss.job where name = ${backInStockMail} returning data`,
+    sql`delete from pgboss.job where name = ${backInStockMail.name} returning data`,
   )
-  for (const { data } of [...queued, ...queued]) await jobs[backInStockMail]!.handler(data)
+  for (const { data } of [...queued, ...queued]) await runJob(jobs, backInStockMail, data)
 }
 const mailsTo = (email: string) =>
   t.ctx.db.select().from(mailboxMessages).where(eq(mailboxMessages.to, email))
@@ -79,10 +77,10 @@ test('nothing is sent while it is sold out or held; one mail when it is back, an
   const { product, variantId, email, ask } = await openSoldOut()
   await ask()
   await sweep()
-  await t.ctx.db.update(productVariants).set({ stock: 2, held: 2 }).where(eq(productVariants.id, variantId))
+  await setStock(t.ctx, variantId, { stock: 2, held: 2 })
   await sweep()
   expect(await mailsTo(email)).toEqual([])
-  await t.ctx.db.update(productVariants).set({ held: 1 }).where(eq(productVariants.id, variantId))
+  await setStock(t.ctx, variantId, { held: 1 })
   await sweep()
   await sweep()
   const mails = await mailsTo(email)
@@ -93,14 +91,14 @@ test('nothing is sent while it is sold out or held; one mail when it is back, an
 test('whoever asks again after the mail is told again the next time', async () => {
   const { variantId, email, ask } = await openSoldOut()
   await ask()
-  await setStock(variantId, 1)
+  await setStock(t.ctx, variantId, { stock: 1 })
   await sweep()
-  await setStock(variantId, 0)
+  await setStock(t.ctx, variantId, { stock: 0 })
   t.setNow(new Date('2026-11-21T10:00:00Z'))
   await ask()
   await sweep()
   expect(await mailsTo(email)).toHaveLength(1)
-  await setStock(variantId, 1)
+  await setStock(t.ctx, variantId, { stock: 1 })
   await sweep()
   expect(await mailsTo(email)).toHaveLength(2)
 })
@@ -110,7 +108,7 @@ test('sweeps at once claim every signup once', async () => {
   await t.ctx.db
     .insert(stockSignups)
     .values(Array.from({ length: 120 }, (_, index) => ({ variantId, email: `many-${index}@example.com` })))
-  await setStock(variantId, 1)
+  await setStock(t.ctx, variantId, { stock: 1 })
   const counts = await Promise.all([
     sweepBackInStock(t.ctx),
     sweepBackInStock(t.ctx),
@@ -118,7 +116,7 @@ test('sweeps at once claim every signup once', async () => {
   ])
   const queued = await rowsOf<{ data: { signupIds: string[] } }>(
     t.ctx.db,
-    sql`delete from pgboss.job where name = ${backInStockMail} returning data`,
+    sql`delete from pgboss.job where name = ${backInStockMail.name} returning data`,
   )
   const ids = queued.flatMap(({ data }) => data.signupIds)
   expect([counts.reduce((sum, count) => sum + count, 0), ids.length, new Set(ids).size]).toEqual([
@@ -136,7 +134,7 @@ test('a hidden product waits until it is visible', async () => {
       .where(eq(products.id, product.id))
   await setVisible(false)
   expect((await ask({ email: 'late@example.com' })).status).toBe(404)
-  await setStock(variantId, 1)
+  await setStock(t.ctx, variantId, { stock: 1 })
   await sweep()
   expect(await mailsTo(email)).toEqual([])
   await setVisible(true)
@@ -160,7 +158,7 @@ test('the link in the mail ends it; a made-up link does not', async () => {
   expect(await leave(token)).toMatchObject({ status: 200, body: { ok: true } })
   const oneClick = await app.app.request(`/back-in-stock/unsubscribe?token=${token}`, { method: 'POST' })
   expect(oneClick.status).toBe(200)
-  await setStock(variantId, 1)
+  await setStock(t.ctx, variantId, { stock: 1 })
   await sweep()
   expect(await mailsTo(email)).toEqual([])
 })

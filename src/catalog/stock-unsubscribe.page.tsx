@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UnsubscribeReminderView } from '../layout/unsubscribe-reminder-view.tsx'
 import { leaveStockList } from './stock-signup.queries.ts'
-import { personalHead } from '../layout/page-head.rules.ts'
 
 export const Route = createFileRoute('/back-in-stock/unsubscribe')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
     typeof search.token === 'string' ? { token: search.token } : {},
-  head: ({ matches }) => personalHead(matches, 'No mail about this piece'),
   component: UnsubscribePage,
 })
 

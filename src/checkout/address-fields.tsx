@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ShippingZone } from '../shipping/delivery-fee.rules.ts'
-import { DestinationFields, type PlaceValues } from '../shipping/destination-fields.tsx'
+import { DestinationFields, type DestinationValues } from '../shipping/destination-fields.tsx'
 import { checkoutLabels, type CheckoutValues, countryOf } from './checkout-form.rules.ts'
 
 type AddressFieldsProps = { form: UseFormReturn<CheckoutValues>; zones: ShippingZone[] }
@@ -8,6 +8,6 @@ type AddressFieldsProps = { form: UseFormReturn<CheckoutValues>; zones: Shipping
 /** Where the order goes (rule: address-fields); contact fields stand in their own section. */
 export function AddressFields({ form, zones }: AddressFieldsProps) {
   const code = useWatch({ control: form.control, name: 'country' })
-  const place = form as unknown as UseFormReturn<PlaceValues>
-  return <DestinationFields form={place} zones={zones} labels={checkoutLabels(countryOf(code))} />
+  const destination = form as unknown as UseFormReturn<DestinationValues>
+  return <DestinationFields form={destination} zones={zones} labels={checkoutLabels(countryOf(code))} />
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShippingZone } from '../shipping/delivery-fee.rules.ts'
-import { locationsFor } from '../shipping/locations.rules.ts'
+import { zonesFor } from '../shipping/destination-zones.rules.ts'
 import { blankCheckout, checkCheckout } from './checkout-form.rules.ts'
 import { payButtonText } from './pay-button.rules.ts'
 
@@ -54,8 +54,7 @@ const zone = (name: string, country: string, state: string | null): ShippingZone
   is_active: true,
 })
 const zones = [zone('Ikeja', 'NG', 'Lagos'), zone('Kano', 'NG', 'Kano'), zone('UK', 'GB', null)]
-const names = (country: string, state: string) =>
-  locationsFor(zones, { country, state }).map(({ name }) => name)
+const names = (country: string, state: string) => zonesFor(zones, { country, state }).map(({ name }) => name)
 
 test('only the locations of the chosen place can be chosen, in Nigeria once the state is known', () => {
   expect(names('NG', '')).toEqual([])

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '../db/schema.ts'
 import { insertPromoCode, insertZone } from '../db/test-fixtures.ts'
 import { enterDeliveryFee } from '../orders/delivery-quote.service.ts'
-import { writeSetting } from '../settings/settings.service.ts'
+import { writeShippingSetting } from '../shipping/owner-shipping-settings.service.ts'
+import { writeSetting } from '../settings/owner-settings.service.ts'
 import { type CheckoutApp, itemsOf, openCheckoutApp, type TestVariant } from './test-checkout-app.ts'
 
 let t: CheckoutApp
@@ -195,6 +196,9 @@ test('a zone whose price is on request: an order without payment, then a fee, a 
   })
   const repeated = await t.initialize(body, buyer.headers)
   expect(repeated.body.data.order_id).toBe(order_id)
+  await writeShippingSetting(shop.ctx, 'international_rate_text', 'Write to us for a price')
+  const unpriced = await t.initialize({ orderData: { order_id, total_amount: 1 } }, buyer.headers)
+  expect(unpriced.body.quote.delivery).toMatchObject({ kind: 'quoted', note: 'Write to us for a price' })
   await enterDeliveryFee(shop.ctx, { orderId: order_id, feeMinor: 4_000_000 })
   expect((await shop.mailJobsOf(order_id)).at(-1)).toMatchObject({ kinds: ['delivery_quote_ready'] })
   const outdated = await t.initialize({ orderData: { order_id, total_amount: 1_800_000 } }, buyer.headers)

@@ -3,7 +3,6 @@ import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { paymentQuery } from './checkout.queries.ts'
 import { outcomeOf, outcomeText } from './payment-outcome.rules.ts'
 import { PaymentReturn } from './payment-return.tsx'
-import { personalHead } from '../layout/page-head.rules.ts'
 
 type FailedSearch = { reference?: string }
 
@@ -12,7 +11,6 @@ export const Route = createFileRoute('/checkout/failed')({
     const reference = search.reference ?? search.trxref
     return reference === undefined || reference === '' ? {} : { reference: String(reference) }
   },
-  head: ({ matches }) => personalHead(matches, 'Payment Failed'),
   component: FailedPage,
 })
 

@@ -10,6 +10,7 @@ import { addAttempt, listUnsettledAttempts, openAttempt } from '../payments/open
 import { paymentError } from '../payments/payments.errors.rules.ts'
 import { type Attempt, type PaymentsCtx, settlePayment } from '../payments/settle-payment.service.ts'
 import type { Settings } from '../settings/settings.rules.ts'
+import { readInternationalRateText } from '../shipping/shipping.service.ts'
 import { checkoutError } from './checkout.errors.rules.ts'
 import { makeRoomForOrder } from './limit-own-holds.service.ts'
 import { quoteOfOrder } from './quote-of-order.rules.ts'
@@ -78,7 +79,8 @@ export async function payAgain(
  */
 export async function refuseOtherTotal(ctx: PaymentsCtx, order: Order, shown: number | null | undefined) {
   if (order.status !== 'pending' || typeof shown !== 'number' || shown === order.totalAmount) return
-  const quote = quoteSchema.parse(quoteOfOrder(await getOwnOrder(ctx, order.id)))
+  const quotedText = await readInternationalRateText(ctx)
+  const quote = quoteSchema.parse(quoteOfOrder(await getOwnOrder(ctx, order.id), quotedText))
   throw checkoutError('PRICES_CHANGED', { details: { quote } })
 }
 

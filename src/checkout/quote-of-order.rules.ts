@@ -1,13 +1,13 @@
 import type { Quote } from '../cart/quote.schema.ts'
 import type { OrderView } from '../orders/order.schema.ts'
-import { type Delivery, internationalRateText } from '../shipping/delivery-fee.rules.ts'
+import type { Delivery } from '../shipping/delivery-fee.rules.ts'
 
 /**
- * What an order costs as it was placed, in the shape of every quote (rules: one-quote, order-keeps-its-words). Money in
- * minor units.
+ * What an order costs as it was placed, in the shape of every quote (rules: one-quote, order-keeps-its-words). Money in minor units. `quotedText` is said while
+ * its delivery price is on request.
  */
-export function quoteOfOrder(order: OrderView): Quote {
-  const delivery = deliveryOf(order)
+export function quoteOfOrder(order: OrderView, quotedText: string): Quote {
+  const delivery = deliveryOf(order, quotedText)
   return {
     lines: order.items.map((item) => ({
       product_id: item.product_id ?? '',
@@ -35,8 +35,11 @@ export function quoteOfOrder(order: OrderView): Quote {
   }
 }
 
-function deliveryOf({ delivery: amount, delivery_days_min, delivery_days_max }: OrderView): Delivery {
+function deliveryOf(
+  { delivery: amount, delivery_days_min, delivery_days_max }: OrderView,
+  quotedText: string,
+): Delivery {
   const days = { days_min: delivery_days_min, days_max: delivery_days_max }
-  if (amount === null) return { kind: 'quoted', amount, ...days, note: internationalRateText }
+  if (amount === null) return { kind: 'quoted', amount, ...days, note: quotedText }
   return { kind: amount === 0 ? 'free' : 'rate', amount, ...days, note: '' }
 }

@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { requireSignIn } from '../account/sign-in-guard.queries.ts'
 import { cartQuery } from '../cart/cart.queries.ts'
 import type { CartView } from '../cart/cart.schema.ts'
 import { usePromoCode } from '../cart/promo-code.client.ts'
@@ -10,6 +9,7 @@ import { QuoteSummary } from '../cart/quote-summary.tsx'
 import { quoteQuery, wantedOf } from '../cart/quote.queries.ts'
 import { formatMoney } from '../lib/money.ts'
 import { readStored } from '../lib/browser/session-store.ts'
+import { daysText } from '../settings/setting-texts.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { cleanAddress } from '../shipping/address.rules.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -26,12 +26,9 @@ import { CheckoutSection } from './checkout-section.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { payButtonText } from './pay-button.rules.ts'
 import { useSubmitCheckout } from './submit-checkout.client.ts'
-import { personalHead } from '../layout/page-head.rules.ts'
 
 export const Route = createFileRoute('/checkout/review')({
-  beforeLoad: requireSignIn,
   loader: ({ context: { queryClient } }) => queryClient.fetchQuery(cartQuery),
-  head: ({ matches }) => personalHead(matches, 'Review your order'),
   component: ReviewPage,
 })
 
@@ -122,8 +119,8 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
       <CheckoutSection title="Policies">
         <ul className="flex list-disc flex-col gap-1 pl-5">
           <li>
-            Conditional exchange only: within {shop.return_window_days} days of delivery, unworn and with its
-            tags.
+            Conditional exchange only: within {daysText(shop.return_window_days)} of delivery, unworn and with
+            its tags.
           </li>
           <li>No pre-orders: everything you order is in stock now.</li>
         </ul>

@@ -14,7 +14,6 @@ import {
   stillWaitingText,
 } from './payment-outcome.rules.ts'
 import { PaymentReturn } from './payment-return.tsx'
-import { personalHead } from '../layout/page-head.rules.ts'
 
 type SuccessSearch = { reference?: string }
 
@@ -26,7 +25,6 @@ export const Route = createFileRoute('/checkout/success')({
   beforeLoad: ({ search }) => {
     if (!search.reference) throw redirect({ to: '/' })
   },
-  head: ({ matches }) => personalHead(matches, 'Your payment'),
   component: SuccessPage,
 })
 

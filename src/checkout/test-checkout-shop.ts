@@ -23,7 +23,7 @@ export const secretKey = 'sk_test_checkout'
 export const options = { appUrl: 'http://shop.test', holdMinutes: 30, reconcileSeconds: 60 }
 
 /** A shop on a test database with the Paystack sandbox at the end of the wire, in process. */
-export async function openCheckoutShop(moreQueues: string[] = []) {
+export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
   const t = await openTestContext([orderMailQueue, ...moreQueues])
   const sandbox = createSandbox({ secretKey, publicUrl: 'http://paystack.test', refundStepMs: 5 })
   const fetchSandbox = async (url: string | URL | Request, init?: RequestInit) =>
@@ -161,7 +161,7 @@ export async function openCheckoutShop(moreQueues: string[] = []) {
     mailJobsOf: async (orderId: string) => {
       const rows = await rowsOf<{ data: OrderMailJob }>(
         t.ctx.db,
-        sql`select data from pgboss.job where name = ${orderMailQueue} and data->>'orderId' = ${orderId} order by created_on`,
+        sql`select data from pgboss.job where name = ${orderMailQueue.name} and data->>'orderId' = ${orderId} order by created_on`,
       )
       return rows.map(({ data }) => data)
     },

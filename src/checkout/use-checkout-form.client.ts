@@ -4,7 +4,7 @@ import type { CartView } from '../cart/cart.schema.ts'
 import { wantedOf } from '../cart/quote.queries.ts'
 import type { QuoteAsk } from '../cart/quote.schema.ts'
 import type { ShippingZone } from '../shipping/delivery-fee.rules.ts'
-import { locationsFor } from '../shipping/locations.rules.ts'
+import { zonesFor } from '../shipping/destination-zones.rules.ts'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { useFormDraft } from '../ui/use-form-draft.ts'
 import {
@@ -44,7 +44,7 @@ export function useCheckoutAsk(form: UseFormReturn<CheckoutValues>, parts: AskPa
     control: form.control,
     name: ['country', 'state', 'shippingLocation'],
   })
-  const isHere = locationsFor(zones, { country, state }).some((zone) => zone.id === location)
+  const isHere = zonesFor(zones, { country, state }).some((zone) => zone.id === location)
   return {
     items: cart.items.map(wantedOf),
     country,

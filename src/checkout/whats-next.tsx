@@ -1,5 +1,6 @@
 import type { OrderView } from '../orders/order.schema.ts'
 import { channelsText } from '../settings/payment-channels.rules.ts'
+import { dispatchText } from '../settings/setting-texts.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { arrivalText } from '../shipping/delivery-dates.rules.ts'
 import type { PaymentOutcome } from './payment-outcome.rules.ts'
@@ -9,12 +10,11 @@ type WhatsNextProps = { outcome: PaymentOutcome; isLongWait: boolean; order: Ord
 /** The steps after this page, with the delivery dates once they are known. */
 export function WhatsNext({ outcome, isLongWait, order }: WhatsNextProps) {
   const shop = useShop()
-  const dispatch = `${shop.dispatch_days_min}–${shop.dispatch_days_max}`
   const steps =
     outcome === 'success'
       ? [
           order ? `We have sent your receipt to ${order.email}.` : 'We have sent your receipt by e-mail.',
-          `We pack your order and hand it to the carrier within ${dispatch} business days.`,
+          `We pack your order and hand it to the carrier within ${dispatchText(shop)}.`,
           order
             ? `${arrivesText(order, shop.dispatch_cutoff_hour)}.`
             : 'You get the delivery dates by e-mail.',
@@ -61,6 +61,6 @@ function arrivesText(order: OrderView, cutoffHour: number): string {
     daysMax: order.delivery_days_max,
     now: new Date(order.paid_at ?? order.created_at),
     cutoffHour,
-    place: order.shipping_address.shippingLocation,
+    destination: order.shipping_address.shippingLocation,
   })
 }

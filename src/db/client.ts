@@ -5,6 +5,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { lockFolder } from './folder-lock.ts'
+import { createListeners } from './listeners.ts'
+import { returnConnections } from './pool-transactions.ts'
 import { prepareRepeatedStatements } from './prepared-statements.ts'
 import * as schema from './schema.ts'
 
@@ -16,7 +18,10 @@ export type Database = {
   kind: 'pglite' | 'postgres'
   /** The driver below, for pg-boss and migrations. */
   driver: PGlite | pg.Pool
-  /** Calls `onNotice` with each payload of a NOTIFY on the channel, in every process. Returns its end. */
+  /**
+   * Calls `onNotice` with each payload of a NOTIFY on the channel, in every process, and with '' after a time in which
+   * some may have been missed. Returns its end.
+   */
   listen: (channel: string, onNotice: (payload: string) => void) => Promise<() => Promise<void>>
   close: () => Promise<void>
 }
@@ -42,53 +47,31 @@ export async function openPglite(folder?: string, loadDataDir?: Blob): Promise<D
   }
 }
 
-/** Opens a pool of at most `max` connections on PostgreSQL ≥ 15. */
+/** How long a statement waits for a connection: longer than a peak takes, and nobody waits for ever. */
+const connectionTimeoutMillis = 10_000
+
+/**
+ * Opens a pool of at most `max` connections on PostgreSQL ≥ 15. While the database is away statements fail, see
+ * `isDatabaseOutage`; when it is back so are the connections.
+ */
 export async function openPostgres(url: string, max = 10): Promise<Database> {
-  const driver = new pg.Pool({ connectionString: url, max })
+  const driver = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis, keepAlive: true })
+  // The statement that was running fails by itself; but an error nobody listens for would end the program. The pool
+  // listens to its idle connections only.
   driver.on('error', () => {})
+  driver.on('connect', (client) => client.on('error', () => {}))
   prepareRepeatedStatements(driver)
-  const listeners = new Set<pg.Client>()
+  const db = drizzlePg({ client: driver, ...drizzleConfig })
+  returnConnections(db, driver, (client) => drizzlePg({ client, ...drizzleConfig }))
+  const listeners = createListeners(url)
   return {
-    db: drizzlePg({ client: driver, ...drizzleConfig }) as unknown as Db,
+    db: db as unknown as Db,
     kind: 'postgres',
     driver,
-    listen: (channel, onNotice) => listenOnPostgres(url, channel, onNotice, listeners),
+    listen: listeners.listen,
     close: async () => {
-      await Promise.all([...listeners].map((client) => client.end()))
+      await listeners.close()
       await driver.end()
     },
-  }
-}
-
-/** A connection of its own per listener; when it breaks it comes back, and one notice is given for what was missed. */
-async function listenOnPostgres(
-  url: string,
-  channel: string,
-  onNotice: (payload: string) => void,
-  listeners: Set<pg.Client>,
-) {
-  let isEnded = false
-  let current: pg.Client | undefined
-  const connect = async () => {
-    const client = new pg.Client({ connectionString: url })
-    client.on('notification', (notice) => onNotice(notice.payload ?? ''))
-    const reconnect = () => {
-      if (!listeners.delete(client) || isEnded) return
-      setTimeout(() => connect().then(() => onNotice(''), reconnectLater), 1000).unref()
-    }
-    const reconnectLater = () => {
-      if (!isEnded) setTimeout(() => connect().then(() => onNotice(''), reconnectLater), 1000).unref()
-    }
-    client.on('error', reconnect)
-    client.on('end', reconnect)
-    await client.connect()
-    await client.query(`listen ${channel}`)
-    listeners.add(client)
-    current = client
-  }
-  await connect()
-  return async () => {
-    isEnded = true
-    if (current && listeners.delete(current)) await current.end()
   }
 }

@@ -16,7 +16,7 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 /** Service context for tests: `now` can be moved, the actor chosen. */
-export async function openTestContext(queues: string[] = []) {
+export async function openTestContext(queues: { name: string }[] = []) {
   const database = await openTestDatabase()
   const { queue, stop } = await openQueue(database, queues, (error) => {
     throw error

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq, ne, or, sql } from 'drizzle-orm'
 import type { Actor, Ctx } from '../lib/server/context.ts'
 import {
   categories,
@@ -7,6 +8,7 @@ import {
   productVariants,
   promoCodes,
   shippingZones,
+  stockMovements,
   users,
 } from './schema.ts'
 
@@ -45,6 +47,7 @@ export async function insertProduct(
         )
         .returning()
     : []
+  await beginLedger(ctx, variants)
   if (hasImage) {
     await ctx.db.insert(productImages).values({
       productId: product!.id,
@@ -56,6 +59,54 @@ export async function insertProduct(
     })
   }
   return { ...product!, variants: variants.toSorted((a, b) => a.position - b.position) }
+}
+
+type Stocked = { id: string; stock: number; held: number }
+
+/** The first entries of variants' ledgers, so that a ledger's sum is the stock in tests too. */
+async function beginLedger(ctx: Pick<Ctx, 'db'>, variants: Stocked[]) {
+  const filled = variants.filter(({ stock, held }) => stock > 0 || held > 0)
+  if (filled.length === 0) return
+  await ctx.db.insert(stockMovements).values(
+    filled.map(({ id, stock, held }) => ({
+      variantId: id,
+      stockDelta: stock,
+      heldDelta: held,
+      reason: 'received' as const,
+      actor: 'test',
+    })),
+  )
+}
+
+/** Makes a variant's stock, or what is held of it, what a test needs, with the ledger's entry. */
+export async function setStock(
+  ctx: Pick<Ctx, 'db'>,
+  variantId: string,
+  wanted: { stock?: number; held?: number },
+) {
+  const [before] = await ctx.db.select().from(productVariants).where(eq(productVariants.id, variantId))
+  const { stock = before!.stock, held = before!.held } = wanted
+  const [stockDelta, heldDelta] = [stock - before!.stock, held - before!.held]
+  if (stockDelta === 0 && heldDelta === 0) return
+  await ctx.db.update(productVariants).set({ stock, held }).where(eq(productVariants.id, variantId))
+  await ctx.db
+    .insert(stockMovements)
+    .values({ variantId, stockDelta, heldDelta, reason: 'counted', actor: 'test' })
+}
+
+/** The variants whose ledger does not add up to their stock and what is held: none, ever. */
+export async function unbalancedVariants(ctx: Pick<Ctx, 'db'>) {
+  const sum = (column: typeof stockMovements.stockDelta | typeof stockMovements.heldDelta) =>
+    sql`coalesce((select sum(${column}) from ${stockMovements} where ${stockMovements.variantId} = ${productVariants.id}), 0)`
+  return ctx.db
+    .select({ sku: productVariants.sku, stock: productVariants.stock, held: productVariants.held })
+    .from(productVariants)
+    .where(
+      or(
+        ne(productVariants.stock, sum(stockMovements.stockDelta)),
+        ne(productVariants.held, sum(stockMovements.heldDelta)),
+      ),
+    )
 }
 
 /** The category `dresses`, made when it is missing. */
@@ -115,3 +166,19 @@ export const guestActor = (): Actor & { guestKey: string } => ({
   kind: 'guest',
   guestKey: `guest-${randomUUID()}`,
 })
+
+/** An admin who is signed in; no user row stands behind her. */
+export const adminActor = {
+  kind: 'customer',
+  userId: '00000000-0000-4000-8000-000000000001',
+  email: 'owner@shop.test',
+  isAdmin: true,
+  guestKey: null,
+} as const satisfies Actor
+
+/** Everyone for whom the owner's calls do not exist. */
+export const strangers: Actor[] = [
+  { kind: 'guest', guestKey: null },
+  { ...adminActor, isAdmin: false },
+  { kind: 'system', name: 'test' },
+]

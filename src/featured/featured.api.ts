@@ -21,7 +21,7 @@ const notifyRoute = createRoute({
   method: 'post',
   path: '/api/notifications',
   tags: ['Featured'],
-  summary: 'Tell me when this drops; a repeat answers the same',
+  summary: 'Tell me when this item is live; a repeat answers the same',
   request: { body: jsonBody(notificationInputSchema) },
   responses: { 200: json(z.object({ ok: z.literal(true) }), 'Remembered') },
 })

@@ -1,5 +1,5 @@
 import { Link, createFileRoute } from '@tanstack/react-router'
-import { pageHead, shopOf } from '../layout/page-head.rules.ts'
+import { pageHead } from '../layout/page-head.rules.ts'
 import { QuickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
 import { pageErrorTitled } from '../layout/error-screens.tsx'
@@ -17,12 +17,8 @@ export const Route = createFileRoute('/featured')({
   loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context: { queryClient }, deps, cause }) =>
     Promise.all([queryClient.ensureQueryData(showcaseQuery), loadList(queryClient, 'featured', deps, cause)]),
-  head: ({ matches }) =>
-    pageHead(shopOf(matches), {
-      path: '/featured',
-      title: 'Featured',
-      description: 'The pieces we are proudest of this season, and what is coming next.',
-    }),
+  head: (at) =>
+    pageHead(at, { description: 'The pieces we are proudest of this season, and what is coming next.' }),
   errorComponent: pageErrorTitled('Failed to load featured products'),
   pendingComponent: () => <ListPending title="Featured" count={12} />,
   component: FeaturedPage,

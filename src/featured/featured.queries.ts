@@ -10,7 +10,7 @@ export const showcaseQuery = queryOptions({
   queryFn: () => unwrap(api.api.showcase.$get()),
 })
 
-const key = 'drop-reminders'
+const key = 'showcase-reminders'
 const limit = 100
 
 type Item = Pick<ShowcaseItem, 'id' | 'mode'>

@@ -66,4 +66,4 @@ export type NotificationInput = z.infer<typeof notificationInputSchema>
 export type NotificationForm = z.input<typeof notificationInputSchema>
 
 /** `POST /api/notifications/unsubscribe`. */
-export const dropLinkSchema = z.strictObject({ token: z.string().max(200) })
+export const showcaseLinkSchema = z.strictObject({ token: z.string().max(200) })

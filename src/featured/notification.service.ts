@@ -11,7 +11,7 @@ const featuredError = errorsOf({
 })
 
 /**
- * Remembers who wants to be told when an item drops: once per item and e-mail, a repeat changes nothing and answers the
+ * Remembers who wants to be told when an item is live: once per item and e-mail, a repeat changes nothing and answers the
  * same (rule: notify-me). After leaving the list it waits again; after its mail too, once the item is sold out or
  * announced anew. Attaches the signed-in user. @throws ITEM_NOT_FOUND, NOTIFY_CLOSED
  */

@@ -15,9 +15,9 @@ export function checkNotify({ email, phone }: NotifyForm): NotifyProblem | null 
   return null
 }
 
-/** Where the link of the "drop is live" mails leads; mail programs post to it (RFC 8058). */
+/** Where the link of the mails about a live item leads; mail programs post to it (RFC 8058). */
 export const showcaseUnsubscribePath = '/notifications/unsubscribe'
 
-export const onDropListText = "You're on the list"
+export const onListText = "You're on the list"
 export const notifiedText = "We'll notify you when it drops."
 export const notifyFailedText = 'Failed to save notification'

@@ -1,4 +1,4 @@
 import { signedIds } from '../lib/server/signed-id.ts'
 
-/** What the unsubscribe link of a "drop is live" mail carries, and the signup it names. */
-export const { sign: dropLinkToken, read: readDropLink } = signedIds('drop-unsubscribe')
+/** What the unsubscribe link of a mail about a live item carries, and the signup it names. */
+export const { sign: showcaseLinkToken, read: readShowcaseLink } = signedIds('showcase-unsubscribe')

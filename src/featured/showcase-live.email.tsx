@@ -9,9 +9,9 @@ import {
 
 export const showcaseLiveSubject = (title: string) => `${title} is live`
 
-type DropLiveProps = { brand: MailBrand; item: { title: string; url: string }; unsubscribeUrl: string }
+type ShowcaseLiveProps = { brand: MailBrand; item: { title: string; url: string }; unsubscribeUrl: string }
 
-export function ShowcaseLiveEmail({ brand, item, unsubscribeUrl }: DropLiveProps) {
+export function ShowcaseLiveEmail({ brand, item, unsubscribeUrl }: ShowcaseLiveProps) {
   return (
     <EmailLayout brand={brand} preview={`${item.title} is in the shop now.`}>
       <EmailHeading>{item.title} is live</EmailHeading>

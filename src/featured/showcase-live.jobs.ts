@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import type { Ctx } from '../lib/server/context.ts'
 import type { Mailer } from '../lib/server/mailer.ts'
-import type { JobTable } from '../lib/server/queue.ts'
+import { type Job, onJob, onSchedule } from '../lib/server/queue.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
 import { ShowcaseLiveEmail, showcaseLiveSubject } from './showcase-live.email.tsx'
-import { dropLinkToken } from './showcase-link.server.ts'
+import { showcaseLinkToken } from './showcase-link.server.ts'
 import { showcaseLiveMail, readShowcaseLive, sweepShowcaseLive } from './showcase-live.service.ts'
 import { showcaseUnsubscribePath } from './notify.rules.ts'
 
@@ -14,33 +14,28 @@ type Deps = { ctx: Ctx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: str
  * Every minute: who waits for an item that went live is claimed and mailed, once each (rules: drop-is-live,
  * one-mail-per-event).
  */
-export function showcaseLiveJobs({ ctx, mailer, env }: Deps): JobTable {
-  return {
-    'featured.showcase-live': {
-      every: '* * * * *',
-      handler: async () => {
-        await sweepShowcaseLive(ctx)
-      },
-    },
-    [showcaseLiveMail]: {
-      handler: async ({ signupId }: { signupId: string }) => {
-        const signup = await readShowcaseLive(ctx, signupId)
-        if (!signup) return
-        const brand = mailBrandOf(await readSettings(ctx), env.APP_URL)
-        const unsubscribeUrl = `${env.APP_URL}${showcaseUnsubscribePath}?token=${dropLinkToken(env.AUTH_SECRET, signup.id)}`
-        const url = `${env.APP_URL}${signup.slug ? `/product/${signup.slug}` : '/featured'}`
-        await mailer.send({
-          key: `showcase-live:${signup.id}:${signup.asked_at}`,
-          to: signup.email,
-          subject: showcaseLiveSubject(signup.title),
-          body: createElement(ShowcaseLiveEmail, {
-            brand,
-            item: { title: signup.title, url },
-            unsubscribeUrl,
-          }),
+export function showcaseLiveJobs({ ctx, mailer, env }: Deps): Job[] {
+  return [
+    onSchedule('featured.showcase-live', '* * * * *', async () => {
+      await sweepShowcaseLive(ctx)
+    }),
+    onJob(showcaseLiveMail, async ({ signupId }) => {
+      const signup = await readShowcaseLive(ctx, signupId)
+      if (!signup) return
+      const brand = mailBrandOf(await readSettings(ctx), env.APP_URL)
+      const unsubscribeUrl = `${env.APP_URL}${showcaseUnsubscribePath}?token=${showcaseLinkToken(env.AUTH_SECRET, signup.id)}`
+      const url = `${env.APP_URL}${signup.slug ? `/product/${signup.slug}` : '/featured'}`
+      await mailer.send({
+        key: `showcase-live:${signup.id}:${signup.asked_at}`,
+        to: signup.email,
+        subject: showcaseLiveSubject(signup.title),
+        body: createElement(ShowcaseLiveEmail, {
+          brand,
+          item: { title: signup.title, url },
           unsubscribeUrl,
-        })
-      },
-    },
-  }
+        }),
+        unsubscribeUrl,
+      })
+    }),
+  ]
 }

@@ -7,11 +7,12 @@ import { notificationSignups } from '../db/schema.ts'
 import { claimInBatches } from '../lib/server/claim-batches.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
-import { readDropLink } from './showcase-link.server.ts'
+import { defineQueue } from '../lib/job-queue.ts'
+import { readShowcaseLink } from './showcase-link.server.ts'
 
 const showcaseError = errorsOf({ LINK_DEAD: [400, deadLinkText] })
 
-export const showcaseLiveMail = 'featured.showcase-live-mail'
+export const showcaseLiveMail = defineQueue<{ signupId: string }>('featured.showcase-live-mail')
 
 /**
  * Whether the showcase item `f` is out: live and active. One without a visible product is out too; one that is sold
@@ -40,14 +41,14 @@ export function sweepShowcaseLive(ctx: Ctx): Promise<number> {
   })
 }
 
-export type DropLive = { id: string; email: string; asked_at: string; title: string; slug: string | null }
+export type ShowcaseLive = { id: string; email: string; asked_at: string; title: string; slug: string | null }
 
 /**
  * What the mail of this signup says; `slug` is null without a visible product. Null for who left the list meanwhile,
  * and when the item is off show again.
  */
-export async function readShowcaseLive(ctx: Ctx, signupId: string): Promise<DropLive | null> {
-  const [signup] = await rowsOf<DropLive>(
+export async function readShowcaseLive(ctx: Ctx, signupId: string): Promise<ShowcaseLive | null> {
+  const [signup] = await rowsOf<ShowcaseLive>(
     ctx.db,
     sql`select n.id, n.email, n.created_at::text as asked_at, f.title,
         (select p.slug from products p join categories c on c.id = p.category_id
@@ -61,7 +62,7 @@ export async function readShowcaseLive(ctx: Ctx, signupId: string): Promise<Drop
 
 /** Leaves the list with the token of a mail; twice is fine. @throws LINK_DEAD */
 export async function leaveShowcaseList(ctx: Ctx, secret: string, token: string): Promise<void> {
-  const signupId = readDropLink(secret, token)
+  const signupId = readShowcaseLink(secret, token)
   if (!signupId) throw showcaseError('LINK_DEAD')
   await ctx.db
     .update(notificationSignups)

@@ -3,19 +3,14 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stockLinkToken } from '../catalog/stock-link.server.ts'
 import { rowsOf } from '../db/rows.ts'
-import {
-  featuredShowcase,
-  mailboxMessages,
-  notificationSignups,
-  products,
-  productVariants,
-} from '../db/schema.ts'
+import { featuredShowcase, mailboxMessages, notificationSignups, products } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { insertProduct } from '../db/test-fixtures.ts'
+import { insertProduct, setStock } from '../db/test-fixtures.ts'
 import { createMailer } from '../lib/server/mailer.ts'
-import type { JobTable } from '../lib/server/queue.ts'
+import type { Job } from '../lib/server/queue.ts'
+import { runJob } from '../lib/server/test-jobs.ts'
 import { openTestApp } from '../lib/server/test-app.ts'
-import { dropLinkToken } from './showcase-link.server.ts'
+import { showcaseLinkToken } from './showcase-link.server.ts'
 import { showcaseLiveJobs } from './showcase-live.jobs.ts'
 import { showcaseLiveMail, sweepShowcaseLive } from './showcase-live.service.ts'
 import { showcaseUnsubscribeApi } from './showcase-unsubscribe.api.ts'
@@ -25,7 +20,7 @@ const env = { APP_URL: 'http://shop.test', AUTH_SECRET: 'a secret of the tests, 
 const start = new Date('2026-11-20T10:00:00Z')
 let t: Awaited<ReturnType<typeof openTestContext>>
 let app: ReturnType<typeof openTestApp>
-let jobs: JobTable
+let jobs: Job[]
 beforeAll(async () => {
   t = await openTestContext([showcaseLiveMail])
   app = openTestApp(featuredApi.route('/', showcaseUnsubscribeApi(env)) as never, () =>
@@ -68,13 +63,13 @@ async function openDrop(own: Partial<typeof featuredShowcase.$inferInsert> = {})
 const takeQueued = () =>
   rowsOf<{ data: { signupId: string } }>(
     t.ctx.db,
-    sql`delete from pgboss.job where name = ${showcaseLiveMail} returning data`,
+    sql`delete from pgboss.job where name = ${showcaseLiveMail.name} returning data`,
   )
 /** The sweep, then every mail job it queued, each run twice as a crash would make it. */
 async function sweep() {
-  await jobs['featured.showcase-live']!.handler(null as never)
+  await runJob(jobs, { name: 'featured.showcase-live' })
   const queued = await takeQueued()
-  for (const { data } of [...queued, ...queued]) await jobs[showcaseLiveMail]!.handler(data as never)
+  for (const { data } of [...queued, ...queued]) await runJob(jobs, showcaseLiveMail, data)
 }
 const leave = (token: string) => app.call('POST', '/api/notifications/unsubscribe', { token })
 
@@ -105,7 +100,7 @@ test('the mail names the drop, leads to its product, and carries the way out', a
   expect(text).toContain(`You asked us to write when ${drop.title} drops. It is in the shop now`)
   expect(text).toContain(`http://shop.test/product/${product.slug}`)
   expect(text).toContain('This is the one mail you asked for.')
-  const token = dropLinkToken(env.AUTH_SECRET, (await drop.signup()).id)
+  const token = showcaseLinkToken(env.AUTH_SECRET, (await drop.signup()).id)
   expect(mail!.html).toContain(`http://shop.test/notifications/unsubscribe?token=${token}`)
 })
 
@@ -124,8 +119,7 @@ test('without a product, or with a hidden one, the mail leads to the featured pa
 
 test('whoever asks for a sold-out live item is told when there are pieces, and may ask again', async () => {
   const product = await insertProduct(t.ctx, { variants: [{ stock: 0 }, { stock: 1, held: 1 }] })
-  const setHeld = (held: number) =>
-    t.ctx.db.update(productVariants).set({ held }).where(eq(productVariants.id, product.variants[1]!.id))
+  const setHeld = (held: number) => setStock(t.ctx, product.variants[1]!.id, { held })
   const drop = await openDrop({ mode: 'live', productId: product.id })
   await drop.ask()
   await sweep()
@@ -167,7 +161,7 @@ test('sweeps at once claim every signup once', async () => {
 test('whoever left gets nothing, also between the sweep and the mail; asking again subscribes again', async () => {
   const [early, late] = [await openDrop(), await openDrop()]
   for (const drop of [early, late]) await drop.ask()
-  const tokenOf = async (drop: typeof early) => dropLinkToken(env.AUTH_SECRET, (await drop.signup()).id)
+  const tokenOf = async (drop: typeof early) => showcaseLinkToken(env.AUTH_SECRET, (await drop.signup()).id)
   expect(await leave(await tokenOf(early))).toMatchObject({ status: 200, body: { ok: true } })
   expect((await leave(await tokenOf(early))).status).toBe(200)
   for (const drop of [early, late]) await drop.set({ mode: 'live' })
@@ -178,7 +172,7 @@ test('whoever left gets nothing, also between the sweep and the mail; asking aga
     body: 'List-Unsubscribe=One-Click',
   })
   expect(oneClick.status).toBe(200)
-  for (const { data } of await takeQueued()) await jobs[showcaseLiveMail]!.handler(data as never)
+  for (const { data } of await takeQueued()) await runJob(jobs, showcaseLiveMail, data)
   expect([await early.mails(), await late.mails()]).toEqual([[], []])
   await early.ask()
   await sweep()
@@ -193,7 +187,7 @@ test('a made-up link, one of another secret, and one of another list are refused
     '',
     'x',
     `${id}.${'a'.repeat(43)}`,
-    dropLinkToken('another secret', id),
+    showcaseLinkToken('another secret', id),
     stockLinkToken(env.AUTH_SECRET, id),
   ]
   for (const token of wrong) {

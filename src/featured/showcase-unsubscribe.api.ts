@@ -2,15 +2,15 @@ import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
 import { createApi, json, jsonBody } from '../lib/server/api.ts'
 import { leaveShowcaseList } from './showcase-live.service.ts'
-import { dropLinkSchema } from './featured.schema.ts'
+import { showcaseLinkSchema } from './featured.schema.ts'
 import { showcaseUnsubscribePath } from './notify.rules.ts'
 
 const leaveRoute = createRoute({
   method: 'post',
   path: '/api/notifications/unsubscribe',
   tags: ['Featured'],
-  summary: 'Leave the list of a drop with the token of its mail',
-  request: { body: jsonBody(dropLinkSchema) },
+  summary: 'Leave the list of a showcase item with the token of its mail',
+  request: { body: jsonBody(showcaseLinkSchema) },
   responses: { 200: json(z.object({ ok: z.literal(true) }), 'Off the list') },
 })
 

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import type { ShowcaseItem } from './featured.schema.ts'
 import { showcaseQuery, useIsToBeTold } from './featured.queries.ts'
-import { onDropListText } from './notify.rules.ts'
+import { onListText } from './notify.rules.ts'
 import { isSoldOut, showcaseBadge, showcaseSizeLimit, takesNotifications } from './showcase.rules.ts'
 
 const NotifyDialog = lazy(() => import('./notify-dialog.tsx'))
@@ -124,7 +124,7 @@ function ShowcaseAction({ item }: { item: ShowcaseItem }) {
             className="py-3 text-center font-semibold text-palm outline-none"
             data-testid="on-drop-list"
           >
-            {onDropListText}
+            {onListText}
           </p>
         ) : (
           <Button

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crumbsOf } from './breadcrumbs.rules.ts'
+import { crumbsOf, linkTo } from './breadcrumbs.rules.ts'
 
 const names = {
   categoryName: (slug: string) => ({ dresses: 'Dresses' })[slug],
@@ -8,16 +8,16 @@ const names = {
 
 test('home and unknown paths have no trail', () => {
   expect(crumbsOf('/', undefined, names)).toEqual([])
-  expect(crumbsOf('/nowhere', undefined, names)).toEqual([])
+  expect(crumbsOf('/$', undefined, names)).toEqual([])
 })
 
 test('a product stands under Shop and its category', () => {
-  expect(crumbsOf('/product/oniko-wrap', undefined, names)).toEqual([
+  expect(crumbsOf('/product/$slug', undefined, names)).toEqual([
     { label: 'Shop', href: '/shop' },
     { label: 'Dresses', href: '/shop?category=dresses' },
     { label: 'Oniko Wrap' },
   ])
-  expect(crumbsOf('/product/gone', undefined, { ...names, product: undefined })).toEqual([
+  expect(crumbsOf('/product/$slug', undefined, { ...names, product: undefined })).toEqual([
     { label: 'Product' },
   ])
 })
@@ -33,7 +33,7 @@ test('a list under a category shows the category name, an unknown category only 
 
 test('accounts, wishlist and checkout have their words', () => {
   expect(crumbsOf('/account', undefined, names)).toEqual([{ label: 'My Account' }])
-  expect(crumbsOf('/saved/', undefined, names)).toEqual([{ label: 'Wishlist' }])
+  expect(crumbsOf('/saved', undefined, names)).toEqual([{ label: 'Wishlist' }])
   expect(crumbsOf('/checkout/review', undefined, names).map((crumb) => crumb.label)).toEqual([
     'Checkout',
     'Review',
@@ -48,4 +48,16 @@ test.each([
   ['/back-in-stock/unsubscribe', 'Back in Stock'],
 ])('%s is called %s', (path, label) => {
   expect(crumbsOf(path, undefined, names)).toEqual([{ label }])
+})
+
+test('a page whose path begins with another’s stands under it', () => {
+  expect(crumbsOf('/orders/$number', undefined, names)).toEqual([
+    { label: 'Orders', href: '/orders' },
+    { label: 'Order' },
+  ])
+  expect(crumbsOf('/checkout/failed', undefined, names)[0]).toEqual({ label: 'Checkout', href: '/checkout' })
+})
+
+test('menus call a page what its trail calls it', () => {
+  expect(linkTo('/shipping-returns')).toEqual({ label: 'Shipping & Returns', href: '/shipping-returns' })
 })

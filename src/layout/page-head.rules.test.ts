@@ -4,8 +4,8 @@ import {
   breadcrumbLd,
   organizationLd,
   pageHead,
-  personalHead,
-  shopOf,
+  routeHead,
+  titleHead,
   webSiteLd,
 } from './page-head.rules.ts'
 
@@ -20,7 +20,10 @@ const shop = {
   tiktok_url: '',
   facebook_url: 'https://www.facebook.com/indigolane',
 }
-const page = { path: '/about', title: 'About', description: 'Who we are.' }
+const page = { description: 'Who we are.' }
+const matches = [{ loaderData: shop }]
+const about = { matches, match: { routeId: '/about' } }
+const shippingReturns = { matches, match: { routeId: '/shipping-returns' } }
 const metaOf = (head: ReturnType<typeof pageHead>, name: string) =>
   head.meta.find((meta) => meta.name === name || meta.property === name)?.content
 
@@ -36,7 +39,7 @@ function expectValid(data: unknown) {
 }
 
 test('a page has title, description, canonical address and link previews with a real picture', () => {
-  const head = pageHead(shop, page)
+  const head = pageHead(about, page)
   expect(head.meta).toContainEqual({ title: 'About | Indigo Lane' })
   expect(head.links).toEqual([{ rel: 'canonical', href: 'https://shop.example/about' }])
   expect(metaOf(head, 'description')).toBe('Who we are.')
@@ -49,29 +52,37 @@ test('a page has title, description, canonical address and link previews with a 
 
 test('a page’s own picture replaces the shop’s', () => {
   const image = { url: '/media/a/share.jpg', alt: 'A dress', width: 1200, height: 630 }
-  const head = pageHead(shop, { ...page, type: 'product', image })
+  const head = pageHead(about, { ...page, image })
   expect(metaOf(head, 'og:image')).toBe('https://shop.example/media/a/share.jpg')
   expect(metaOf(head, 'og:image:alt')).toBe('A dress')
-  expect(metaOf(head, 'og:type')).toBe('product')
 })
 
-test('a page that is not to be found says so and has no canonical address', () => {
-  const head = pageHead(shop, { ...page, isIndexed: false })
-  expect(metaOf(head, 'robots')).toBe('noindex')
-  expect(head.links).toEqual([])
+test('a query that decides the page is part of its address, and its title replaces the table’s', () => {
+  const head = pageHead(shippingReturns, { ...page, query: 'tab=returns', title: 'Returns' })
+  expect(head.links).toEqual([
+    { rel: 'canonical', href: 'https://shop.example/shipping-returns?tab=returns' },
+  ])
+  expect(head.meta).toContainEqual({ title: 'Returns | Indigo Lane' })
+  expect(metaOf(head, 'og:title')).toBe('Returns')
 })
 
-test('a personal page has the brand in its title, is not to be found and has no preview', () => {
-  expect(personalHead([{ loaderData: shop }], 'My orders')).toEqual({
-    meta: [{ title: 'My orders | Indigo Lane' }, { name: 'robots', content: 'noindex' }],
-    links: [],
-  })
-  expect(personalHead([], 'My orders').meta).toContainEqual({ title: 'My orders' })
+test('the route table says a page’s title, and that what is in no sitemap is not to be found', () => {
+  const noindex = { name: 'robots', content: 'noindex' }
+  expect(routeHead(shop, '/about')).toEqual([{ title: 'About | Indigo Lane' }])
+  expect(routeHead(shop, '/track-order')).toEqual([{ title: 'Track your order | Indigo Lane' }])
+  expect(routeHead(shop, '/orders')).toEqual([{ title: 'My orders | Indigo Lane' }, noindex])
+  expect(routeHead(undefined, '/cart')).toEqual([{ title: 'Cart' }, noindex])
+  for (const noPage of ['/$', null])
+    expect(routeHead(shop, noPage)).toEqual([{ title: 'Page not found | Indigo Lane' }, noindex])
+})
+
+test('a page of one thing has its name and the brand’s in its title', () => {
+  expect(titleHead(matches, 'Order IL-1').meta).toEqual([{ title: 'Order IL-1 | Indigo Lane' }])
+  expect(titleHead([], 'Order IL-1').meta).toEqual([{ title: 'Order IL-1' }])
 })
 
 test('without the shop a page has no head of its own', () => {
-  expect(pageHead(shopOf([]), page)).toEqual({ meta: [], links: [] })
-  expect(shopOf([{ loaderData: shop }])).toBe(shop)
+  expect(pageHead({ ...about, matches: [] }, page)).toEqual({ meta: [], links: [] })
 })
 
 test('addresses are completed once', () => {
@@ -109,5 +120,11 @@ test('structured data is complete and survives JSON', () => {
 
 test('jsonLd goes into the head as it is', () => {
   const data = webSiteLd(shop)
-  expect(pageHead(shop, { ...page, jsonLd: [data] }).meta).toContainEqual({ 'script:ld+json': data })
+  expect(pageHead(about, { ...page, jsonLd: [data] }).meta).toContainEqual({ 'script:ld+json': data })
+})
+
+test('a trail is made of the page’s name in the route table', () => {
+  expect(pageHead(about, { ...page, hasTrail: true }).meta).toContainEqual({
+    'script:ld+json': breadcrumbLd(shop, [{ label: 'About' }]),
+  })
 })

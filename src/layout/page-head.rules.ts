@@ -1,4 +1,5 @@
 import type { Crumb } from './breadcrumbs.rules.ts'
+import { routeFacts } from './route-facts.rules.ts'
 
 /** What heads show of the shop; the root's loader data is one. */
 type HeadShop = {
@@ -16,69 +17,83 @@ type HeadShop = {
 type Meta = Record<string, unknown>
 type Head = { meta: Meta[]; links: { rel: string; href: string }[] }
 
+/** What the router gives a page's `head`. */
+type HeadOf = { matches: readonly { loaderData?: unknown }[]; match: { routeId: string } }
+
 type PageHeadInput = {
-  /** With the query that decides the page, and no other: `/shop?category=tops`. */
-  path: string
-  /** Without the brand's name, which follows it. */
-  title: string
   /** One sentence, at most about 155 characters. */
   description: string
+  /** The part of the query that decides the page, where one does: `category=tops`. */
+  query?: string
+  /** Instead of the route table's, without the brand's name, which follows it. */
+  title?: string
   /** A picture of this page: an address below the shop's, with its size in pixels. */
   image?: { url: string; alt: string; width: number; height: number } | undefined
-  type?: 'website' | 'product'
-  isIndexed?: boolean
-  jsonLd?: object[]
+  /** Whether search engines are told the page's place below Home. */
+  hasTrail?: boolean
+  jsonLd?: object[] | undefined
 }
 
 /** The picture of pages that have none of their own: `public/share.png`. */
 const shareImage = { url: '/share.png', alt: '', width: 1200, height: 630 }
 
-/**
- * The root's loader data out of a `head` function's `matches`:
- * `head: ({ matches }) => pageHead(shopOf(matches), { path: '/about', title: 'About', description: '…' })`.
- */
-export function shopOf(matches: readonly { loaderData?: unknown }[]): HeadShop | undefined {
+/** The root's loader data out of a `head` function's `matches`. */
+export function shopOf(matches: HeadOf['matches']): HeadShop | undefined {
   return matches[0]?.loaderData as HeadShop | undefined
 }
 
 /**
- * Title, description, canonical address, link previews and structured data of one page; none while the shop is unknown.
+ * Title, description, canonical address, link previews and structured data of a page that search engines find; none
+ * while the shop is unknown: `head: (at) => pageHead(at, { description: '…' })`.
  */
-export function pageHead(shop: HeadShop | undefined, page: PageHeadInput): Head {
-  if (!shop) return { meta: [], links: [] }
-  const url = absoluteUrl(shop, page.path)
+export function pageHead({ matches, match }: HeadOf, page: PageHeadInput): Head {
+  const shop = shopOf(matches)
+  const facts = routeFacts(match.routeId)
+  if (!shop || !facts) return { meta: [], links: [] }
+  const title = page.title ?? facts.title ?? facts.label
+  const url = absoluteUrl(shop, facts.path + (page.query ? `?${page.query}` : ''))
   const image = page.image ?? { ...shareImage, alt: `${shop.brand_name}: ${shop.tagline}` }
-  const isIndexed = page.isIndexed ?? true
+  const jsonLd = [
+    ...(page.hasTrail ? [breadcrumbLd(shop, [{ label: facts.label }])] : []),
+    ...(page.jsonLd ?? []),
+  ]
   return {
     meta: [
-      { title: titleOf(shop, page.title) },
+      { title: titleOf(shop, title) },
       { name: 'description', content: page.description },
-      ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
-      { property: 'og:title', content: page.title },
+      { property: 'og:title', content: title },
       { property: 'og:description', content: page.description },
       { property: 'og:url', content: url },
-      { property: 'og:type', content: page.type ?? 'website' },
+      { property: 'og:type', content: 'website' },
       { property: 'og:locale', content: 'en_NG' },
       { property: 'og:image', content: absoluteUrl(shop, image.url) },
       { property: 'og:image:width', content: String(image.width) },
       { property: 'og:image:height', content: String(image.height) },
       { property: 'og:image:alt', content: image.alt },
       { name: 'twitter:card', content: 'summary_large_image' },
-      ...(page.jsonLd ?? []).map((data) => ({ 'script:ld+json': data })),
+      ...jsonLd.map((data) => ({ 'script:ld+json': data })),
     ],
-    links: isIndexed ? [{ rel: 'canonical', href: url }] : [],
+    links: [{ rel: 'canonical', href: url }],
   }
 }
 
-export const notFoundTitle = 'Page not found'
+/**
+ * What the route table alone says of a page: its title, and whether search engines are kept away. An address without
+ * a page (`null`) is not to be found either. For the root; a page's own head comes after it.
+ */
+export function routeHead(shop: Pick<HeadShop, 'brand_name'> | undefined, routeId: string | null): Meta[] {
+  const facts = routeId === null ? undefined : routeFacts(routeId)
+  const title = facts ? (facts.title ?? facts.label) : 'Page not found'
+  return [
+    { title: shop ? titleOf(shop, title) : title },
+    ...(facts?.sitemap ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ]
+}
 
-/** Head of a page that is somebody's own, or not there: the title with the brand's name, and not to be found. */
-export function personalHead(matches: Parameters<typeof shopOf>[0], title: string): Head {
+/** The head of a page of one thing, whose name the route table cannot know. */
+export function titleHead(matches: HeadOf['matches'], title: string): Head {
   const shop = shopOf(matches)
-  return {
-    meta: [{ title: shop ? titleOf(shop, title) : title }, { name: 'robots', content: 'noindex' }],
-    links: [],
-  }
+  return { meta: [{ title: shop ? titleOf(shop, title) : title }], links: [] }
 }
 
 const titleOf = ({ brand_name }: Pick<HeadShop, 'brand_name'>, title: string) => `${title} | ${brand_name}`

@@ -25,8 +25,10 @@ export class AppError extends Error {
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503
 
-/** The body of every refused call: `{error:{code,message,fields?}}`. */
-export type ErrorBody = { error: { code: string; message: string; fields?: Record<string, string> } }
+/** The body of every refused call: `{error:{code,message,fields?}}`; `current` is the row a stale save has missed. */
+export type ErrorBody = {
+  error: { code: string; message: string; fields?: Record<string, string>; current?: unknown }
+}
 
 type ErrorTable = Record<string, readonly [status: ErrorStatus, message: string]>
 
@@ -49,4 +51,5 @@ export const commonError = errorsOf({
   SIGN_IN_REQUIRED: [401, 'Please sign in to continue'],
   NOT_FOUND: [404, 'Not found'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please wait a moment and try again.'],
+  UNAVAILABLE: [503, 'The shop cannot answer right now. Please try again in a moment.'],
 })

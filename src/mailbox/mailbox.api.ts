@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import type { ApiEnv } from '../lib/server/api.ts'
 import { commonError } from '../lib/errors.ts'
+import { isFromThisMachine } from '../lib/server/this-machine.ts'
 import { mailboxListPage, mailboxMessagePage, mailboxScript, mailboxStyles } from './mailbox-pages.server.ts'
 import { findMail, listMailHeadings, listMails } from './mailbox.service.ts'
 
@@ -17,15 +18,17 @@ const contentPolicy = [
 ].join('; ')
 
 /**
- * /dev/mailbox: the mails of a shop without SMTP. It holds codes and addresses, so it is not there at all once mails
- * are really sent, nor in MODE=live.
+ * /dev/mailbox: the mails of a shop without SMTP. It holds addresses and the codes that open accounts, so it is there
+ * for this machine only, however far the shop itself can be reached, and not at all once mails are really sent or in
+ * MODE=live.
  */
 export function mailboxApi(env: { MODE: 'demo' | 'live'; SMTP_URL?: string | undefined }) {
   const isOpen = env.MODE !== 'live' && !env.SMTP_URL
   const api = new Hono<ApiEnv>()
   if (!isOpen) return api
   return api
-    .use('/dev/mailbox*', async (c, next) => {
+    .use('/dev/*', async (c, next) => {
+      if (!isFromThisMachine(c)) throw commonError('NOT_FOUND')
       await next()
       c.header('cache-control', 'no-store')
       c.header('x-robots-tag', 'noindex')

@@ -21,18 +21,28 @@ function mount(env: Parameters<typeof mailboxApi>[0]) {
     await next()
   })
   app.onError((error, c) => c.text(error.message, error instanceof AppError ? error.status : 500))
-  return app.route('/', mailboxApi(env))
+  app.route('/', mailboxApi(env))
+  /** A request as a program on the machine `remoteAddress` makes it. */
+  const ask = (path: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    app.request(
+      path,
+      { headers: { host: '127.0.0.1:3000', ...headers } },
+      { incoming: { socket: { remoteAddress } } },
+    )
+  return { app, ask }
 }
+
+const pages = ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox.js', '/dev/mailbox.css']
 
 test('kept mails are listed newest first, as a page and as JSON', async () => {
   const mailer = createMailer(t.ctx.db, { smtpUrl: undefined, from: 'shop@example.com' })
   const body = createElement('p', null, 'Hello there')
   await mailer.send({ key: 'one', to: 'ada@example.com', subject: 'First', body })
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await t.ctx.db.update(mailboxMessages).set({ createdAt: new Date('2026-11-20T10:00:00Z') })
   await mailer.send({ key: 'two', to: 'obi@example.com', subject: 'Second', body })
   await mailer.send({ key: 'two', to: 'obi@example.com', subject: 'Second', body })
-  const app = mount({ MODE: 'demo' })
-  const { messages } = await (await app.request('/dev/mailbox.json')).json()
+  const { ask } = mount({ MODE: 'demo' })
+  const { messages } = await (await ask('/dev/mailbox.json')).json()
   expect(messages.map((mail: { subject: string }) => mail.subject)).toEqual(['Second', 'First'])
   expect(messages[0]).toEqual({
     id: expect.any(String),
@@ -42,11 +52,11 @@ test('kept mails are listed newest first, as a page and as JSON', async () => {
     text: 'Hello there',
     created_at: expect.stringMatching(/Z$/),
   })
-  const one = await (await app.request('/dev/mailbox.json?to=ada@example.com')).json()
+  const one = await (await ask('/dev/mailbox.json?to=ada@example.com')).json()
   expect(one.messages).toHaveLength(1)
-  const page = await (await app.request('/dev/mailbox')).text()
+  const page = await (await ask('/dev/mailbox')).text()
   expect(page.indexOf('Second')).toBeLessThan(page.indexOf('First'))
-  const text = await (await app.request(`/dev/mailbox/${messages[0].id}?view=text`)).text()
+  const text = await (await ask(`/dev/mailbox/${messages[0].id}?view=text`)).text()
   expect(text).toContain('<pre>Hello there</pre>')
 })
 
@@ -56,29 +66,39 @@ test('what a mail says cannot run in the mailbox', async () => {
     .insert(mailboxMessages)
     .values({ to: nasty, subject: nasty, html: nasty, text: nasty })
     .returning()
-  const app = mount({ MODE: 'demo' })
+  const { ask } = mount({ MODE: 'demo' })
   for (const path of ['/dev/mailbox', `/dev/mailbox/${mail!.id}`, `/dev/mailbox/${mail!.id}?view=text`]) {
-    const response = await app.request(path)
+    const response = await ask(path)
     const page = await response.text()
     expect(page).not.toContain('<script>')
     expect(page).not.toContain('<img')
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
   }
-  const page = await (await app.request(`/dev/mailbox/${mail!.id}`)).text()
+  const page = await (await ask(`/dev/mailbox/${mail!.id}`)).text()
   expect(page).toMatch(/sandbox="allow-popups allow-popups-to-escape-sandbox"/)
 })
 
 test('an unknown mail is 404', async () => {
-  const app = mount({ MODE: 'demo' })
-  expect((await app.request('/dev/mailbox/nonsense')).status).toBe(404)
-  expect((await app.request('/dev/mailbox/00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  const { ask } = mount({ MODE: 'demo' })
+  expect((await ask('/dev/mailbox/nonsense')).status).toBe(404)
+  expect((await ask('/dev/mailbox/00000000-0000-4000-8000-000000000000')).status).toBe(404)
 })
 
 test.each([{ MODE: 'live' as const }, { MODE: 'demo' as const, SMTP_URL: 'smtp://mail.example' }])(
   'with %o the mailbox is not there',
   async (env) => {
-    const app = mount(env)
-    for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox.js'])
-      expect((await app.request(path)).status).toBe(404)
+    const { ask } = mount(env)
+    for (const path of pages) expect((await ask(path)).status).toBe(404)
   },
 )
+
+test('the mailbox is there for this machine alone', async () => {
+  const { app, ask } = mount({ MODE: 'demo' })
+  for (const path of pages) {
+    expect((await ask(path)).status).toBe(200)
+    expect((await ask(path, {}, '192.0.2.7')).status).toBe(404)
+    expect((await ask(path, { host: 'shop.example' })).status).toBe(404)
+    expect((await ask(path, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
+    expect((await app.request(path, { headers: { host: '127.0.0.1' } })).status).toBe(404)
+  }
+})

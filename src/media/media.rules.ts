@@ -5,6 +5,9 @@ export const mediaUrl = (key: string, width: (typeof mediaWidths)[number] = 800)
   `/media/${key}/${width}.avif`
 export const shareImageUrl = (key: string) => `/media/${key}/share.jpg`
 
+/** Whether a text can be the key of a stored picture; it says nothing about the picture being there. */
+export const isMediaKey = (text: string): boolean => /^[a-z0-9]{16,64}$/.test(text)
+
 /** The `srcset` of a picture from its 800 px URL. */
 export function srcSetOf(url: string): string {
   return mediaWidths.map((width) => `${url.replace('/800.avif', `/${width}.avif`)} ${width}w`).join(', ')

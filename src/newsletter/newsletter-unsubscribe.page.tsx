@@ -2,18 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { api, unwrap } from '../lib/browser/api-client.ts'
 import { MailLinkView } from '../layout/mail-link-view.tsx'
 import { newsletterLeftText } from './newsletter.rules.ts'
-import { pageHead, shopOf } from '../layout/page-head.rules.ts'
 
 export const Route = createFileRoute('/newsletter/unsubscribe')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
     typeof search.token === 'string' ? { token: search.token } : {},
-  head: ({ matches }) =>
-    pageHead(shopOf(matches), {
-      path: '/newsletter/unsubscribe',
-      title: 'Leave the list',
-      description: 'The newsletter of the shop.',
-      isIndexed: false,
-    }),
   component: UnsubscribePage,
 })
 

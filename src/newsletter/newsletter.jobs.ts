@@ -1,56 +1,52 @@
 import { createElement } from 'react'
 import type { Ctx } from '../lib/server/context.ts'
 import type { Mailer } from '../lib/server/mailer.ts'
-import type { JobTable } from '../lib/server/queue.ts'
+import { type Job, onJob, onSchedule } from '../lib/server/queue.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
 import { NewsletterConfirmEmail, newsletterConfirmSubject } from './newsletter-confirm.email.tsx'
 import { newsletterToken } from './newsletter-token.server.ts'
 import { NewsletterWelcomeEmail, newsletterWelcomeSubject } from './newsletter-welcome.email.tsx'
-import { findSubscriber, purgePending, newsletterQueues } from './newsletter.service.ts'
+import { confirmMailQueue, findSubscriber, purgePending, welcomeMailQueue } from './newsletter.service.ts'
 
 type Deps = { ctx: Ctx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
 
 /** The newsletter's mails, each with its way out, and the daily sweep of unconfirmed addresses. */
-export function newsletterJobs({ ctx, mailer, env }: Deps): JobTable {
+export function newsletterJobs({ ctx, mailer, env }: Deps): Job[] {
   const linkOf = (link: 'confirm' | 'unsubscribe', subscriberId: string, issuedAt: Date) => {
     const token = newsletterToken(env.AUTH_SECRET, link, { subscriberId, issuedAt })
     return `${env.APP_URL}/newsletter/${link}?token=${token}`
   }
   const readBrand = async () => mailBrandOf(await readSettings(ctx), env.APP_URL)
 
-  return {
-    [newsletterQueues.confirm]: {
-      handler: async (job: { subscriberId: string; askedAt: string }) => {
-        const subscriber = await findSubscriber(ctx, job.subscriberId, 'pending')
-        if (!subscriber) return
-        const brand = await readBrand()
-        const askedAt = new Date(job.askedAt)
-        const confirmUrl = linkOf('confirm', job.subscriberId, askedAt)
-        const unsubscribeUrl = linkOf('unsubscribe', job.subscriberId, askedAt)
-        await mailer.send({
-          key: `newsletter-confirm:${job.subscriberId}:${job.askedAt}`,
-          to: subscriber.email,
-          subject: newsletterConfirmSubject(brand),
-          body: createElement(NewsletterConfirmEmail, { brand, confirmUrl, unsubscribeUrl }),
-          unsubscribeUrl,
-        })
-      },
-    },
-    [newsletterQueues.welcome]: {
-      handler: async (job: { subscriberId: string; confirmedAt: string }) => {
-        const subscriber = await findSubscriber(ctx, job.subscriberId, 'confirmed')
-        if (!subscriber) return
-        const brand = await readBrand()
-        const unsubscribeUrl = linkOf('unsubscribe', job.subscriberId, new Date(job.confirmedAt))
-        await mailer.send({
-          key: `newsletter-welcome:${job.subscriberId}:${job.confirmedAt}`,
-          to: subscriber.email,
-          subject: newsletterWelcomeSubject(brand),
-          body: createElement(NewsletterWelcomeEmail, { brand, unsubscribeUrl }),
-          unsubscribeUrl,
-        })
-      },
-    },
-    [newsletterQueues.forget]: { every: '41 3 * * *', handler: () => purgePending(ctx) },
-  }
+  return [
+    onJob(confirmMailQueue, async (job) => {
+      const subscriber = await findSubscriber(ctx, job.subscriberId, 'pending')
+      if (!subscriber) return
+      const brand = await readBrand()
+      const askedAt = new Date(job.askedAt)
+      const confirmUrl = linkOf('confirm', job.subscriberId, askedAt)
+      const unsubscribeUrl = linkOf('unsubscribe', job.subscriberId, askedAt)
+      await mailer.send({
+        key: `newsletter-confirm:${job.subscriberId}:${job.askedAt}`,
+        to: subscriber.email,
+        subject: newsletterConfirmSubject(brand),
+        body: createElement(NewsletterConfirmEmail, { brand, confirmUrl, unsubscribeUrl }),
+        unsubscribeUrl,
+      })
+    }),
+    onJob(welcomeMailQueue, async (job) => {
+      const subscriber = await findSubscriber(ctx, job.subscriberId, 'confirmed')
+      if (!subscriber) return
+      const brand = await readBrand()
+      const unsubscribeUrl = linkOf('unsubscribe', job.subscriberId, new Date(job.confirmedAt))
+      await mailer.send({
+        key: `newsletter-welcome:${job.subscriberId}:${job.confirmedAt}`,
+        to: subscriber.email,
+        subject: newsletterWelcomeSubject(brand),
+        body: createElement(NewsletterWelcomeEmail, { brand, unsubscribeUrl }),
+        unsubscribeUrl,
+      })
+    }),
+    onSchedule('newsletter.purge-pending', '41 3 * * *', () => purgePending(ctx)),
+  ]
 }

@@ -2,6 +2,7 @@ import { and, eq, lt, ne } from 'drizzle-orm'
 import { newsletterSubscribers } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { AppError, errorsOf } from '../lib/errors.ts'
+import { defineQueue } from '../lib/job-queue.ts'
 import { limitRate } from '../lib/server/rate-limit.ts'
 import { dayMs, hourMs } from '../lib/time.ts'
 import { readNewsletterToken } from './newsletter-token.server.ts'
@@ -10,11 +11,12 @@ import { isConfirmable, purgePendingDays } from './newsletter.rules.ts'
 
 export const newsletterError = errorsOf({ LINK_INVALID: [400, deadLinkText] })
 
-export const newsletterQueues = {
-  confirm: 'newsletter.confirm-mail',
-  welcome: 'newsletter.welcome-mail',
-  forget: 'newsletter.forget-pending',
-} as const
+export const confirmMailQueue = defineQueue<{ subscriberId: string; askedAt: string }>(
+  'newsletter.confirm-mail',
+)
+export const welcomeMailQueue = defineQueue<{ subscriberId: string; confirmedAt: string }>(
+  'newsletter.welcome-mail',
+)
 
 /** Mails are limited per address, calls per visitor. */
 const caps = { mailsPerDay: 3, callsPerHour: 20 }
@@ -39,7 +41,7 @@ export async function askToJoin(ctx: Ctx, { email, clientIp }: { email: string; 
       .returning({ id: newsletterSubscribers.id })
     if (!subscriber) return
     const job = { subscriberId: subscriber.id, askedAt: consentAt.toISOString() }
-    await tx.queue.send(tx.db, newsletterQueues.confirm, job)
+    await tx.queue.send(tx.db, confirmMailQueue, job)
   })
 }
 
@@ -73,7 +75,7 @@ export async function confirmNewsletter(ctx: Ctx, secret: string, token: string)
       .set({ status: 'confirmed', confirmedAt: now })
       .where(eq(newsletterSubscribers.id, subscriber.id))
     const job = { subscriberId: subscriber.id, confirmedAt: now.toISOString() }
-    await tx.queue.send(tx.db, newsletterQueues.welcome, job)
+    await tx.queue.send(tx.db, welcomeMailQueue, job)
   })
 }
 
@@ -101,7 +103,7 @@ export async function findSubscriber(ctx: Ctx, id: string, status: 'pending' | '
   return row ?? null
 }
 
-/** Housekeeping: who never confirmed is forgotten. */
+/** Housekeeping: addresses that were never confirmed are deleted. */
 export async function purgePending(ctx: Ctx): Promise<void> {
   const longAgo = new Date(ctx.now().getTime() - purgePendingDays * dayMs)
   await ctx.db

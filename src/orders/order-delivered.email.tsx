@@ -1,4 +1,5 @@
 import { EmailText } from '../lib/server/email-layout.tsx'
+import { daysText } from '../settings/setting-texts.rules.ts'
 import { Greeting, type OrderMail, OrderMailFrame } from './order-mail.email.tsx'
 
 export const orderDeliveredSubject = (mail: OrderMail) => `Order ${mail.orderNumber} was delivered`
@@ -9,7 +10,7 @@ export function OrderDeliveredEmail({ mail }: { mail: OrderMail }) {
       <Greeting mail={mail} />
       <EmailText>
         Your order has been delivered. We hope it fits. If it does not, you can return or exchange it within{' '}
-        {mail.returnWindowDays} days.
+        {daysText(mail.returnWindowDays)}.
       </EmailText>
     </OrderMailFrame>
   )

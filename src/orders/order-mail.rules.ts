@@ -1,3 +1,4 @@
+import { defineQueue } from '../lib/job-queue.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 
 /** One mail per event (rule: one-mail-per-event). */
@@ -14,7 +15,7 @@ export const orderMailKinds = [
 ] as const
 export type OrderMailKind = (typeof orderMailKinds)[number]
 
-/** The job `orders.mail`. `event` makes the mail's key: a job run twice sends once. `amountMinor` is a refund's. */
+/** What a job of `orderMailQueue` carries. `event` makes the mail's key: a job run twice sends once. `amountMinor` is a refund's. */
 export type OrderMailJob = {
   orderId: string
   kinds: OrderMailKind[]
@@ -23,7 +24,7 @@ export type OrderMailJob = {
   note?: string
 }
 
-export const orderMailQueue = 'orders.mail'
+export const orderMailQueue = defineQueue<OrderMailJob>('orders.mail')
 
 /** Which mails a move brings. */
 export const mailsOfTransition: Record<OrderStatus, OrderMailKind[]> = {

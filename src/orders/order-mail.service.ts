@@ -4,6 +4,7 @@ import { orders } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 import type { Currency } from '../lib/money.ts'
+import { notificationAddress } from '../settings/settings.rules.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
 import { deliveryDaysText } from '../shipping/delivery-fee.rules.ts'
 import { findCountry } from '../shipping/countries.rules.ts'
@@ -15,13 +16,11 @@ import { orderError } from './orders.errors.rules.ts'
 import { readOrder } from './read-orders.service.ts'
 import { trackingLink } from './tracking-link.server.ts'
 
-export type OrderMailLinks = { appUrl: string; authSecret: string }
+export type OrderMailLinks = { appUrl: string; authSecret: string; adminEmail?: string | undefined }
 
-/**
- * Everything an order's mail says, read when it is sent; null when the order or its customer is gone. Money in minor
- * units.
- */
-export async function readOrderMail(ctx: Ctx, job: OrderMailJob, { appUrl, authSecret }: OrderMailLinks) {
+/** Everything an order's mail says, read when it is sent; null when the order or its customer is gone. Money in minor units. */
+export async function readOrderMail(ctx: Ctx, job: OrderMailJob, links: OrderMailLinks) {
+  const { appUrl, authSecret } = links
   const row = await readOrder(ctx, eq(orders.id, job.orderId))
   if (!row || row.order.email === erasedEmail) return null
   const { order, lines } = row
@@ -59,7 +58,7 @@ export async function readOrderMail(ctx: Ctx, job: OrderMailJob, { appUrl, authS
     note: job.note ?? '',
     refundMinor: job.amountMinor ?? null,
   }
-  return { mail, customerEmail: order.email, adminEmail: settings.admin_email }
+  return { mail, customerEmail: order.email, adminEmail: notificationAddress(settings, links.adminEmail) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { EmailText } from '../lib/server/email-layout.tsx'
 import { formatMoney } from '../lib/money.ts'
+import { daysText } from '../settings/setting-texts.rules.ts'
 import { Greeting, type OrderMail, OrderMailFrame } from './order-mail.email.tsx'
 
 export const orderPaidSubject = (mail: OrderMail) => `Payment received for order ${mail.orderNumber}`
@@ -13,7 +14,8 @@ export function OrderPaidEmail({ mail }: { mail: OrderMail }) {
         {mail.deliveryText}.
       </EmailText>
       <EmailText>
-        Something not right? You can return or exchange it within {mail.returnWindowDays} days of delivery.
+        Something not right? You can return or exchange it within {daysText(mail.returnWindowDays)} of
+        delivery.
       </EmailText>
     </OrderMailFrame>
   )

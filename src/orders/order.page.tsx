@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { requireSignIn } from '../account/sign-in-guard.queries.ts'
 import { ApiError } from '../lib/browser/api-client.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { HelpBox } from './help-box.tsx'
@@ -9,17 +8,16 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { orderQuery } from './orders.queries.ts'
-import { personalHead } from '../layout/page-head.rules.ts'
+import { titleHead } from '../layout/page-head.rules.ts'
 
 export const Route = createFileRoute('/orders/$number')({
-  beforeLoad: requireSignIn,
   loader: async ({ context, params }) => {
     await context.queryClient.fetchQuery(orderQuery(params.number)).catch((error: unknown) => {
       const isNoneOfMine = error instanceof ApiError && [400, 404].includes(error.status)
       throw isNoneOfMine ? notFound() : error
     })
   },
-  head: ({ matches, params }) => personalHead(matches, `Order ${params.number}`),
+  head: ({ matches, params }) => titleHead(matches, `Order ${params.number}`),
   pendingComponent: OrdersSkeleton,
   pendingMs: 150,
   component: OrderPage,

@@ -2,13 +2,13 @@ import { createElement, type ReactElement } from 'react'
 import type { Ctx } from '../lib/server/context.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import type { Mailer } from '../lib/server/mailer.ts'
-import type { JobTable } from '../lib/server/queue.ts'
+import { type Job, onJob } from '../lib/server/queue.ts'
 import { AdminNewOrderEmail, adminNewOrderSubject } from './admin-new-order.email.tsx'
 import { DeliveryQuoteReadyEmail, deliveryQuoteReadySubject } from './delivery-quote-ready.email.tsx'
 import { OrderCancelledEmail, orderCancelledSubject } from './order-cancelled.email.tsx'
 import { OrderDeliveredEmail, orderDeliveredSubject } from './order-delivered.email.tsx'
 import type { OrderMail } from './order-mail.email.tsx'
-import { type OrderMailJob, type OrderMailKind, orderMailQueue } from './order-mail.rules.ts'
+import { type OrderMailKind, orderMailQueue } from './order-mail.rules.ts'
 import { readOrderMail } from './order-mail.service.ts'
 import { OrderNeedsAttentionEmail, orderNeedsAttentionSubject } from './order-needs-attention.email.tsx'
 import { OrderPaidEmail, orderPaidSubject } from './order-paid.email.tsx'
@@ -33,27 +33,29 @@ const templates: Record<OrderMailKind, Template> = {
   admin_new_order: { subject: adminNewOrderSubject, Email: AdminNewOrderEmail },
 }
 
-type Deps = { ctx: Ctx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
+type Deps = {
+  ctx: Ctx
+  mailer: Mailer
+  env: { APP_URL: string; AUTH_SECRET: string; ADMIN_EMAIL?: string | undefined }
+}
 
 /** The mails of orders; one per event, however often the job runs. */
-export function ordersJobs({ ctx, mailer, env }: Deps): JobTable {
-  const links = { appUrl: env.APP_URL, authSecret: env.AUTH_SECRET }
-  return {
-    [orderMailQueue]: {
-      handler: async (job: OrderMailJob) => {
-        const read = await readOrderMail(ctx, job, links)
-        if (!read) return
-        // A customer's address that is refused must not keep the shop's own mail back.
-        await forEachSettled(job.kinds, async (kind) => {
-          const { subject, Email } = templates[kind]
-          await mailer.send({
-            key: `${kind}:${job.orderId}:${job.event}`,
-            to: kind === 'admin_new_order' ? read.adminEmail : read.customerEmail,
-            subject: subject(read.mail),
-            body: createElement(Email, { mail: read.mail }),
-          })
+export function ordersJobs({ ctx, mailer, env }: Deps): Job[] {
+  const links = { appUrl: env.APP_URL, authSecret: env.AUTH_SECRET, adminEmail: env.ADMIN_EMAIL }
+  return [
+    onJob(orderMailQueue, async (job) => {
+      const read = await readOrderMail(ctx, job, links)
+      if (!read) return
+      // A customer's address that is refused must not keep the shop's own mail back.
+      await forEachSettled(job.kinds, async (kind) => {
+        const { subject, Email } = templates[kind]
+        await mailer.send({
+          key: `${kind}:${job.orderId}:${job.event}`,
+          to: kind === 'admin_new_order' ? read.adminEmail : read.customerEmail,
+          subject: subject(read.mail),
+          body: createElement(Email, { mail: read.mail }),
         })
-      },
-    },
-  }
+      })
+    }),
+  ]
 }

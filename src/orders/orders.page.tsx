@@ -1,18 +1,14 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { requireSignIn } from '../account/sign-in-guard.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { allOrdersQuery } from './orders.queries.ts'
 import { useLiveOrders } from './live-orders.client.ts'
-import { personalHead } from '../layout/page-head.rules.ts'
 
 export const Route = createFileRoute('/orders')({
-  beforeLoad: requireSignIn,
   loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(allOrdersQuery),
-  head: ({ matches }) => personalHead(matches, 'My orders'),
   pendingComponent: OrdersSkeleton,
   pendingMs: 150,
   component: OrdersPage,

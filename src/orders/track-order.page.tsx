@@ -12,7 +12,7 @@ import { HelpBox } from './help-box.tsx'
 import { normalizeOrderNumber } from './order-number.rules.ts'
 import { OrderSheet } from './order-sheet.tsx'
 import { trackQuery } from './orders.queries.ts'
-import { pageHead, shopOf } from '../layout/page-head.rules.ts'
+import { pageHead } from '../layout/page-head.rules.ts'
 
 type TrackSearch = { order?: string; email?: string; token?: string }
 type TrackValues = { order: string; email: string }
@@ -25,12 +25,7 @@ export const Route = createFileRoute('/track-order')({
     ...(text(search.email) && { email: text(search.email) }),
     ...(text(search.token) && { token: text(search.token) }),
   }),
-  head: ({ matches }) =>
-    pageHead(shopOf(matches), {
-      path: '/track-order',
-      title: 'Track your order',
-      description: 'See where your order is with its number and your email.',
-    }),
+  head: (at) => pageHead(at, { description: 'See where your order is with its number and your email.' }),
   component: TrackOrderPage,
 })
 

@@ -37,7 +37,15 @@ test('options may stand anywhere and need a value', () => {
     words: ['IL-1', 'shipped'],
     options: { carrier: 'GIG', tracking: 'A=1' },
   })
+  expect(splitOptions(['--carrier', '-1', '--', '--tracking'], names)).toEqual({
+    words: ['--tracking'],
+    options: { carrier: '-1' },
+  })
   expect(splitOptions(['--carrier'], names).problem).toBe('--carrier needs a value')
   expect(splitOptions(['--carrier', '--tracking'], names).problem).toBe('--carrier needs a value')
+  for (const empty of [['--carrier', ' '], ['--carrier='], ['--carrier=', 'GIG']])
+    expect(splitOptions(empty, names).problem).toBe('--carrier needs a value')
+  expect(splitOptions(['-c', 'GIG'], names).problem).toBe('There is no option -c')
+  expect(splitOptions(['--colour=red'], names).problem).toBe('There is no option --colour')
   expect(splitOptions(['--colour', 'red'], names).problem).toBe('There is no option --colour')
 })

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util'
+
 /** What an amount looks like: `2500`, `2,500`, `₦2,500.50`. */
 const nairaPattern = /^₦?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/
 
@@ -15,26 +17,30 @@ export function parseDays(text: string): number | null {
   return /^\d{1,3}$/.test(text) && days <= 365 ? days : null
 }
 
-/** The words of a command and its `--name value` options; `problem` names what is wrong. */
+/**
+ * The words of a command and its options, `--name value` or `--name=value`, which may stand anywhere; `problem` names
+ * what is wrong. What comes after a lone `--` is words.
+ */
 export function splitOptions<N extends string>(
   args: string[],
   names: readonly N[],
 ): { words: string[]; options: Partial<Record<N, string>>; problem?: string } {
-  const words: string[] = []
+  const { tokens } = parseArgs({
+    args,
+    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+    strict: false,
+    tokens: true,
+  })
+  const words = tokens.flatMap((token) => (token.kind === 'positional' ? token.value : []))
   const options: Partial<Record<N, string>> = {}
-  for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!
-    if (!arg.startsWith('--')) {
-      words.push(arg)
-      continue
-    }
-    const [typed = '', ...rest] = arg.slice(2).split('=')
-    const name = names.find((known) => known === typed)
-    if (!name) return { words, options, problem: `There is no option --${typed}` }
-    const value = rest.length > 0 ? rest.join('=') : args[++at]
-    if (!value?.trim() || value.startsWith('--'))
-      return { words, options, problem: `--${name} needs a value` }
-    options[name] = value.trim()
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const name = names.find((known) => known === token.name)
+    if (!name) return { words, options, problem: `There is no option ${token.rawName}` }
+    const isNextOption = !token.inlineValue && token.value?.startsWith('--')
+    const value = isNextOption ? '' : token.value?.trim()
+    if (!value) return { words, options, problem: `${token.rawName} needs a value` }
+    options[name] = value
   }
   return { words, options }
 }

@@ -1,12 +1,16 @@
 import { errorsOf } from '../lib/errors.ts'
+import type { SystemCtx } from '../lib/server/context.ts'
 import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
+
+/** A command works as a part of the shop: what it changes stands in histories and audit under its actor's name. */
+export type CommandCtx = PaymentsCtx & SystemCtx
 
 /** One command of `npm run admin`. `run` gives the text to print; it throws AppError for whatever it refuses. */
 export type OwnerCommand = {
   /** What is typed after the command's name. */
   usage: string
   does: string
-  run: (ctx: PaymentsCtx, args: string[]) => Promise<string>
+  run: (ctx: CommandCtx, args: string[]) => Promise<string>
 }
 
 export const commandError = errorsOf({

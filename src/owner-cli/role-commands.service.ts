@@ -31,7 +31,7 @@ export const roleCommands: Record<string, OwnerCommand> = {
     does: 'lists the admins',
     run: async (ctx) => {
       const admins = await listAdmins(ctx)
-      return admins.length ? admins.join('\n') : 'There is no admin yet.'
+      return admins.length ? admins.map(({ email }) => email).join('\n') : 'There is no admin yet.'
     },
   },
 }

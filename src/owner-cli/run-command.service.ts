@@ -1,5 +1,4 @@
-import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
-import { type OwnerCommand, commandError } from './owner-command.service.ts'
+import { type CommandCtx, type OwnerCommand, commandError } from './owner-command.service.ts'
 import { showcaseCommands } from './showcase-commands.service.ts'
 import { moneyCommands } from './money-commands.service.ts'
 import { orderCommands } from './order-commands.service.ts'
@@ -25,7 +24,7 @@ export function ownerHelp(): string {
 }
 
 /** Runs one command and gives the text to print. @throws UNKNOWN_COMMAND, and AppError for whatever the command refuses */
-export async function runOwnerCommand(ctx: PaymentsCtx, [name = '', ...args]: string[]): Promise<string> {
+export async function runOwnerCommand(ctx: CommandCtx, [name = '', ...args]: string[]): Promise<string> {
   if (!isOwnerCommand(name)) throw commandError('UNKNOWN_COMMAND', { message: `There is no command ${name}` })
   return ownerCommands[name]!.run(ctx, args)
 }

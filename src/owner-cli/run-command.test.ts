@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
-import { featuredShowcase, notificationSignups, orderEvents } from '../db/schema.ts'
+import { auditLog, featuredShowcase, notificationSignups, orderEvents } from '../db/schema.ts'
 import { insertZone } from '../db/test-fixtures.ts'
+import { asSystem } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
 import { showcaseLiveMail, sweepShowcaseLive } from '../featured/showcase-live.service.ts'
 import { flagForAttention } from '../orders/order-attention.service.ts'
@@ -19,7 +20,7 @@ afterAll(() => shop.close())
 
 /** What is printed; a refusal is its one line. */
 const admin = (...args: string[]) =>
-  runOwnerCommand(shop.as({ kind: 'system', name: 'admin command' }), args).catch((error: unknown) => {
+  runOwnerCommand(asSystem(shop.as(), 'owner command (ada)'), args).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     expect(error.message).not.toContain('\n')
     return `refused: ${error.message}`
@@ -44,6 +45,11 @@ async function inReview() {
   return order
 }
 
+const auditLines = async (subjectId: string) => {
+  const lines = await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId))
+  return lines.map(({ action, actor }) => [action, actor])
+}
+
 const mailsOf = async (orderId: string) => (await shop.mailJobsOf(orderId)).flatMap(({ kinds }) => kinds)
 
 test('settings are listed, set in their own type and taken back', async () => {
@@ -66,6 +72,10 @@ test('settings are listed, set in their own type and taken back', async () => {
   for (const key of ['tagline', 'guest_checkout', 'payment_channels', 'free_delivery_threshold'])
     await admin('unset', key)
   expect(await admin('settings')).not.toMatch(/^\*/m)
+  expect(await auditLines('return_window_days')).toEqual([
+    ['setting.set', 'owner command (ada)'],
+    ['setting.unset', 'owner command (ada)'],
+  ])
 })
 
 test('a wrong setting is refused and nothing is written', async () => {
@@ -136,7 +146,7 @@ test('what needs a look is listed with its reason until it was seen', async () =
   expect(await admin('seen', order.orderNumber)).toContain('does not need a look any more')
   expect(await admin('look')).not.toContain(order.orderNumber)
   const events = await shop.ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id))
-  expect(events.at(-1)).toMatchObject({ description: 'Refund refused', actor: 'admin command' })
+  expect(events.at(-1)).toMatchObject({ description: 'Refund refused', actor: 'owner command (ada)' })
 })
 
 test('a delivery quote is answered in naira and mails the link to pay', async () => {
@@ -254,30 +264,33 @@ test('an order in review is accepted with a reason; seen does not decide it', as
   expect(await admin('accept', order.orderNumber, '--why', 'Again')).toContain('refused: Order')
 })
 
-test('a drop goes live by its id or title and is listed', async () => {
-  expect(await admin('drops')).toBe('There are no drops.')
+test('a showcase item goes live by its id or title and is listed', async () => {
+  expect(await admin('showcase')).toBe('The showcase is empty.')
   const values = ['Adire Kimono', 'Boubou', 'Boubou'].map((title) => ({ title, mode: 'upcoming' as const }))
   const [kimono, boubou] = await shop.ctx.db.insert(featuredShowcase).values(values).returning()
   await shop.ctx.db
     .insert(notificationSignups)
     .values({ featuredShowcaseId: kimono!.id, email: 'ada@example.com' })
-  expect(await admin('drops')).toMatch(/upcoming {2}Adire Kimono {2}no date {2}no price {2}1 wait for it/)
-  expect(await admin('drop', 'Adire Kimono')).toContain('refused: Use: drop')
-  expect(await admin('drop', 'Nothing', 'live')).toContain('refused: There is no drop')
-  expect(await admin('drop', 'boubou', 'live')).toContain('refused: Several drops have this title')
-  expect(await admin('drop', 'adire', 'kimono', 'live')).toContain('Adire Kimono is live. 1 wait for it')
-  expect(await admin('drop', boubou!.id, 'live')).toBe('Boubou is live.')
-  expect(await admin('drop', boubou!.id, 'live')).toContain('refused: This drop is live already')
+  expect(await admin('showcase')).toMatch(/upcoming {2}Adire Kimono {2}no date {2}no price {2}1 wait for it/)
+  for (const wrong of [['Adire Kimono'], ['live'], ['boubou', 'archived']])
+    expect(await admin('showcase', ...wrong)).toContain('refused: Use: showcase')
+  expect(await admin('showcase', 'Nothing', 'live')).toContain('refused: There is no showcase item')
+  expect(await admin('showcase', 'boubou', 'live')).toContain('refused: Several showcase items')
+  expect(await admin('showcase', 'adire', 'kimono', 'live')).toContain('Adire Kimono is live. 1 wait for it')
+  expect(await admin('showcase', boubou!.id, 'live')).toBe('Boubou is live.')
+  expect(await admin('showcase', boubou!.id, 'live')).toContain('is live already')
   await shop.ctx.db.insert(featuredShowcase).values({ title: 'Old', mode: 'upcoming', status: 'archived' })
-  expect(await admin('drop', 'old', 'live')).toContain('refused: This drop is archived')
+  expect(await admin('showcase', 'old', 'live')).toContain('is archived')
   expect(await sweepShowcaseLive(shop.ctx)).toBe(1)
-  expect(await admin('drops')).toMatch(/live {2}Adire Kimono .*0 wait for it/)
+  expect(await admin('showcase')).toMatch(/live {2}Adire Kimono .*0 wait for it/)
   const modes = await shop.ctx.db.select({ mode: featuredShowcase.mode }).from(featuredShowcase)
   expect(modes.map(({ mode }) => mode).toSorted()).toEqual(['live', 'live', 'upcoming', 'upcoming'])
+  expect(await admin('drops')).toBe('refused: There is no command drops')
+  expect(await auditLines(kimono!.id)).toEqual([['showcase_item.live', 'owner command (ada)']])
 })
 
 test('help names every command in one line', async () => {
-  for (const name of ['grant', 'settings', 'quote', 'refund', 'drop', 'help'])
+  for (const name of ['grant', 'settings', 'quote', 'refund', 'showcase', 'help'])
     expect(ownerHelp()).toMatch(new RegExp(`^  ${name}\\b.*: .+$`, 'm'))
   expect(await admin('frobnicate')).toBe('refused: There is no command frobnicate')
 })

@@ -1,19 +1,13 @@
+import type { SystemCtx } from '../lib/server/context.ts'
+import { listSettingsForOwner, removeSetting, writeSetting } from '../settings/owner-settings.service.ts'
 import { isSettingKey, parseSetting, settingKeys, settingText } from '../settings/setting-values.rules.ts'
 import type { SettingKey, Settings } from '../settings/settings.rules.ts'
 import {
-  listOwnSettingKeys,
-  readSettings,
-  removeSetting,
-  writeSetting,
-} from '../settings/settings.service.ts'
-import {
-  listShipping,
+  listShippingSettingsForOwner,
   removeShippingSetting,
-  type ShippingSettingKey,
-  shippingSettingKeys,
   writeShippingSetting,
-} from '../shipping/shipping.service.ts'
-import type { Ctx } from '../lib/server/context.ts'
+} from '../shipping/owner-shipping-settings.service.ts'
+import { type ShippingSettingKey, shippingSettingKeys } from '../shipping/shipping-settings.rules.ts'
 import { type OwnerCommand, wrongUse } from './owner-command.service.ts'
 
 const isShippingKey = (key: string): key is ShippingSettingKey =>
@@ -34,48 +28,48 @@ export const settingCommands: Record<string, OwnerCommand> = {
       const text = words.join(' ')
       if (key && isSettingKey(key)) return setSetting(ctx, key, text)
       if (!key || !isShippingKey(key)) throw unknownKey(key)
-      if (!text.trim()) throw wrongUse(`${key} cannot be empty: unset takes it away`)
-      await writeShippingSetting(ctx, key, text.trim())
-      return `${key} is now: ${text.trim()}`
+      const { setting_value } = await writeShippingSetting(ctx, key, text)
+      return `${key} is now: ${setting_value}`
     },
   },
   unset: {
     usage: '<key>',
     does: "takes your own value away: the shop's default is back",
     run: async (ctx, [key]) => {
-      if (key && isSettingKey(key)) {
-        const isRemoved = await removeSetting(ctx, key)
-        const now = settingText(key, (await readSettings(ctx))[key])
-        return isRemoved ? `${key} is the default again: ${now}` : `${key} was the default already: ${now}`
-      }
+      if (key && isSettingKey(key)) return unsetSetting(ctx, key)
       if (!key || !isShippingKey(key)) throw unknownKey(key)
-      return (await removeShippingSetting(ctx, key)) ? `${key} is not set any more.` : `${key} was not set.`
+      const before = (await listShippingSettingsForOwner(ctx)).find(({ setting_key }) => setting_key === key)
+      await removeShippingSetting(ctx, key)
+      return before?.setting_value === null ? `${key} was not set.` : `${key} is not set any more.`
     },
   },
 }
 
-async function showSettings(ctx: Ctx): Promise<string> {
-  const values = await readSettings(ctx)
-  const own = new Set(await listOwnSettingKeys(ctx))
-  const { settings: shipping } = await listShipping(ctx)
+async function showSettings(ctx: SystemCtx): Promise<string> {
   const line = (key: string, isOwn: boolean, text: string) => `${isOwn ? '*' : ' '} ${key.padEnd(24)} ${text}`
+  const settings = await listSettingsForOwner(ctx)
+  const shipping = await listShippingSettingsForOwner(ctx)
   return [
-    ...settingKeys.map((key) => line(key, own.has(key), settingText(key, values[key]))),
-    ...shippingSettingKeys.map((key) => {
-      const found = shipping.find((one) => one.setting_key === key)
-      return line(key, found !== undefined, found?.setting_value ?? '(not set)')
-    }),
+    ...settings.map(({ key, value, is_own }) =>
+      line(key, is_own, settingText(key, value as Settings[SettingKey])),
+    ),
+    ...shipping.map(({ setting_key, setting_value }) =>
+      line(setting_key, setting_value !== null, setting_value ?? '(not set)'),
+    ),
   ].join('\n')
 }
 
-async function setSetting(ctx: Ctx, key: SettingKey, text: string): Promise<string> {
+/** What is typed at a terminal was not read there before: the last write wins, and the audit keeps what was there. */
+async function setSetting(ctx: SystemCtx, key: SettingKey, text: string): Promise<string> {
   const parsed = parseSetting(key, text)
   if ('problem' in parsed) throw wrongUse(parsed.problem)
-  const problem = daysProblem({ ...(await readSettings(ctx)), [key]: parsed.value })
-  if (problem) throw wrongUse(problem)
-  await writeSetting(ctx, key, parsed.value)
-  return `${key} is now: ${settingText(key, parsed.value)}`
+  const { value } = await writeSetting(ctx, key, parsed.value)
+  return `${key} is now: ${settingText(key, value as Settings[SettingKey])}`
 }
 
-const daysProblem = ({ dispatch_days_min: min, dispatch_days_max: max }: Settings) =>
-  min > max ? `dispatch_days_min (${min}) would be more than dispatch_days_max (${max})` : null
+async function unsetSetting(ctx: SystemCtx, key: SettingKey): Promise<string> {
+  const before = (await listSettingsForOwner(ctx)).find((setting) => setting.key === key)
+  const { value } = await removeSetting(ctx, key)
+  const now = settingText(key, value as Settings[SettingKey])
+  return before?.is_own ? `${key} is the default again: ${now}` : `${key} was the default already: ${now}`
+}

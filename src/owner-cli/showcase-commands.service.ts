@@ -1,41 +1,45 @@
-import { type Drop, listShowcaseForOwner, putShowcaseItemLive } from '../featured/showcase-mode.service.ts'
+import type { OwnerShowcaseItem } from '../featured/owner-showcase.schema.ts'
+import {
+  findShowcaseItem,
+  listShowcaseForOwner,
+  putShowcaseItemLive,
+} from '../featured/owner-showcase.service.ts'
 import { formatMoney } from '../lib/money.ts'
 import { formatDate } from '../lib/time.ts'
-import { type OwnerCommand, wrongUse } from './owner-command.service.ts'
+import { type CommandCtx, type OwnerCommand, wrongUse } from './owner-command.service.ts'
 
 /** The showcase of /featured. */
 export const showcaseCommands: Record<string, OwnerCommand> = {
-  drops: {
-    usage: '',
-    does: 'lists the showcase of /featured with its ids',
-    run: async (ctx) => {
-      const drops = await listShowcaseForOwner(ctx)
-      return drops.length ? drops.map(dropLine).join('\n') : 'There are no drops.'
-    },
-  },
-  drop: {
-    usage: '<id or title> live',
-    does: 'opens the sale of a drop; those who asked to be told are mailed',
+  showcase: {
+    usage: '[<id or title> live]',
+    does: 'lists the showcase of /featured; live opens the sale of an item and mails those who asked to be told',
     run: async (ctx, args) => {
-      const title = args.slice(0, -1).join(' ')
-      if (args.at(-1) !== 'live' || !title) throw wrongUse('Use: drop <id or title> live')
-      const drop = await putShowcaseItemLive(ctx, title)
-      const waiting =
-        drop.waiting > 0
-          ? ` ${drop.waiting} wait for it: they are mailed while the shop (or a worker) runs, once it is in stock.`
-          : ''
-      return `${drop.title} is live.${waiting}`
+      if (args.length > 0) return openSale(ctx, args)
+      const items = await listShowcaseForOwner(ctx)
+      return items.length ? items.map(itemLine).join('\n') : 'The showcase is empty.'
     },
   },
 }
 
-function dropLine(drop: Drop): string {
+async function openSale(ctx: CommandCtx, args: string[]): Promise<string> {
+  const idOrTitle = args.slice(0, -1).join(' ')
+  if (args.at(-1) !== 'live' || !idOrTitle) throw wrongUse('Use: showcase, or: showcase <id or title> live')
+  const { id } = await findShowcaseItem(ctx, idOrTitle)
+  const item = await putShowcaseItemLive(ctx, id)
+  const waiting =
+    item.waiting > 0
+      ? ` ${item.waiting} wait for it: they are mailed while the shop (or a worker) runs, once it is in stock.`
+      : ''
+  return `${item.title} is live.${waiting}`
+}
+
+function itemLine(item: OwnerShowcaseItem): string {
   return [
-    drop.id,
-    drop.status === 'archived' ? `${drop.mode} (archived)` : drop.mode,
-    drop.title,
-    drop.availabilityDate ? formatDate(drop.availabilityDate) : 'no date',
-    drop.pricePreview === null ? 'no price' : formatMoney(drop.pricePreview),
-    `${drop.waiting} wait for it`,
+    item.id,
+    item.status === 'archived' ? `${item.mode} (archived)` : item.mode,
+    item.title,
+    item.availability_date ? formatDate(new Date(item.availability_date)) : 'no date',
+    item.price_preview === null ? 'no price' : formatMoney(item.price_preview),
+    `${item.waiting} wait for it`,
   ].join('  ')
 }

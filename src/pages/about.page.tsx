@@ -6,7 +6,7 @@ import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FourReasons } from './four-reasons.tsx'
-import { breadcrumbLd, pageHead, shopOf } from '../layout/page-head.rules.ts'
+import { pageHead } from '../layout/page-head.rules.ts'
 import { StaticHeader } from './static-page.tsx'
 
 const pieces = productRowQuery('featured', 3)
@@ -14,15 +14,11 @@ const pieces = productRowQuery('featured', 3)
 export const Route = createFileRoute('/about')({
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.ensureQueryData(pieces), queryClient.ensureQueryData(shippingQuery)]),
-  head: ({ matches }) => {
-    const shop = shopOf(matches)
-    return pageHead(shop, {
-      path: '/about',
-      title: 'About',
+  head: (at) =>
+    pageHead(at, {
       description: 'Who we are, why we dye, cut and send the way we do, and four reasons to buy here.',
-      jsonLd: shop && [breadcrumbLd(shop, [{ label: 'About' }])],
-    })
-  },
+      hasTrail: true,
+    }),
   component: AboutPage,
 })
 

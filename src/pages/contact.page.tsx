@@ -3,19 +3,15 @@ import type { ReactNode } from 'react'
 import { phoneUrl, whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { SiteLink } from '../ui/site-link.tsx'
-import { breadcrumbLd, pageHead, shopOf } from '../layout/page-head.rules.ts'
+import { pageHead, shopOf } from '../layout/page-head.rules.ts'
 import { StaticHeader, textLink } from './static-page.tsx'
 
 export const Route = createFileRoute('/contact')({
-  head: ({ matches }) => {
-    const shop = shopOf(matches)
-    return pageHead(shop, {
-      path: '/contact',
-      title: 'Contact',
-      description: `Call, write on WhatsApp or send an email to ${shop?.brand_name ?? 'us'}: number, address and hours.`,
-      jsonLd: shop && [breadcrumbLd(shop, [{ label: 'Contact' }])],
-    })
-  },
+  head: (at) =>
+    pageHead(at, {
+      description: `Call, write on WhatsApp or send an email to ${shopOf(at.matches)?.brand_name ?? 'us'}: number, address and hours.`,
+      hasTrail: true,
+    }),
   component: ContactPage,
 })
 

@@ -7,22 +7,18 @@ import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { deliveryGroups } from '../shipping/delivery-groups.rules.ts'
 import { type Faq, faqGroups } from './faqs.rules.ts'
-import { breadcrumbLd, pageHead, shopOf } from '../layout/page-head.rules.ts'
+import { pageHead } from '../layout/page-head.rules.ts'
 import { shippingSetting } from '../settings/setting-texts.rules.ts'
 import { StaticHeader, textLink } from './static-page.tsx'
 
 export const Route = createFileRoute('/faqs')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(shippingQuery),
-  head: ({ matches }) => {
-    const shop = shopOf(matches)
-    return pageHead(shop, {
-      path: '/faqs',
-      title: 'FAQs',
+  head: (at) =>
+    pageHead(at, {
       description:
         'Sizes, stock, payment by card, bank transfer or USSD, delivery in Nigeria and abroad, returns.',
-      jsonLd: shop && [breadcrumbLd(shop, [{ label: 'FAQs' }])],
-    })
-  },
+      hasTrail: true,
+    }),
   component: FaqsPage,
 })
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CardProduct } from '../catalog/product-card.rules.ts'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { formatMoney } from '../lib/money.ts'
+import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
@@ -13,8 +14,8 @@ export function ValuePropositions() {
   const shop = useShop()
   const facts = [
     'Cut and sewn in small runs, priced in naira, and nothing added at checkout that you did not see.',
-    `Sent within ${shop.dispatch_days_min}–${shop.dispatch_days_max} business days. Free in Nigeria on orders over ${formatMoney(shop.free_delivery_threshold)}.`,
-    `Not your size? Send it back or swap it within ${shop.return_window_days} days of delivery.`,
+    `Sent within ${dispatchText(shop)}. Free in Nigeria on orders over ${formatMoney(shop.free_delivery_threshold)}.`,
+    `Not your size? Send it back or swap it within ${daysText(shop.return_window_days)} of delivery.`,
   ]
   return (
     <section className="on-indigo mt-16 bg-indigo text-white md:mt-28" aria-label="Why shop with us">

@@ -31,11 +31,9 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(featured),
       queryClient.ensureQueryData(showcaseQuery),
     ]),
-  head: ({ matches }) => {
-    const shop = shopOf(matches)
-    return pageHead(shop, {
-      path: '/',
-      title: 'New arrivals',
+  head: (at) => {
+    const shop = shopOf(at.matches)
+    return pageHead(at, {
       description: `${shop?.tagline ?? ''} Dresses, tops, pants and accessories in adire, aso-oke and ankara, priced in naira.`,
       jsonLd: shop && [organizationLd(shop), webSiteLd(shop)],
     })

@@ -1,21 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useShop } from '../settings/settings.queries.ts'
 import { DefinitionTable } from './definition-table.tsx'
-import { breadcrumbLd, pageHead, shopOf } from '../layout/page-head.rules.ts'
+import { pageHead } from '../layout/page-head.rules.ts'
 import { cookiesUsed, keptData } from './privacy-tables.rules.ts'
 import { Chapter, Fact, Facts, StaticHeader, textLink } from './static-page.tsx'
 
 export const Route = createFileRoute('/privacy')({
-  head: ({ matches }) => {
-    const shop = shopOf(matches)
-    return pageHead(shop, {
-      path: '/privacy',
-      title: 'Privacy',
+  head: (at) =>
+    pageHead(at, {
       description:
         'What we keep about you, why and how long, the two cookies we use, and your rights under the NDPA.',
-      jsonLd: shop && [breadcrumbLd(shop, [{ label: 'Privacy' }])],
-    })
-  },
+      hasTrail: true,
+    }),
   component: PrivacyPage,
 })
 

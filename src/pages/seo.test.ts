@@ -4,7 +4,7 @@ import { products } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { insertProduct } from '../db/test-fixtures.ts'
 import { openTestApp } from '../lib/server/test-app.ts'
-import { writeSetting } from '../settings/settings.service.ts'
+import { writeSetting } from '../settings/owner-settings.service.ts'
 import { isSitemapPart, seoApi } from './seo.api.ts'
 import { productsPerSitemap, robotsText, sitemapIndexXml, sitemapXml } from './sitemap.rules.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { LinkTabs } from '../ui/link-tabs.tsx'
-import { breadcrumbLd, pageHead, shopOf } from '../layout/page-head.rules.ts'
+import { pageHead } from '../layout/page-head.rules.ts'
 import { ReturnsPanel } from './returns-panel.tsx'
 import { ShippingPanel } from './shipping-panel.tsx'
 import { StaticHeader } from './static-page.tsx'
@@ -17,18 +17,22 @@ export const Route = createFileRoute('/shipping-returns')({
   validateSearch: (search: Record<string, unknown>): Search =>
     search.tab === 'returns' ? { tab: 'returns' } : {},
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(shippingQuery),
-  head: ({ matches, match }) => {
-    const shop = shopOf(matches)
-    const isReturns = match.search.tab === 'returns'
-    return pageHead(shop, {
-      path: isReturns ? '/shipping-returns?tab=returns' : '/shipping-returns',
-      title: isReturns ? 'Returns & Exchanges' : 'Shipping & Returns',
-      description: isReturns
-        ? 'How to return or exchange a piece, in which time, and who pays for the way back.'
-        : 'How orders travel: when they leave, how long they take, what delivery costs, and how to send one back.',
-      jsonLd: shop && [breadcrumbLd(shop, [{ label: 'Shipping & Returns' }])],
-    })
-  },
+  head: (at) =>
+    pageHead(
+      at,
+      at.match.search.tab === 'returns'
+        ? {
+            query: 'tab=returns',
+            title: 'Returns & Exchanges',
+            description: 'How to return or exchange a piece, in which time, and who pays for the way back.',
+            hasTrail: true,
+          }
+        : {
+            description:
+              'How orders travel: when they leave, how long they take, what delivery costs, and how to send one back.',
+            hasTrail: true,
+          },
+    ),
   component: ShippingReturnsPage,
 })
 

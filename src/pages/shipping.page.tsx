@@ -7,22 +7,18 @@ import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 import { type DeliveryGroup, deliveryGroups } from '../shipping/delivery-groups.rules.ts'
 import { DeliveryTable } from '../shipping/delivery-table.tsx'
-import { breadcrumbLd, pageHead, shopOf } from '../layout/page-head.rules.ts'
+import { pageHead } from '../layout/page-head.rules.ts'
 import { dispatchText, hourText, shippingSetting } from '../settings/setting-texts.rules.ts'
 import { StaticHeader, textLink } from './static-page.tsx'
 
 export const Route = createFileRoute('/shipping')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(shippingQuery),
-  head: ({ matches }) => {
-    const shop = shopOf(matches)
-    return pageHead(shop, {
-      path: '/shipping',
-      title: 'Shipping',
+  head: (at) =>
+    pageHead(at, {
       description:
         'Every delivery location in Lagos, across Nigeria and abroad, with its rate and delivery time.',
-      jsonLd: shop && [breadcrumbLd(shop, [{ label: 'Shipping' }])],
-    })
-  },
+      hasTrail: true,
+    }),
   component: ShippingPage,
 })
 
@@ -39,7 +35,7 @@ function ShippingPage() {
   return (
     <main>
       <StaticHeader title="Shipping" isWhole>
-        <p>{policy || `Orders leave us within ${dispatchText(shop)}.`}</p>
+        <p>{`Orders leave us within ${dispatchText(shop)}. ${policy}`.trim()}</p>
         <p className="pt-3 text-base text-muted">
           Paid before {hourText(shop.dispatch_cutoff_hour)} on a weekday, a parcel can leave the same day. The
           times below count from there, Sundays left out.

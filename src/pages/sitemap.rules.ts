@@ -1,3 +1,5 @@
+import { hiddenPaths } from '../layout/route-address.rules.ts'
+
 export type SitemapEntry = { path: string; changedAt?: Date | undefined }
 
 /** A sitemap may hold 50,000 addresses; a part holds this many products. */
@@ -20,38 +22,13 @@ export const sitemapXml = (appUrl: string, entries: SitemapEntry[]) => xml('urls
 export const sitemapIndexXml = (appUrl: string, entries: SitemapEntry[]) =>
   xml('sitemapindex', 'sitemap', entries, appUrl)
 
-/** The pages whose words are part of the program: they carry no time of change. */
-export const staticPaths = [
-  '/about',
-  '/faqs',
-  '/contact',
-  '/shipping',
-  '/shipping-returns',
-  '/shipping-returns?tab=returns',
-  '/privacy',
-  '/terms',
-  '/track-order',
-]
-
-/** What no search engine needs: personal pages, calls, and the tools of development. */
-const hiddenPaths = [
-  '/api/',
-  '/dev/',
-  '/admin',
-  '/auth',
-  '/account',
-  '/cart',
-  '/checkout',
-  '/orders',
-  '/saved',
-  '/newsletter/',
-  '/shop-health',
-]
+/** No pages, and not for search engines: calls, and the tools of development. */
+const hiddenRooms = ['/api/', '/dev/']
 
 export const robotsText = (appUrl: string) =>
   [
     'User-agent: *',
-    ...hiddenPaths.map((path) => `Disallow: ${path}`),
+    ...[...hiddenRooms, ...hiddenPaths()].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${appUrl}/sitemap.xml`,
     '',

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { isListed } from '../catalog/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
+import { sitemapAddresses } from '../layout/route-address.rules.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { type SitemapEntry, productsPerSitemap, staticPaths } from './sitemap.rules.ts'
+import { type SitemapEntry, productsPerSitemap } from './sitemap.rules.ts'
 
 type DbCtx = Pick<Ctx, 'db'>
 type Changed = { changed_at: Date | string | null }
@@ -18,7 +19,7 @@ export async function countProductSitemaps(ctx: DbCtx): Promise<number> {
   return Math.max(1, Math.ceil(row!.count / productsPerSitemap))
 }
 
-/** Home, lists, categories and the static pages. A list changed when its last product did. */
+/** Every page of the route table that search engines find, and the categories. A list changed when its newest product did. */
 export async function listSitePages(ctx: DbCtx): Promise<SitemapEntry[]> {
   const rows = await rowsOf<Changed & { slug: string }>(
     ctx.db,
@@ -28,12 +29,14 @@ export async function listSitePages(ctx: DbCtx): Promise<SitemapEntry[]> {
   const times = rows.flatMap((row) => changedAt(row)?.getTime() ?? [])
   const newest = times.length ? new Date(Math.max(...times)) : undefined
   return [
-    ...['/', '/shop', '/new-in', '/sale', '/featured'].map((path) => ({ path, changedAt: newest })),
+    ...sitemapAddresses().map(({ address, sitemap }) => ({
+      path: address,
+      changedAt: sitemap === 'newest product' ? newest : undefined,
+    })),
     ...rows.map((row) => ({
       path: `/shop?category=${encodeURIComponent(row.slug)}`,
       changedAt: changedAt(row),
     })),
-    ...staticPaths.map((path) => ({ path })),
   ]
 }
 

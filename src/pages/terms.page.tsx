@@ -3,21 +3,17 @@ import { formatMoney } from '../lib/money.ts'
 import { channelsText } from '../settings/payment-channels.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { SiteLink } from '../ui/site-link.tsx'
-import { breadcrumbLd, pageHead, shopOf } from '../layout/page-head.rules.ts'
+import { pageHead } from '../layout/page-head.rules.ts'
 import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
 import { Chapter, Fact, Facts, StaticHeader, textLink } from './static-page.tsx'
 
 export const Route = createFileRoute('/terms')({
-  head: ({ matches }) => {
-    const shop = shopOf(matches)
-    return pageHead(shop, {
-      path: '/terms',
-      title: 'Terms',
+  head: (at) =>
+    pageHead(at, {
       description:
         'The terms on which we sell: orders, prices, payment, delivery, returns, promo codes and your rights.',
-      jsonLd: shop && [breadcrumbLd(shop, [{ label: 'Terms' }])],
-    })
-  },
+      hasTrail: true,
+    }),
   component: TermsPage,
 })
 

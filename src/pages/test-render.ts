@@ -4,6 +4,7 @@ import {
   RouterProvider,
   createMemoryHistory,
   createRootRoute,
+  createRoute,
   createRouter,
 } from '@tanstack/react-router'
 import { type FunctionComponent, createElement } from 'react'
@@ -13,6 +14,7 @@ import { sessionQuery } from '../account/session.queries.ts'
 import { cartQuery } from '../cart/cart.queries.ts'
 import { categoriesQuery, productRowQuery } from '../catalog/catalog.queries.ts'
 import { showcaseQuery } from '../featured/featured.queries.ts'
+import { routeTable } from '../layout/route-table.rules.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
 import { settingDefaults } from '../settings/settings.rules.ts'
@@ -43,8 +45,11 @@ const shippingSettings = demoShippingSettings.map(({ settingKey, settingValue })
 /** The text and tags of a part of the shop at an address, with the demo's settings and locations and without products. */
 export async function renderAt(path: string, component: FunctionComponent, own: Own = {}): Promise<string> {
   const queryClient = shopClient(own)
+  const root = createRootRoute({ component })
   const router = createRouter({
-    routeTree: createRootRoute({ component }),
+    routeTree: root.addChildren(
+      routeTable.map((row) => createRoute({ getParentRoute: () => root, path: row.path })),
+    ),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   return render(router, queryClient)

@@ -2,6 +2,7 @@ import type { FunctionComponent } from 'react'
 import { expect, test } from 'vitest'
 import { Route as About } from './about.page.tsx'
 import { Route as Contact } from './contact.page.tsx'
+import { DeliveryPromise } from '../cart/delivery-promise.tsx'
 import { ContactButtons } from '../shell/contact-buttons.tsx'
 import { ApplicationError } from '../layout/error-screens.tsx'
 import { Route as Faqs } from './faqs.page.tsx'
@@ -50,6 +51,15 @@ test('Shipping & Returns says dispatch, rates and the return window of the setti
   const returns = await renderAt('/shipping-returns', ReturnsPanel)
   expect(returns).toContain('7 days')
   expect(await renderAt('/', ReturnsPanel, { settings: { return_window_days: 10 } })).toContain('10 days')
+})
+
+test('days of dispatch that are the same are said once, wherever they are said', async () => {
+  const settings = { dispatch_days_min: 1, dispatch_days_max: 1 }
+  for (const Part of [ValuePropositions, ShippingPanel, DeliveryPromise, pageOf(Shipping), pageOf(Terms)]) {
+    const html = await renderAt('/', Part, { settings })
+    expect(html).toContain('1 business day')
+    expect(html).not.toContain('1–1')
+  }
 })
 
 test.each([

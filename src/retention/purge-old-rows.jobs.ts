@@ -2,15 +2,15 @@ import { purgeGuestCarts } from '../cart/purge-guest-carts.service.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import { purgeSentMails } from '../lib/server/mailer.ts'
-import type { JobTable } from '../lib/server/queue.ts'
+import { type Job, onSchedule } from '../lib/server/queue.ts'
 import { dayMs } from '../lib/time.ts'
 import { purgeWebhooks } from '../payments/purge-webhooks.service.ts'
 import { purgeGuestSaved } from '../saved/purge-guest-saved.service.ts'
 import { keptDays } from './retention.rules.ts'
 
 /** Every night what has been kept long enough goes; what expires within hours goes with `account.purge-expired`. */
-export function purgeOldRowsJobs({ ctx }: { ctx: Ctx }): JobTable {
-  return { 'retention.purge-old-rows': { every: '23 3 * * *', handler: () => purgeOldRows(ctx) } }
+export function purgeOldRowsJobs({ ctx }: { ctx: Ctx }): Job[] {
+  return [onSchedule('retention.purge-old-rows', '23 3 * * *', () => purgeOldRows(ctx))]
 }
 
 /** @throws what failed, after the others were done */
@@ -23,6 +23,6 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
       () => purgeWebhooks(ctx, daysAgo(keptDays.paymentMessages)),
       () => purgeSentMails(ctx, daysAgo(keptDays.mails)),
     ],
-    (forget) => forget(),
+    (purge) => purge(),
   )
 }

@@ -14,13 +14,14 @@ import {
 } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { insertCustomer, insertProduct } from '../db/test-fixtures.ts'
+import { defineQueue } from '../lib/job-queue.ts'
 import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
 import { addToCart, getCart, setCartQuantity } from '../cart/cart.service.ts'
 import { purgeOldRows } from './purge-old-rows.jobs.ts'
 import { keptData } from '../pages/privacy-tables.rules.ts'
 import { keptDays } from './retention.rules.ts'
 
-const queue = 'test.mail'
+const queue = defineQueue<{ to: string }>('test.mail')
 let t: Awaited<ReturnType<typeof openTestContext>>
 beforeAll(async () => {
   t = await openTestContext([queue])
@@ -134,16 +135,16 @@ test('mails go after 30 days, except those a job that is not done yet may repeat
     { key: 'after the job', sentAt: days(39) },
     { key: 'recent', sentAt: days(29) },
   ])
-  await t.ctx.queue.send(t.ctx.db, queue, {})
+  await t.ctx.queue.send(t.ctx.db, queue, { to: 'ada' })
   await t.ctx.db.execute(
-    sql`update pgboss.job set created_on = ${days(40).toISOString()}::timestamptz where name = ${queue}`,
+    sql`update pgboss.job set created_on = ${days(40).toISOString()}::timestamptz where name = ${queue.name}`,
   )
   await purgeOldRows(t.ctx)
   expect((await known()).toSorted()).toEqual(['after the job', 'recent'])
   expect(await t.ctx.db.select({ subject: mailboxMessages.subject }).from(mailboxMessages)).toEqual([
     { subject: 'recent' },
   ])
-  await t.ctx.db.execute(sql`update pgboss.job set state = 'completed' where name = ${queue}`)
+  await t.ctx.db.execute(sql`update pgboss.job set state = 'completed' where name = ${queue.name}`)
   await purgeOldRows(t.ctx)
   expect(await known()).toEqual(['recent'])
 })

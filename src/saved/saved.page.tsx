@@ -9,10 +9,8 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptySaved } from './empty-saved.tsx'
 import { savedIdsQuery, savedQuery, useToggleSaved } from './saved.queries.ts'
-import { personalHead } from '../layout/page-head.rules.ts'
 
 export const Route = createFileRoute('/saved')({
-  head: ({ matches }) => personalHead(matches, 'Wishlist'),
   component: SavedPage,
 })
 

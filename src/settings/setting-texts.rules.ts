@@ -1,10 +1,10 @@
+import { countText } from '../lib/count-text.ts'
+
 /** Sentences that several pages build from the owner's settings, so that they say the same thing. */
 
 /** `1–2 business days`, `1 business day`. */
 export function dispatchText(shop: { dispatch_days_min: number; dispatch_days_max: number }): string {
-  const { dispatch_days_min: from, dispatch_days_max: to } = shop
-  const word = to === 1 ? 'business day' : 'business days'
-  return from === to ? `${to} ${word}` : `${from}–${to} ${word}`
+  return countText('business day', shop.dispatch_days_min, shop.dispatch_days_max)
 }
 
 /** An hour of the day as people say it: `14` → `2 pm`. */
@@ -14,7 +14,7 @@ export function hourText(hour: number): string {
 }
 
 /** `7 days`, `1 day`. */
-export const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+export const daysText = (days: number) => countText('day', days)
 
 /** A shipping setting's text by its key (rule: shipping-texts), or an empty text. */
 export const shippingSetting = (

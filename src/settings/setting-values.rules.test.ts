@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSetting, settingKeys, settingText } from './setting-values.rules.ts'
+import { checkSetting, parseSetting, settingKeys, settingText } from './setting-values.rules.ts'
 import { settingDefaults } from './settings.rules.ts'
 
 test('a value is read in the type of its setting', () => {
@@ -11,6 +11,7 @@ test('a value is read in the type of its setting', () => {
 
 test('a network the shop is not on is set empty', () => {
   expect(parseSetting('tiktok_url', '')).toEqual({ value: '' })
+  expect(parseSetting('admin_email', '')).toEqual({ value: '' })
   expect(parseSetting('instagram_url', '')).toEqual({ problem: 'instagram_url cannot be empty' })
 })
 
@@ -42,4 +43,31 @@ test('every default can be typed again as it is shown, but for the picture', () 
     'hero, 8 × 10 (Ada)',
   )
   expect(settingText('cart_delivery_estimate', 250_000)).toBe('250000 (₦2,500)')
+})
+
+test('a stored value has the type of its setting, its texts are trimmed', () => {
+  expect(checkSetting('tagline', ' Slow ')).toEqual({ value: 'Slow' })
+  expect(checkSetting('claims', [' Slow ', ''])).toEqual({ value: ['Slow'] })
+  expect(checkSetting('hero_image', null)).toEqual({ value: null })
+  const hero = { key: 'a1b2c3d4e5f6a7b8', alt: ' Ada ', width: 8, height: 10 }
+  expect(checkSetting('hero_image', hero)).toEqual({ value: { ...hero, alt: 'Ada' } })
+  for (const key of settingKeys)
+    expect(checkSetting(key, settingDefaults[key]), key).toEqual({ value: settingDefaults[key] })
+})
+
+test.each([
+  ['tagline', 7],
+  ['tagline', 'x'.repeat(2001)],
+  ['guest_checkout', 'true'],
+  ['return_window_days', '7'],
+  ['return_window_days', 1.5],
+  ['return_window_days', -1],
+  ['claims', 'Fast'],
+  ['claims', [1]],
+  ['hero_image', 'hero.png'],
+  ['hero_image', { key: '../../etc', alt: 'Ada', width: 8, height: 10 }],
+  ['hero_image', { key: 'a1b2c3d4e5f6a7b8', alt: ' ', width: 8, height: 10 }],
+  ['hero_image', { key: 'a1b2c3d4e5f6a7b8', alt: 'Ada', width: 8, height: 10, more: 1 }],
+] as const)('%s cannot be stored as %j', (key, value) => {
+  expect(checkSetting(key, value)).toEqual({ problem: expect.stringContaining(key) })
 })

@@ -1,7 +1,8 @@
 import { isEmail } from '../lib/email-address.rules.ts'
 import { formatMoney } from '../lib/money.ts'
+import { isMediaKey } from '../media/media.rules.ts'
 import { paymentChannels } from './payment-channels.rules.ts'
-import { type SettingKey, type Settings, settingDefaults } from './settings.rules.ts'
+import { type HeroImage, type SettingKey, type Settings, settingDefaults } from './settings.rules.ts'
 
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults, key)
@@ -9,35 +10,41 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(se
 const moneyKeys: readonly SettingKey[] = ['cart_delivery_estimate', 'free_delivery_threshold']
 export const isMoneySetting = (key: SettingKey) => moneyKeys.includes(key)
 
-/** Pages leave these links out when there is none. */
-const mayBeEmpty: readonly SettingKey[] = ['tiktok_url', 'facebook_url']
+/** Pages leave these links out when there is none; mails to the owner then go to the environment's address. */
+const mayBeEmpty: readonly SettingKey[] = ['tiktok_url', 'facebook_url', 'admin_email']
 
-export type ParsedSetting = { value: Settings[SettingKey] } | { problem: string }
+const longestText = 2000
+
+export type CheckedSetting = { value: Settings[SettingKey] } | { problem: string }
 
 /**
  * A setting as typed, in the type its default has: text, a whole number (money in minor units), `true`/`false`, or a list
  * with commas. A picture cannot be typed. `problem` says what is wanted instead.
  */
-export function parseSetting(key: SettingKey, text: string): ParsedSetting {
+export function parseSetting(key: SettingKey, text: string): CheckedSetting {
   const typed = text.trim()
   const wanted = settingDefaults[key] as unknown
+  if (typeof wanted === 'string') return checkSetting(key, typed)
   if (typeof wanted === 'boolean')
-    return typed === 'true' || typed === 'false'
-      ? { value: typed === 'true' }
-      : { problem: `${key} is true or false` }
-  if (typeof wanted === 'number') return parseWholeNumber(key, typed)
-  if (Array.isArray(wanted)) return parseList(key, typed)
-  if (typeof wanted !== 'string')
-    return { problem: `${key} is a picture: it cannot be typed, only taken away with unset` }
-  if (typed === '' && mayBeEmpty.includes(key)) return { value: '' }
-  if (typed === '') return { problem: `${key} cannot be empty` }
-  const problem = textProblem(key, typed)
-  return problem ? { problem } : { value: typed }
+    return checkSetting(key, typed === 'true' || (typed === 'false' ? false : typed))
+  if (typeof wanted === 'number') return checkSetting(key, /^\d+$/.test(typed) ? Number(typed) : typed)
+  if (Array.isArray(wanted)) return checkSetting(key, typed.split(','))
+  return { problem: `${key} is a picture: it cannot be typed, only taken away with unset` }
 }
 
-function parseWholeNumber(key: SettingKey, text: string): ParsedSetting {
-  const value = Number(text)
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value))
+/** A value for a setting as it is stored: of the type of its default, texts trimmed. `problem` says what is wanted instead. */
+export function checkSetting(key: SettingKey, value: unknown): CheckedSetting {
+  const wanted = settingDefaults[key] as unknown
+  if (typeof wanted === 'boolean')
+    return typeof value === 'boolean' ? { value } : { problem: `${key} is true or false` }
+  if (typeof wanted === 'number') return checkWholeNumber(key, value)
+  if (Array.isArray(wanted)) return checkList(key, value)
+  if (typeof wanted === 'string') return checkText(key, value)
+  return checkHeroImage(key, value)
+}
+
+function checkWholeNumber(key: SettingKey, value: unknown): CheckedSetting {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
     return {
       problem: isMoneySetting(key)
         ? `${key} is money in minor units (kobo), a whole number: 250000 is ${formatMoney(250_000)}`
@@ -47,23 +54,50 @@ function parseWholeNumber(key: SettingKey, text: string): ParsedSetting {
   return { value }
 }
 
-function parseList(key: SettingKey, text: string): ParsedSetting {
-  const value = text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean)
+function checkList(key: SettingKey, given: unknown): CheckedSetting {
+  const items = Array.isArray(given) && given.every((item) => typeof item === 'string') ? given : []
+  const value = items.map((item) => item.trim()).filter(Boolean)
   if (value.length === 0) return { problem: `${key} is a list with commas between its items` }
   if (key === 'payment_channels' && !value.every((channel) => paymentChannels.includes(channel)))
     return { problem: `${key} is a list of ${paymentChannels.join(', ')}` }
+  if (value.join().length > longestText) return { problem: tooLong(key) }
   return { value }
 }
+
+function checkText(key: SettingKey, given: unknown): CheckedSetting {
+  if (typeof given !== 'string') return { problem: `${key} is a text` }
+  const value = given.trim()
+  if (value === '' && mayBeEmpty.includes(key)) return { value }
+  if (value === '') return { problem: `${key} cannot be empty` }
+  const problem = textProblem(key, value)
+  return problem ? { problem } : { value }
+}
+
+function checkHeroImage(key: SettingKey, value: unknown): CheckedSetting {
+  if (value === null) return { value }
+  const { key: name, alt, width, height, ...rest } = (value ?? {}) as Partial<HeroImage>
+  const isSize = (size: unknown) => Number.isSafeInteger(size) && (size as number) > 0
+  const isPicture =
+    typeof name === 'string' &&
+    isMediaKey(name) &&
+    typeof alt === 'string' &&
+    alt.trim() !== '' &&
+    isSize(width) &&
+    isSize(height) &&
+    Object.keys(rest).length === 0
+  return isPicture
+    ? { value: { key: name, alt: alt.trim(), width: width!, height: height! } }
+    : { problem: `${key} is a stored picture: its key, what it shows (alt), width and height` }
+}
+
+const tooLong = (key: SettingKey) => `${key} has at most ${longestText} characters`
 
 function textProblem(key: SettingKey, text: string): string | null {
   if ((key === 'email' || key === 'admin_email') && !isEmail(text)) return `${key} is an e-mail address`
   if (key.endsWith('_url') && !/^https?:\/\/\S+$/.test(text)) return `${key} starts with https://`
   if (key === 'order_prefix' && !/^[A-Z0-9]{1,8}$/.test(text))
     return `${key} is 1 to 8 capital letters or digits`
-  return null
+  return text.length > longestText ? tooLong(key) : null
 }
 
 /** A value as it is typed into `set`, with money in words beside it: `250000 (₦2,500)`. */

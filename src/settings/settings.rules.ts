@@ -18,7 +18,8 @@ export const settingDefaults = {
   social_handle: '@indigolane',
   address: 'Lagos, Nigeria',
   opening_hours: 'Monday to Saturday, 9 am – 6 pm, Lagos time',
-  admin_email: 'owner@indigolane.example',
+  /** Where mails to the owner go; while it is empty, to the ADMIN_EMAIL of the environment. */
+  admin_email: '',
   order_prefix: 'IL',
   /** Days after delivery in which an order can be returned or exchanged (rule: return-window). */
   return_window_days: 7,
@@ -51,3 +52,38 @@ type Widen<T> = T extends string
         : T
 export type Settings = { -readonly [K in keyof typeof settingDefaults]: Widen<(typeof settingDefaults)[K]> }
 export type SettingKey = keyof Settings
+
+/** Where a mail to the owner goes: her setting, else the environment's ADMIN_EMAIL, else the address shoppers see. */
+export const notificationAddress = (
+  own: Pick<Settings, 'admin_email' | 'email'>,
+  fallback: string | undefined,
+): string => own.admin_email || fallback || own.email
+
+/** The settings that name the business or speak in its name: a shop that opens has values of its own for each. */
+const brandSettingKeys = [
+  'brand_name',
+  'tagline',
+  'phone',
+  'whatsapp',
+  'email',
+  'instagram_url',
+  'tiktok_url',
+  'facebook_url',
+  'social_handle',
+  'address',
+  'opening_hours',
+  'order_prefix',
+  'newsletter_heading',
+  'illustration_note',
+] as const satisfies SettingKey[]
+
+/** The brand's settings that still say what the demo's business says. */
+export const demoBrandSettings = (own: Settings): SettingKey[] =>
+  brandSettingKeys.filter((key) => own[key] === settingDefaults[key])
+
+/** What is wrong between settings that belong together, or null. */
+export const settingsProblem = ({
+  dispatch_days_min: min,
+  dispatch_days_max: max,
+}: Pick<Settings, 'dispatch_days_min' | 'dispatch_days_max'>): string | null =>
+  min > max ? `dispatch_days_min (${min}) would be more than dispatch_days_max (${max})` : null

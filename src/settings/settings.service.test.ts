@@ -1,16 +1,113 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog, settings } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { readSettings, writeSetting } from './settings.service.ts'
+import {
+  listDemoBrandSettings,
+  listSettingsForOwner,
+  removeSetting,
+  writeSetting,
+} from './owner-settings.service.ts'
+import { readSettings } from './settings.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 beforeAll(async () => {
   t = await openTestContext()
 })
+beforeEach(async () => {
+  await t.ctx.db.delete(settings)
+})
 afterAll(() => t.close())
+
+const auditOf = (key: string) =>
+  t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, key)).orderBy(desc(auditLog.id))
+const code = (error: { code: string }) => error.code
 
 test('a setting has its default until the owner writes her own', async () => {
   expect((await readSettings(t.ctx)).return_window_days).toBe(7)
   await writeSetting(t.ctx, 'return_window_days', 14)
   await writeSetting(t.ctx, 'return_window_days', 10)
   expect((await readSettings(t.ctx)).return_window_days).toBe(10)
+  await removeSetting(t.ctx, 'return_window_days')
+  expect((await readSettings(t.ctx)).return_window_days).toBe(7)
+})
+
+test('each change leaves one line in the audit, a save that changes nothing none', async () => {
+  await writeSetting(t.ctx, 'tagline', 'Slow')
+  await writeSetting(t.ctx, 'tagline', ' Slow ')
+  await writeSetting(t.ctx, 'tagline', 'Slower')
+  await removeSetting(t.ctx, 'tagline')
+  await removeSetting(t.ctx, 'tagline')
+  expect(await auditOf('tagline')).toMatchObject([
+    { action: 'setting.unset', before: { value: 'Slower' }, after: null },
+    { action: 'setting.set', before: { value: 'Slow' }, after: { value: 'Slower' } },
+    { action: 'setting.set', before: null, after: { value: 'Slow' }, actor: 'test', subjectType: 'setting' },
+  ])
+})
+
+test('a wrong value is refused and leaves nothing', async () => {
+  const wrong = [
+    writeSetting(t.ctx, 'return_window_days', -1),
+    writeSetting(t.ctx, 'email', 'at home'),
+    writeSetting(t.ctx, 'dispatch_days_min', 3),
+  ]
+  for (const refused of wrong)
+    await expect(refused).rejects.toMatchObject({ code: 'BAD_SETTING', status: 400 })
+  expect(await t.ctx.db.select().from(settings)).toEqual([])
+  expect(await auditOf('email')).toEqual([])
+})
+
+test('the days of dispatch fit each other whichever of them is set or taken away', async () => {
+  await writeSetting(t.ctx, 'dispatch_days_max', 5)
+  await writeSetting(t.ctx, 'dispatch_days_min', 4)
+  expect(await writeSetting(t.ctx, 'dispatch_days_max', 3).catch(code)).toBe('BAD_SETTING')
+  expect(await removeSetting(t.ctx, 'dispatch_days_max').catch(code)).toBe('BAD_SETTING')
+  await removeSetting(t.ctx, 'dispatch_days_min')
+  await removeSetting(t.ctx, 'dispatch_days_max')
+})
+
+test('two changes at once cannot make days that contradict each other', async () => {
+  await writeSetting(t.ctx, 'dispatch_days_max', 9)
+  const outcomes = await Promise.allSettled([
+    writeSetting(t.ctx, 'dispatch_days_min', 8),
+    writeSetting(t.ctx, 'dispatch_days_max', 3),
+  ])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const now = await readSettings(t.ctx)
+  expect(now.dispatch_days_min).toBeLessThanOrEqual(now.dispatch_days_max)
+})
+
+test('a save that started from an older value is refused, also one that saw no value of its own yet', async () => {
+  const first = await writeSetting(t.ctx, 'tagline', 'First', null)
+  const second = await writeSetting(t.ctx, 'tagline', 'Second', new Date(first.updated_at!))
+  expect(second.updated_at).not.toBe(first.updated_at)
+  for (const old of [null, new Date(first.updated_at!)]) {
+    const save = writeSetting(t.ctx, 'tagline', 'Late', old)
+    await expect(save).rejects.toMatchObject({ code: 'STALE', details: { current: { value: 'Second' } } })
+    await expect(removeSetting(t.ctx, 'tagline', old)).rejects.toMatchObject({ code: 'STALE' })
+  }
+  const [one, other] = await Promise.allSettled([
+    writeSetting(t.ctx, 'claims', ['One'], null),
+    writeSetting(t.ctx, 'claims', ['Other'], null),
+  ])
+  expect([one.status, other.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await readSettings(t.ctx)).tagline).toBe('Second')
+})
+
+test('the owner sees every setting with its default and when she set it', async () => {
+  await writeSetting(t.ctx, 'return_window_days', 14)
+  const list = await listSettingsForOwner(t.ctx)
+  expect(list.filter(({ is_own }) => is_own)).toEqual([
+    {
+      key: 'return_window_days',
+      value: 14,
+      default_value: 7,
+      is_own: true,
+      updated_at: '2026-11-20T10:00:00.000Z',
+    },
+  ])
+  expect(list.find(({ key }) => key === 'brand_name')).toMatchObject({ is_own: false, updated_at: null })
+  expect(await listDemoBrandSettings(t.ctx)).toContain('brand_name')
+  await writeSetting(t.ctx, 'brand_name', 'Adaeze')
+  expect(await listDemoBrandSettings(t.ctx)).not.toContain('brand_name')
 })

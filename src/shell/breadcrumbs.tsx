@@ -7,14 +7,16 @@ import { crumbsOf } from '../layout/breadcrumbs.rules.ts'
 
 /** The trail on every page but home (rule: breadcrumbs). Category and product names are already there with the page. */
 export function Breadcrumbs() {
-  const pathname = useMatches({ select: (matches) => matches.at(-1)!.pathname })
+  const path = useMatches({ select: (matches) => matches.at(-1)!.routeId })
   const category = useMatches({
     select: (matches) => (matches.at(-1)!.search as { category?: string }).category,
   })
   const { categories } = useSuspenseQuery(categoriesQuery).data
-  const slug = pathname.startsWith('/product/') ? decodeURIComponent(pathname.split('/')[2] ?? '') : ''
+  const slug = useMatches({
+    select: (matches) => (matches.at(-1)!.params as { slug?: string }).slug ?? '',
+  })
   const { data: product } = useQuery({ ...productQuery(slug), enabled: false })
-  const crumbs = crumbsOf(pathname, category, {
+  const crumbs = crumbsOf(path, category, {
     categoryName: (wanted) => categories.find((each) => each.slug === wanted)?.name,
     product: product ?? undefined,
   })

@@ -1,12 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
+import { routeFacts } from '../layout/route-facts.rules.ts'
 import { phoneUrl, whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { Icon } from '../ui/icon.tsx'
-
-const isBuying = (pathname: string) => pathname === '/cart' || pathname.startsWith('/checkout')
-
-/** Pages to fill in or press through: on a phone the call button would lie on a field or a button there. */
-const isForm = (pathname: string) => /^\/(auth|account|orders|track-order|contact)(\/|$)/.test(pathname)
 
 /**
  * The floating chat (hidden while buying, 24 + 72 px from the bottom) and call buttons (rule: contact-buttons). The
@@ -15,19 +11,19 @@ const isForm = (pathname: string) => /^\/(auth|account|orders|track-order|contac
  */
 export function ContactButtons() {
   const shop = useShop()
-  const pathname = useLocation({ select: (location) => location.pathname })
-  if (pathname.startsWith('/admin')) return null
+  const { guard, occupied } = routeFacts(useMatches({ select: (matches) => matches.at(-1)!.routeId })) ?? {}
+  if (guard === 'admin') return null
   return (
     <aside aria-label="Contact">
       <a
         href={phoneUrl(shop)}
         aria-label={`Call ${shop.phone}`}
-        className={`floating call-button bg-white text-ink ${isBuying(pathname) || isForm(pathname) ? 'max-md:hidden' : ''}`}
+        className={`floating call-button bg-white text-ink ${occupied ? 'max-md:hidden' : ''}`}
         data-testid="call-button"
       >
         <Icon name="phone" />
       </a>
-      {!isBuying(pathname) && (
+      {occupied !== 'buying' && (
         <a
           href={whatsappUrl(shop)}
           target="_blank"

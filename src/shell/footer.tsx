@@ -1,22 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { categoriesQuery } from '../catalog/catalog.queries.ts'
+import { linkTo } from '../layout/breadcrumbs.rules.ts'
 import { phoneUrl, whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 
-const helpLinks = [
-  { label: 'Shipping & Returns', href: '/shipping-returns' },
-  { label: 'Track Order', href: '/track-order' },
-  { label: 'FAQs', href: '/faqs' },
-  { label: 'Contact', href: '/contact' },
-]
-const houseLinks = [
-  { label: 'About', href: '/about' },
-  { label: 'Privacy', href: '/privacy' },
-  { label: 'Terms', href: '/terms' },
-]
+const helpLinks = (
+  ['/shipping-returns', '/track-order', '/faqs', '/contact', '/about', '/privacy', '/terms'] as const
+).map(linkTo)
+const newLinks = (['/new-in', '/sale'] as const).map(linkTo)
 
 export function Footer() {
   const shop = useShop()
@@ -38,11 +32,14 @@ export function Footer() {
               {name}
             </FooterLink>
           ))}
-          <FooterLink href="/new-in">New In</FooterLink>
-          <FooterLink href="/sale">Sale</FooterLink>
+          {newLinks.map(({ label, href }) => (
+            <FooterLink key={href} href={href}>
+              {label}
+            </FooterLink>
+          ))}
         </Column>
         <Column title="Help">
-          {[...helpLinks, ...houseLinks].map(({ label, href }) => (
+          {helpLinks.map(({ label, href }) => (
             <FooterLink key={href} href={href}>
               {label}
             </FooterLink>

@@ -1,17 +1,13 @@
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { useSession } from '../account/session.queries.ts'
 import { useCartCount } from '../cart/cart.queries.ts'
+import { linkTo } from '../layout/breadcrumbs.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 
-const desktopLinks = [
-  { label: 'Shop', href: '/shop' },
-  { label: 'New In', href: '/new-in' },
-  { label: 'Sale', href: '/sale' },
-  { label: 'Featured', href: '/featured' },
-]
+const desktopLinks = (['/shop', '/new-in', '/sale', '/featured'] as const).map(linkTo)
 
 /** The sticky header (rule: header): menu, brand, search, account, admin for admins, cart. */
 export function Header() {

@@ -15,7 +15,7 @@ export function nameVisitedPages(router: Navigator): void {
 }
 
 /**
- * Starts `public/sw.js` once the page has loaded, and tells it which page that was and what it was made of. Browsers without service workers,
+ * Starts the service worker once the page has loaded, and tells it which page that was and what it was made of. Browsers without service workers,
  * and pages that are not served safely, go without.
  */
 export function startServiceWorker(): void {

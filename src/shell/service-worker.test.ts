@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { beforeEach, expect, test } from 'vitest'
-import { publicPageKey } from '../pages.server.ts'
+import { publicPageKey } from '../layout/route-address.rules.ts'
+import { routeTable } from '../layout/route-table.rules.ts'
+import { serviceWorkerCode } from './service-worker.rules.ts'
 
-const code = readFileSync('public/sw.js', 'utf8')
+const code = serviceWorkerCode(readFileSync('src/shell/service-worker.js', 'utf8'))
 const origin = 'https://shop.test'
 
 type Answer = { status?: number; cacheControl?: string; type?: string; redirected?: boolean }
@@ -151,11 +153,7 @@ test('the way back from Google and forms that are posted are left alone', async 
 })
 
 test('exactly the pages the server calls public are kept', async () => {
-  const paths = [
-    '/',
-    ...[...readFileSync('src/routes.ts', 'utf8').matchAll(/route\('([^']+)'/g)].map(([, path]) => path!),
-  ]
-  expect(paths.length).toBeGreaterThan(25)
+  const paths = routeTable.map(({ path }) => path)
   const publicPaths: string[] = []
   for (const path of [...paths, '/admin', '/saved/x', '/product/a/b', '/shop/x', '/unknown']) {
     const address = path.replaceAll(/\$\w+/g, 'any-1')

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '../account/session.queries.ts'
 import { categoriesQuery } from '../catalog/catalog.queries.ts'
+import { linkTo } from '../layout/breadcrumbs.rules.ts'
 import { phoneUrl, whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -12,16 +13,8 @@ import { SiteLink } from '../ui/site-link.tsx'
 import { useSignOut } from '../account/use-sign-out.client.ts'
 import { readStored, writeStored } from '../lib/browser/session-store.ts'
 
-const mainLinks = [
-  { label: 'Home', href: '/' },
-  { label: 'Shop', href: '/shop' },
-  { label: 'New In', href: '/new-in' },
-  { label: 'Track Order', href: '/track-order' },
-]
-const helpLinks = [
-  { label: 'Shipping & Returns', href: '/shipping-returns' },
-  { label: 'FAQs', href: '/faqs' },
-]
+const mainLinks = (['/', '/shop', '/new-in', '/track-order'] as const).map(linkTo)
+const helpLinks = (['/shipping-returns', '/faqs'] as const).map(linkTo)
 
 /** The menu behind the header's first button (rule: side-menu). */
 export default function SideMenuPanel({ onClose }: { onClose: () => void }) {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { dayMs, lagosDay } from '../lib/time.ts'
 import { arrivalText, arrivalWindow, daysToState } from './delivery-dates.rules.ts'
 
-const text = (now: string, daysMin: number | null, daysMax: number | null, place?: string) =>
-  arrivalText({ now: new Date(now), daysMin, daysMax, cutoffHour: 14, ...(place && { place }) })
+const text = (now: string, daysMin: number | null, daysMax: number | null, destination?: string) =>
+  arrivalText({ now: new Date(now), daysMin, daysMax, cutoffHour: 14, ...(destination && { destination }) })
 
 test('the window counts from the day the parcel leaves', () => {
   expect(text('2026-11-23T09:00:00Z', 1, 3, 'Lagos')).toBe('Arrives Tue 24 – Thu 26 Nov to Lagos')

@@ -26,7 +26,7 @@ type ZoneDays = {
   delivery_days_max: number | null
 }
 
-/** The shortest and longest of the days that any location of a state takes; null when none is known. */
+/** The shortest and longest of the days that any zone of a state takes; null when none is known. */
 export function daysToState(zones: ZoneDays[], state: string): DaysAhead {
   const own = zones.filter((zone) => zone.state === state)
   const known = (days: (number | null)[]) => days.filter((each) => each !== null)
@@ -41,10 +41,12 @@ export function daysToState(zones: ZoneDays[], state: string): DaysAhead {
 }
 
 /** `Arrives Tue 24 – Thu 26 Nov to Lagos`; with unknown days `Contact us for delivery time` (rule: delivery-dates). */
-export function arrivalText(input: DaysAhead & { now: Date; cutoffHour: number; place?: string }): string {
+export function arrivalText(
+  input: DaysAhead & { now: Date; cutoffHour: number; destination?: string },
+): string {
   const window = arrivalWindow(input)
   if (!window) return deliveryDaysText(null, null)
-  const to = input.place ? ` to ${input.place}` : ''
+  const to = input.destination ? ` to ${input.destination}` : ''
   return `Arrives ${dayRange(window.from, window.to)}${to}`
 }
 

@@ -56,12 +56,16 @@ test('before a location is known the cart estimates, with the setting', () => {
 })
 
 test('a price on request and no delivery have no amount, at any value of goods', () => {
-  const quoted = { pricing: 'quoted', rate: null, free_delivery: true } as const
+  const quoted = { pricing: 'quoted', rate: null, free_delivery: true, country: 'GH', state: null } as const
   expect(deliveryFor(at(9_000_000, quoted))).toMatchObject({ kind: 'quoted', amount: null })
   expect(deliveryFor(at(9_000_000, quoted)).note).toContain('costs are on request')
   expect(freeDeliveryFor(at(0, quoted))).toBeNull()
   const own = { ...at(1, quoted), settings: { ...settings, international_rate_text: 'Write to us' } }
   expect(deliveryFor(own).note).toBe('Write to us')
+  const athome = { ...at(1, { pricing: 'quoted', rate: null }), settings: own.settings }
+  expect(deliveryFor(athome).note).toBe(
+    'Delivery to Ikeja is priced on request. We will e-mail you the price before you pay.',
+  )
   const closed = { ...quoted, pricing: 'unavailable' } as const
   expect(deliveryFor(at(9_000_000, closed))).toMatchObject({
     kind: 'unavailable',

@@ -1,3 +1,4 @@
+import { countText } from '../lib/count-text.ts'
 import { formatMoney } from '../lib/money.ts'
 import type { Delivery, ShippingZone } from './shipping.schema.ts'
 
@@ -15,7 +16,7 @@ export const internationalRateText =
   'International delivery costs are on request. We will e-mail you the price before you pay.'
 
 /**
- * What delivery costs (rule: delivery-zones), in minor units. `zone` is null until a location is known. Free from the
+ * What delivery costs (rule: delivery-zones), in minor units. `zone` is null until one is chosen. Free from the
  * threshold on, to the kobo, in zones that allow it; a price on request or no delivery is never written as 0.
  */
 export function deliveryFor(input: {
@@ -38,12 +39,7 @@ export function deliveryFor(input: {
   }
   const days = { days_min: zone.delivery_days_min, days_max: zone.delivery_days_max }
   if (zone.pricing === 'quoted') {
-    return {
-      kind: 'quoted',
-      amount: null,
-      ...days,
-      note: settings.international_rate_text || internationalRateText,
-    }
+    return { kind: 'quoted', amount: null, ...days, note: quotedNote(zone, settings) }
   }
   if (zone.pricing === 'unavailable' || zone.rate === null || !zone.is_active) {
     return { kind: 'unavailable', amount: null, ...days, note: `We do not deliver to ${zone.name} yet.` }
@@ -52,6 +48,12 @@ export function deliveryFor(input: {
   if (zone.free_delivery && isAboveThreshold) return { kind: 'free', amount: 0, ...days, note }
   return { kind: 'rate', amount: zone.rate, ...days, note }
 }
+
+/** What a shopper reads of a zone whose price is on request; abroad it is the owner's own text. */
+const quotedNote = (zone: ShippingZone, settings: DeliverySettings): string =>
+  zone.country === 'NG'
+    ? `Delivery to ${zone.name} is priced on request. We will e-mail you the price before you pay.`
+    : settings.international_rate_text || internationalRateText
 
 /** How far the goods are from free delivery, in minor units; null in zones without it. */
 export function freeDeliveryFor(input: {
@@ -71,11 +73,8 @@ export function deliveryDaysText(daysMin: number | null, daysMax: number | null)
   const to = daysMax ?? daysMin
   if (from === null || to === null) return 'Contact us for delivery time'
   if (to === 0) return 'Same day'
-  if (from === 0) return `Same day – ${daysWord(to)}`
-  return from === to ? daysWord(to) : `${from}–${daysWord(to)}`
+  return from === 0 ? `Same day – ${countText('day', to)}` : countText('day', from, to)
 }
-
-const daysWord = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 /** The zone's entry in the location select: `Ikeja – ₦2,500, Same day`. */
 export function zoneLabel(zone: ShippingZone): string {
@@ -85,11 +84,11 @@ export function zoneLabel(zone: ShippingZone): string {
   return `${zone.name} – ${formatMoney(zone.rate)}, ${days}`
 }
 
-/** True when the zone serves this place; a state is compared only where the zone has one. */
+/** True when the zone serves this destination; a state is compared only where the zone has one. */
 export function zoneMatches(
   zone: Pick<ShippingZone, 'country' | 'state'>,
-  place: { country?: string | null | undefined; state?: string | null | undefined },
+  destination: { country?: string | null | undefined; state?: string | null | undefined },
 ): boolean {
-  if (place.country && place.country !== zone.country) return false
-  return !zone.state || !place.state || place.state === zone.state
+  if (destination.country && destination.country !== zone.country) return false
+  return !zone.state || !destination.state || destination.state === zone.state
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '../lib/money.ts'
 import { type ShippingZone, deliveryDaysText } from './delivery-fee.rules.ts'
 
-/** Locations that belong together, with what they cost and take at least and at most, as text. */
+/** Zones that belong together, with what they cost and take at least and at most, as text. */
 export type DeliveryGroup = {
   kind: ShippingZone['zone_type']
   title: string
@@ -18,7 +18,7 @@ const titles: [ShippingZone['zone_type'], string][] = [
   ['international_country', 'Abroad'],
 ]
 
-/** The shop's delivery locations in their three groups; a group without locations is left out. */
+/** The shop's zones in their three groups; a group without zones is left out. */
 export function deliveryGroups(zones: ShippingZone[]): DeliveryGroup[] {
   return titles.flatMap(([kind, title]) => {
     const own = zones.filter((zone) => zone.zone_type === kind && zone.is_active)
@@ -26,7 +26,7 @@ export function deliveryGroups(zones: ShippingZone[]): DeliveryGroup[] {
   })
 }
 
-/** The rate of one location as text: an amount, `Price on request` or `Not available`. */
+/** The rate of one zone as text: an amount, `Price on request` or `Not available`. */
 export function zoneRateText(zone: Pick<ShippingZone, 'pricing' | 'rate'>): string {
   if (zone.pricing === 'unavailable') return 'Not available'
   return zone.pricing === 'quoted' || zone.rate === null ? 'Price on request' : formatMoney(zone.rate)

@@ -1,7 +1,7 @@
 import { deliveryDaysText } from './delivery-fee.rules.ts'
 import { type DeliveryGroup, zoneRateText } from './delivery-groups.rules.ts'
 
-/** The locations of one group with rate and days (rule: one-source-of-promises). */
+/** The zones of one group with rate and days (rule: one-source-of-promises). */
 export function DeliveryTable({ group }: { group: DeliveryGroup }) {
   return (
     <table className="w-full border-collapse">

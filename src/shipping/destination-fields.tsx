@@ -4,13 +4,13 @@ import { countries, findCountry, nigerianStates } from './countries.rules.ts'
 import { type ShippingZone, zoneLabel } from './delivery-fee.rules.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { locationsFor } from './locations.rules.ts'
+import { zonesFor } from './destination-zones.rules.ts'
 
 const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
 const stateOptions = nigerianStates.map((state) => ({ value: state, label: state }))
 
 /** The part of an address form that says where; checkout and saved addresses have it in common. */
-export type PlaceValues = {
+export type DestinationValues = {
   country: string
   address: string
   landmark: string
@@ -20,29 +20,26 @@ export type PlaceValues = {
   shippingLocation: string
 }
 
-type PlaceFieldsProps = {
-  form: UseFormReturn<PlaceValues>
+type DestinationFieldsProps = {
+  form: UseFormReturn<DestinationValues>
   zones: ShippingZone[]
-  labels: Record<keyof PlaceValues, string>
+  labels: Record<keyof DestinationValues, string>
 }
 
-/**
- * What a country needs of an address: states and landmarks in Nigeria, postcodes where there are any (rule:
- * address-fields).
- */
-export function DestinationFields({ form, zones, labels }: PlaceFieldsProps) {
+/** What a country needs of an address: states and landmarks in Nigeria, postcodes where there are any (rule: address-fields). */
+export function DestinationFields({ form, zones, labels }: DestinationFieldsProps) {
   const { control, setValue } = form
-  const [code, state, location] = useWatch({ control, name: ['country', 'state', 'shippingLocation'] })
+  const [code, state, zoneId] = useWatch({ control, name: ['country', 'state', 'shippingLocation'] })
   const country = findCountry(code)
-  const choices = locationsFor(zones, { country: code, state })
-  const isChosenHere = choices.some((zone) => zone.id === location)
+  const choices = zonesFor(zones, { country: code, state })
+  const isChosenHere = choices.some((zone) => zone.id === zoneId)
   const onlyChoice = choices.length === 1 && choices[0]!.pricing !== 'unavailable' ? choices[0]!.id : ''
 
-  // A location belongs to its place: another place clears it, a place with a single one chooses it.
+  // A zone belongs to its country and state: others clear it, and where there is a single one it is chosen.
   useEffect(() => {
-    if (location && !isChosenHere) setValue('shippingLocation', '')
-    else if (!location && onlyChoice) setValue('shippingLocation', onlyChoice, { shouldValidate: true })
-  }, [location, isChosenHere, onlyChoice, setValue])
+    if (zoneId && !isChosenHere) setValue('shippingLocation', '')
+    else if (!zoneId && onlyChoice) setValue('shippingLocation', onlyChoice, { shouldValidate: true })
+  }, [zoneId, isChosenHere, onlyChoice, setValue])
 
   return (
     <div className="grid gap-4 sm:grid-cols-2">

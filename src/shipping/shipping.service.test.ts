@@ -104,3 +104,14 @@ test('the database takes every demo zone and setting, in the order of the demo',
   expect(zones.map((zone) => zone.name)).toEqual(demoZones.map((zone) => zone.name))
   expect(settings.map((one) => one.setting_key)).toEqual(['international_rate_text', 'shipping_policy'])
 })
+
+test.each(['lekki', '00000000-0000-0000-0000-00000000000g', "' or 1=1 --"])(
+  'a location that can be no id is one that is not there: %s',
+  async (shippingLocation) => {
+    await expect(findZone(t.ctx, { country: 'NG', state: 'Lagos', shippingLocation })).rejects.toMatchObject({
+      code: 'ZONE_NOT_FOUND',
+      status: 404,
+      fields: { shippingLocation: expect.stringContaining('no longer available') },
+    })
+  },
+)

@@ -1,8 +1,9 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { shippingSettings, shippingZones } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
-import { type ShippingZone, zoneMatches } from './delivery-fee.rules.ts'
+import { internationalRateText, type ShippingZone, zoneMatches } from './delivery-fee.rules.ts'
 
 export const shippingError = errorsOf({
   ZONE_NOT_FOUND: [404, 'This delivery location is no longer available. Please choose another one.'],
@@ -16,9 +17,9 @@ export type Destination = {
   shippingLocation?: string | undefined
 }
 
-type ZoneRow = typeof shippingZones.$inferSelect
+export type ZoneRow = typeof shippingZones.$inferSelect
 
-const zoneView = (row: ZoneRow): ShippingZone => ({
+export const zoneView = (row: ZoneRow): ShippingZone => ({
   id: row.id,
   name: row.name,
   zone_type: row.zoneType,
@@ -48,35 +49,24 @@ export async function listShipping(ctx: Ctx) {
   }
 }
 
-/** The contract's shipping settings (rule: shipping-texts): texts for the shipping page and for deliveries abroad. */
-export const shippingSettingKeys = ['shipping_policy', 'international_rate_text'] as const
-export type ShippingSettingKey = (typeof shippingSettingKeys)[number]
-
-export async function writeShippingSetting(ctx: Ctx, key: ShippingSettingKey, text: string): Promise<void> {
-  await ctx.db
-    .insert(shippingSettings)
-    .values({ settingKey: key, settingValue: text })
-    .onConflictDoUpdate({ target: shippingSettings.settingKey, set: { settingValue: text } })
-}
-
-/** False when there was none. */
-export async function removeShippingSetting(ctx: Ctx, key: ShippingSettingKey): Promise<boolean> {
-  const removed = await ctx.db
-    .delete(shippingSettings)
-    .where(eq(shippingSettings.settingKey, key))
-    .returning({ key: shippingSettings.settingKey })
-  return removed.length > 0
+/** What a shopper reads while a price abroad is on request: the owner's text, or the shop's until she words her own. */
+export async function readInternationalRateText(ctx: Ctx): Promise<string> {
+  const [own] = await ctx.db
+    .select({ text: shippingSettings.settingValue })
+    .from(shippingSettings)
+    .where(eq(shippingSettings.settingKey, 'international_rate_text'))
+  return own?.text || internationalRateText
 }
 
 /**
- * The zone that serves a place, and the owner's international text; one statement. A given location must exist, be
- * active and belong to the place (404 / 400). Without one, the place's only zone is meant; several or none give null.
+ * The zone that serves a destination, and the owner's international text; one statement. A zone that is named must exist,
+ * be active and belong to country and state (404 / 400). Without a name their only zone is meant; several or none give null.
  */
 export async function findZone(
   ctx: Ctx,
-  place: Destination,
+  destination: Destination,
 ): Promise<{ zone: ShippingZone | null; internationalRateText: string | undefined }> {
-  const wanted = wantedZones(place)
+  const wanted = wantedZones(destination)
   const rows = await ctx.db
     .select({ text: shippingSettings.settingValue, zone: shippingZones })
     .from(sql`(select 1) as one`)
@@ -84,18 +74,19 @@ export async function findZone(
     .leftJoin(shippingZones, and(eq(shippingZones.isActive, true), wanted ?? sql`false`))
     .limit(2)
   const [first] = rows
-  const internationalRateText = first?.text ?? undefined
   const zone = rows.length === 1 && first?.zone ? zoneView(first.zone) : null
-  if (place.shippingLocation) {
+  if (destination.shippingLocation) {
     if (!zone) throw shippingError('ZONE_NOT_FOUND', { fields: zoneField('ZONE_NOT_FOUND') })
-    if (!zoneMatches(zone, place))
+    if (!zoneMatches(zone, destination))
       throw shippingError('ZONE_MISMATCH', { fields: zoneField('ZONE_MISMATCH') })
   }
-  return { zone, internationalRateText }
+  return { zone, internationalRateText: first?.text ?? undefined }
 }
 
 function wantedZones({ country, state, shippingLocation }: Destination): SQL | undefined {
-  if (shippingLocation) return eq(shippingZones.id, shippingLocation)
+  // An order's location comes as any text; one that can be no zone's id is no zone.
+  if (shippingLocation)
+    return z.guid().safeParse(shippingLocation).success ? eq(shippingZones.id, shippingLocation) : undefined
   if (!country || (country === 'NG' && !state)) return undefined
   const inCountry = eq(shippingZones.country, country)
   return country === 'NG' ? and(inCountry, eq(shippingZones.state, state!)) : inCountry

@@ -43,6 +43,7 @@ export const shopHealthSchema = z
       failed: count,
       oldest_waiting_seconds: count.nullable(),
     }),
+    demo_brand: z.array(z.string()).describe('Settings of the brand that still have the demo’s value'),
     mode: z.enum(['demo', 'live']),
     mail: z.enum(['smtp', 'mailbox']),
     payments: z.enum(['sandbox', 'test', 'live']),

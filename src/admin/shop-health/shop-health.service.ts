@@ -3,6 +3,7 @@ import { productSchema } from '../../catalog/catalog.schema.ts'
 import { isListed } from '../../catalog/product-filter.server.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { AdminCtx, Ctx } from '../../lib/server/context.ts'
+import { listDemoBrandSettings } from '../../settings/owner-settings.service.ts'
 import type { ProgramParts } from './shop-health.rules.ts'
 import type { ShopHealth } from './shop-health.schema.ts'
 
@@ -16,6 +17,7 @@ export async function readShopHealth(ctx: AdminCtx, parts: ProgramParts): Promis
     latest: await latestProducts(ctx),
     database: { kind: database, ...(await askDatabase(ctx)) },
     queue: await countJobs(ctx),
+    demo_brand: await listDemoBrandSettings(ctx),
     ...others,
   }
 }

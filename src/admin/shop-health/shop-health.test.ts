@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestContext } from '../../db/test-database.ts'
 import { insertProduct } from '../../db/test-fixtures.ts'
+import { defineQueue } from '../../lib/job-queue.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/test-app.ts'
 import { hourMs } from '../../lib/time.ts'
@@ -22,13 +23,14 @@ const admin: Actor = {
   isAdmin: true,
   guestKey: null,
 }
+const testQueue = defineQueue<{ to: string }>('test.job')
 const now = new Date('2026-11-20T10:00:00Z')
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 let actor: Actor = admin
 let read: () => Promise<{ status: number; body: any; headers: Headers }>
 beforeAll(async () => {
-  t = await openTestContext(['test.job'])
+  t = await openTestContext([testQueue])
   const { call } = openTestApp(shopHealthApi(parts) as never, () => t.ctxFor(actor))
   read = () => call('GET', '/api/admin/shop-health')
 })
@@ -67,8 +69,8 @@ test('admins see counts, fields, the latest 3 products, database, queue and stan
     hasImage: false,
     compareAtPrice: 9_000_000,
   })
-  await t.ctx.queue.send(t.ctx.db, 'test.job', {}, { startAfter: new Date(now.getTime() - hourMs) })
-  await t.ctx.queue.send(t.ctx.db, 'test.job', {}, { startAfter: new Date(now.getTime() + hourMs) })
+  await t.ctx.queue.send(t.ctx.db, testQueue, { to: 'ada' }, { startAfter: new Date(now.getTime() - hourMs) })
+  await t.ctx.queue.send(t.ctx.db, testQueue, { to: 'ada' }, { startAfter: new Date(now.getTime() + hourMs) })
   const { status, body } = await read()
   expect(status).toBe(200)
   expect(body.products).toEqual({
@@ -84,6 +86,7 @@ test('admins see counts, fields, the latest 3 products, database, queue and stan
     pieces_held: 1,
   })
   expect(body.latest.map((product: { slug: string }) => product.slug)).toEqual(['fourth', 'third', 'second'])
+  expect(body.demo_brand).toContain('brand_name')
   expect(body.fields).toEqual(expect.arrayContaining(['id', 'price_ngn', 'images', 'product_variants']))
   expect(body.database).toMatchObject({ kind: 'pglite', version: expect.stringMatching(/^\d+/) })
   expect(body.database.latency_ms).toBeGreaterThanOrEqual(0)

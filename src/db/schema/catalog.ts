@@ -11,9 +11,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { productStatuses } from '../../catalog/product-status.rules.ts'
 import { createdAt, id, instant } from './columns.ts'
-
-export const productStatuses = ['draft', 'scheduled', 'live', 'archived'] as const
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -56,7 +55,7 @@ export const products = pgTable(
       .generatedAlwaysAs(sql`status = 'live'`),
     isFeatured: boolean().notNull().default(false),
     featuredRank: integer(),
-    /** Title, tags, category and description in lower case, kept by `catalog/product-write.service.ts` for search. */
+    /** Title, tags, category and description in lower case, kept by `catalog/search-text.server.ts`. */
     searchText: text().notNull().default(''),
     searchVector: tsvector().generatedAlwaysAs(sql`to_tsvector('english', search_text)`),
     createdAt: createdAt(),
@@ -113,7 +112,7 @@ export const productImages = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     thumbhash: text().notNull(),
-    /** The content key of a 1200×630 JPEG for link previews; only a product's first picture has one. */
+    /** Where a 1200×630 JPEG for link previews lies; the page takes that of the first picture that has one. */
     shareKey: text(),
   },
   (t) => [index().on(t.productId, t.position)],

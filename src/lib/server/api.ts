@@ -1,8 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ZodError } from 'zod'
 import type { MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { type AdminCtx, type Ctx, requireAdmin } from './context.ts'
-import { AppError, type ErrorBody } from '../errors.ts'
+import { AppError, commonError, type ErrorBody } from '../errors.ts'
+import { isDatabaseOutage } from './database-outage.ts'
 
 /** What every handler finds in `c.var`: the service context of this request, and where it came from. */
 export type ApiEnv = { Variables: { ctx: Ctx; clientIp: string } }
@@ -44,11 +46,31 @@ export function invalidInput(error: ZodError): AppError {
   return new AppError('INVALID_INPUT', 400, isOwnSentence ? message : `${name}: ${message}`, { fields })
 }
 
+/** What the caller is told of an error, or null when it is a fault of ours that only the log may know. */
+export function refusalOf(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException)
+    return new AppError(
+      'BAD_REQUEST',
+      error.status === 413 ? 413 : 400,
+      'The request could not be understood',
+    )
+  return isDatabaseOutage(error) ? commonError('UNAVAILABLE') : null
+}
+
 export function errorBody(error: AppError): ErrorBody {
   return {
-    error: { code: error.code, message: error.message, ...(error.fields && { fields: error.fields }) },
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.fields && { fields: error.fields }),
+      ...currentIn(error.details),
+    },
   }
 }
+
+const currentIn = (details: unknown) =>
+  typeof details === 'object' && details !== null && 'current' in details ? { current: details.current } : {}
 
 /** The `responses` entry of a call in OpenAPI: `responses: { 200: json(schema, 'The cart'), ...refusals }`. */
 export function json<S>(schema: S, description: string) {

@@ -1,4 +1,5 @@
 import { appendResponseHeader, getRequestHeader } from '@tanstack/react-start/server'
+import { noteUnavailable } from './unavailable-page.ts'
 
 type Call = (path: string, init?: RequestInit) => Response | Promise<Response>
 
@@ -19,6 +20,7 @@ export async function callInProcess(path: string, init?: RequestInit): Promise<R
   const cookie = getRequestHeader('cookie')
   if (cookie) headers.set('cookie', cookie)
   const response = await serve(path, { ...init, headers })
+  if (response.status === 503) noteUnavailable()
   for (const set of response.headers.getSetCookie()) appendResponseHeader('set-cookie', set)
   return response
 }

@@ -10,20 +10,16 @@ const app = new Hono()
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'public-files-'))
   mkdirSync(path.join(folder, 'assets'))
-  for (const name of ['favicon.ico', 'sw.js', '.secret', 'assets/a.js'])
-    writeFileSync(path.join(folder, name), name)
+  for (const name of ['favicon.ico', '.secret', 'assets/a.js']) writeFileSync(path.join(folder, name), name)
   mountPublicFiles(app, folder)
   mountPublicFiles(app, path.join(folder, 'missing'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('icons may be kept for a day, the service worker is asked for each time', async () => {
+test('icons may be kept for a day', async () => {
   const icon = await app.request('/favicon.ico')
   expect([icon.status, await icon.text()]).toEqual([200, 'favicon.ico'])
   expect(icon.headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=604800')
-  const worker = await app.request('/sw.js')
-  expect(worker.headers.get('content-type')).toContain('javascript')
-  expect(worker.headers.get('cache-control')).toBe('no-cache')
 })
 
 test('nothing else of the folder is served', async () => {

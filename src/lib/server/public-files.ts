@@ -2,19 +2,16 @@ import { existsSync, readdirSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, MiddlewareHandler } from 'hono'
 
-/** Its own changes must arrive at once; the icons may wait a day. */
-const cacheControlOf = (name: string) =>
-  name === 'sw.js' ? 'no-cache' : 'public, max-age=86400, stale-while-revalidate=604800'
+const cacheControl = 'public, max-age=86400, stale-while-revalidate=604800'
 
 /**
- * Serves the files that lie in the root of the built client (`public/`): icons, the service worker, the offline page.
+ * Serves the files that lie in the root of the built client (`public/`): icons, the offline page.
  * Each is mounted by its name, so that no other request looks at the disk. In development Vite serves them.
  */
 export function mountPublicFiles(app: Hono, folder: string): void {
   if (!existsSync(folder)) return
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue
-    const cacheControl = cacheControlOf(entry.name)
     const keep: MiddlewareHandler = async (c, next) => {
       await next()
       if (c.res.ok) c.header('cache-control', cacheControl)

@@ -2,11 +2,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestContext, openTestDatabase } from '../../db/test-database.ts'
 import { inTransaction } from './context.ts'
-import { openQueue } from './queue.ts'
+import { defineQueue } from '../job-queue.ts'
+import { onJob, onSchedule, openQueue } from './queue.ts'
+
+const mailQueue = defineQueue<{ to: string }>('test.mail')
+const batchQueue = defineQueue<{ to: string }>('test.batch')
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 beforeAll(async () => {
-  t = await openTestContext(['test.mail'])
+  t = await openTestContext([mailQueue])
 })
 afterAll(() => t.close())
 
@@ -18,13 +22,13 @@ async function countJobs(): Promise<number> {
 }
 
 test('the very first job can be put in by a transaction, and exists when it commits', async () => {
-  await inTransaction(t.ctx, (ctx) => ctx.queue.send(ctx.db, 'test.mail', { to: 'ada' }))
+  await inTransaction(t.ctx, (ctx) => ctx.queue.send(ctx.db, mailQueue, { to: 'ada' }))
   expect(await countJobs()).toBe(1)
 })
 
 test('a job of a transaction that fails never exists', async () => {
   const failing = inTransaction(t.ctx, async (ctx) => {
-    await ctx.queue.send(ctx.db, 'test.mail', { to: 'nobody' })
+    await ctx.queue.send(ctx.db, mailQueue, { to: 'nobody' })
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
@@ -37,9 +41,9 @@ const fail = (error: Error) => {
 
 test('jobs are repeated for longer than a day, in queues of an earlier version too', async () => {
   const database = await openTestDatabase()
-  const { declare, stop } = await openQueue(database, ['test.mail'], fail)
+  const { declare, stop } = await openQueue(database, [mailQueue], fail)
   await database.db.execute(sql`update pgboss.queue set retry_limit = 8, retry_delay_max = null`)
-  await declare(['test.mail'])
+  await declare([mailQueue])
   const { rows } = (await database.db.execute(
     sql`select retry_limit as tries, retry_delay_max as longest from pgboss.queue where name = 'test.mail'`,
   )) as unknown as { rows: { tries: number; longest: number }[] }
@@ -50,17 +54,15 @@ test('jobs are repeated for longer than a day, in queues of an earlier version t
 
 test('of a batch only the job that fails is repeated', async () => {
   const database = await openTestDatabase()
-  const { queue, work, stop } = await openQueue(database, ['test.batch'], fail)
+  const { queue, work, stop } = await openQueue(database, [batchQueue], fail)
   const done: string[] = []
-  for (const to of ['ada', 'broken', 'bola']) await queue.send(database.db, 'test.batch', { to })
-  await work({
-    'test.batch': {
-      handler: async ({ to }: { to: string }) => {
-        if (to === 'broken') throw new Error('refused')
-        done.push(to)
-      },
-    },
-  })
+  for (const to of ['ada', 'broken', 'bola']) await queue.send(database.db, batchQueue, { to })
+  await work([
+    onJob(batchQueue, async ({ to }) => {
+      if (to === 'broken') throw new Error('refused')
+      done.push(to)
+    }),
+  ])
   const statesOf = async () => {
     const result = await database.db.execute(
       sql`select data->>'to' as to, state::text from pgboss.job where name = 'test.batch' order by 1`,
@@ -75,4 +77,41 @@ test('of a batch only the job that fails is repeated', async () => {
   expect(done.toSorted()).toEqual(['ada', 'bola'])
   await stop()
   await database.close()
+})
+
+test('a schedule that no job has any more ends when the jobs begin', async () => {
+  const database = await openTestDatabase()
+  const jobs = ['test.kept', 'test.retired'].map((name) => onSchedule(name, '0 3 * * *', async () => {}))
+  const { declare, work, stop } = await openQueue(database, [], fail)
+  await declare(jobs)
+  const schedules = async () => {
+    const result = await database.db.execute(sql`select name, cron from pgboss.schedule order by name`)
+    return (result as unknown as { rows: { name: string; cron: string }[] }).rows
+  }
+  await work(jobs)
+  expect((await schedules()).map(({ name }) => name)).toEqual(['test.kept', 'test.retired'])
+  await stop()
+
+  const next = await openQueue(database, [], fail)
+  await next.work([onSchedule('test.kept', '0 4 * * *', async () => {})])
+  expect(await schedules()).toEqual([{ name: 'test.kept', cron: '0 4 * * *' }])
+  await next.stop()
+  await database.close()
+})
+
+test('what a queue does not carry does not compile', () => {
+  const { send } = t.ctx.queue
+  const refused = [
+    // @ts-expect-error: a field is missing
+    () => send(t.ctx.db, mailQueue, {}),
+    // @ts-expect-error: a field of another type
+    () => send(t.ctx.db, mailQueue, { to: 7 }),
+    // @ts-expect-error: a field nobody reads
+    () => send(t.ctx.db, mailQueue, { to: 'ada', cc: 'obi' }),
+    // @ts-expect-error: a handler of something else
+    () => onJob(mailQueue, async (job: { from: string }) => void job),
+    // @ts-expect-error: a date comes back as text
+    () => defineQueue<{ at: Date }>('test.date'),
+  ]
+  expect(refused).toHaveLength(5)
 })

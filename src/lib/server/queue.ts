@@ -4,27 +4,46 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type JobResult, PgBoss, fromDrizzle, fromPglite } from 'pg-boss'
 import type { Database, Db } from '../../db/client.ts'
+import type { JobPayload, JobQueue } from '../job-queue.ts'
 
 /** Puts a job into `tx`: it exists when, and only when, that transaction commits (the outbox). */
 export type Queue = {
-  send: (
+  send: <Payload extends JobPayload>(
     tx: Db,
-    name: string,
-    data: object,
+    queue: JobQueue<Payload>,
+    payload: NoInfer<Payload>,
     options?: { startAfter?: Date; singletonKey?: string },
   ) => Promise<void>
 }
 
-export type JobHandler = (data: never) => Promise<void>
-export type JobTable = Record<string, { handler: JobHandler; every?: string }>
+/** What is done with the jobs of one queue. `cron` makes one by itself whenever it says so. */
+export type Job = { name: string; cron?: string; run: (payload: unknown) => Promise<void> }
+
+/** Handles the jobs of a queue, each perhaps more than once. */
+export function onJob<Payload extends JobPayload>(
+  queue: JobQueue<Payload>,
+  handle: (payload: Payload) => Promise<void>,
+): Job {
+  // What `send` took is what comes out: the queue's name belongs to this payload alone.
+  return { name: queue.name, run: (payload) => handle(payload as Payload) }
+}
+
+/** Runs whenever `cron` says so (UTC), in one process. */
+export function onSchedule(name: string, cron: string, run: () => Promise<void>): Job {
+  return { name, cron, run: () => run() }
+}
 
 /** Doubling pauses up to an hour, for a day and a half: mails outlive an outage of the mail server. */
 const retries = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
 /** The next run of a schedule is its own repeat; failed ones must not pile up. */
 const scheduledRetries = { retryLimit: 3 }
 
-/** Opens pg-boss on the shop's own database. `names` are the queues that exist; handlers must be idempotent. */
-export async function openQueue(database: Database, names: string[], onError: (error: Error) => void) {
+/** Opens pg-boss on the shop's own database. `queues` are those that jobs are sent to. */
+export async function openQueue(
+  database: Database,
+  queues: { name: string }[],
+  onError: (error: Error) => void,
+) {
   const boss = new PgBoss({
     db:
       database.kind === 'pglite'
@@ -37,8 +56,8 @@ export async function openQueue(database: Database, names: string[], onError: (e
   } as ConstructorParameters<typeof PgBoss>[0])
   boss.on('error', onError)
   await boss.start()
-  const declare = async (queues: string[]) => {
-    for (const name of queues) {
+  const declare = async (declared: { name: string }[]) => {
+    for (const { name } of declared) {
       await boss.createQueue(name, retries)
       // A queue of an earlier version stays as it was created.
       await boss.updateQueue(name, retries)
@@ -47,25 +66,34 @@ export async function openQueue(database: Database, names: string[], onError: (e
       await boss.getJobById(name, randomUUID())
     }
   }
-  await declare(names)
+  await declare(queues)
 
   const queue: Queue = {
-    async send(tx, name, data, options = {}) {
-      await boss.send(name, data, { ...options, db: fromDrizzle(tx as never, sql) })
+    async send(tx, { name }, payload, options = {}) {
+      await boss.send(name, payload, { ...options, db: fromDrizzle(tx as never, sql) })
     },
   }
-  const work = async (jobs: JobTable) => {
-    for (const [name, job] of Object.entries(jobs)) {
+  const work = async (jobs: Job[]) => {
+    for (const { name, run } of jobs) {
       const options = { pollingIntervalSeconds: 0.5, batchSize: 20, perJobResults: true as const }
       await boss.work(name, options, async (batch) => {
         const results: JobResult[] = []
-        for (const { id, data } of batch) results.push(await runJob(id, () => job.handler(data as never)))
+        for (const { id, data } of batch) results.push(await runJob(id, () => run(data)))
         return results
       })
-      if (job.every) await boss.schedule(name, job.every, null, scheduledRetries)
     }
+    await schedule(boss, jobs)
   }
   return { queue, declare, work, stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
+}
+
+/** Schedules are kept in the database: those that no job has any more, of an earlier version, end here. */
+async function schedule(boss: PgBoss, jobs: Job[]) {
+  const scheduled = jobs.filter((job) => job.cron)
+  for (const { name, cron } of scheduled) await boss.schedule(name, cron!, null, scheduledRetries)
+  const names = new Set(scheduled.map((job) => job.name))
+  for (const { name, key } of await boss.getSchedules())
+    if (!names.has(name)) await boss.unschedule(name, key)
 }
 
 /** A job that fails is repeated alone, not with the rest of its batch. */

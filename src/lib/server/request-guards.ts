@@ -1,20 +1,22 @@
-import { isIPv6 } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ApiEnv } from './api.ts'
 import { AppError } from '../errors.ts'
+import { retryAfterSeconds } from './database-outage.ts'
 import { isPostgresSafeJson } from '../postgres-safe-json.ts'
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * Refuses writes that another site's page sends with our visitor's cookies: the `Origin` must be ours, and bodies must
- * be JSON, which no form of a foreign page can send. Calls without an `Origin` (programs, webhooks) carry no cookies of
+ * be JSON, which no form of a foreign page can send; nor can one send the `image/…` that `takesPictures` allows for the
+ * upload alone. Calls without an `Origin` (programs, webhooks) carry no cookies of
  * a browser.
  */
 export function refuseForeignWrites(
   appUrl: string,
   isExempt: (path: string) => boolean,
+  takesPictures: (path: string) => boolean,
 ): MiddlewareHandler<ApiEnv> {
   const own = new URL(appUrl).origin
   return async (c, next) => {
@@ -25,12 +27,15 @@ export function refuseForeignWrites(
         : c.req.header('sec-fetch-site') === 'cross-site'
       if (isForeign) throw new AppError('FOREIGN_ORIGIN', 403, 'This request came from another site')
       const type = c.req.header('content-type')
-      if (hasBody(c) && !type?.startsWith('application/json'))
+      if (hasBody(c) && !type?.startsWith('application/json') && !isPictureUpload(c, takesPictures))
         throw new AppError('NOT_JSON', 415, 'Send JSON with the header content-type: application/json')
     }
     await next()
   }
 }
+
+const isPictureUpload = (c: Context, takesPictures: (path: string) => boolean) =>
+  takesPictures(c.req.path) && Boolean(c.req.header('content-type')?.startsWith('image/'))
 
 function hasBody(c: Context): boolean {
   const length = c.req.header('content-length')
@@ -71,38 +76,19 @@ export const keepPrivate = (isPublic: (path: string) => boolean): MiddlewareHand
   }
 }
 
-/** No call needs more than 256 KiB. */
-export const limitBody = bodyLimit({
-  maxSize: 256 * 1024,
-  onError: () => {
-    throw new AppError('TOO_LARGE', 413, 'The request is too large')
-  },
-})
-
-type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
-
-/**
- * Whom limits count: the address of the connection, or, behind a proxy that is trusted, what that proxy put last into
- * `X-Forwarded-For`; see `networkOf`. Calls from inside this process have none.
- */
-export function clientIpOf(c: Context, isProxyTrusted: boolean): string {
-  const forwarded = isProxyTrusted ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  const address = forwarded || (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress
-  return address ? networkOf(address) : 'unknown'
+/** Who is told that the shop cannot answer is told when to ask again. */
+export const sayWhenToRetry: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next()
+  if (c.res.status === 503) c.header('retry-after', String(retryAfterSeconds))
 }
 
-/** An IPv6 address becomes its /64, all of which one household has to itself; IPv4 in IPv6's clothes becomes IPv4. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '')
-  if (!isIPv6(plain)) return address
-  const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
-  const [first, last] = [head, tail].map((part) => (part ? part.split(':') : []))
-  const groups = [...first!, ...Array<string>(8 - first!.length - last!.length).fill('0'), ...last!]
-  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff')
-    return groups
-      .slice(6)
-      .map((group) => Number.parseInt(group, 16))
-      .flatMap((pair) => [pair >> 8, pair & 255])
-      .join('.')
-  return `${groups.slice(0, 4).join(':')}::/64`
+/** No call needs more than 256 KiB, but the upload of pictures, which has a limit of its own. */
+export function limitBody(takesPictures: (path: string) => boolean): MiddlewareHandler<ApiEnv> {
+  const limit = bodyLimit({
+    maxSize: 256 * 1024,
+    onError: () => {
+      throw new AppError('TOO_LARGE', 413, 'The request is too large')
+    },
+  })
+  return (c, next) => (isPictureUpload(c, takesPictures) ? next() : limit(c, next))
 }

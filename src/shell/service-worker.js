@@ -5,9 +5,9 @@ const keepers = { pages: 60, assets: 120, media: 200 }
 const cacheName = (keeper) => `shop-${keeper}-${version}`
 const offlinePage = '/offline.html'
 
-// The same pages as `publicPages` in src/pages.server.ts (a test compares them), and the reads they are made from.
-const publicPage =
-  /^\/(?:(?:shop|sale|new-in|featured|about|faqs|contact|privacy|terms|shipping|shipping-returns)|product\/[^/]+)?$/
+// The route table's pages that everyone sees alike, written in by the server (service-worker.rules.ts), and the reads
+// they are made from.
+const publicPage = new RegExp('PUBLIC_PAGE_PATTERN')
 const publicRead = /^\/api\/(?:products(?:\/[^/]+)?|categories|showcase|shipping|shop)$/
 
 /** Where a request may be kept: `pages` are asked of the network first, `assets` and `media` never change. */

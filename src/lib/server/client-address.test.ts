@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi } from './api.ts'
-import { clientIpOf } from './request-guards.ts'
+import { clientIpOf } from './client-address.ts'
 
 const seen = async (forwarded: string) => {
   const app = createApi()
@@ -22,4 +22,12 @@ test.each([
   ['not an address', 'not an address'],
 ])('limits count %s as %s', async (forwarded, network) => {
   expect(await seen(forwarded)).toBe(network)
+})
+
+test('without a connection and a proxy nobody is told apart', async () => {
+  const app = createApi()
+  app.get('/', (c) => c.text(clientIpOf(c as never, false)))
+  expect(await (await app.request('/', { headers: { 'x-forwarded-for': '192.0.2.7' } })).text()).toBe(
+    'unknown',
+  )
 })

@@ -1,0 +1,20 @@
+import { defineQueue } from '../lib/job-queue.ts'
+import type { AnyCodePurpose } from './one-time-code.rules.ts'
+
+/** `nonce` and the shop's secret make the code; see `codeToMail`. */
+export const codeMailQueue = defineQueue<{ email: string; purpose: AnyCodePurpose; nonce: string }>(
+  'account.code-mail',
+)
+export const welcomeMailQueue = defineQueue<{ userId: string }>('account.welcome-mail')
+
+/** `changedAt` is ISO 8601; `isOwnDeviceKept` when the session that changed the password lives on. */
+export const passwordChangedMailQueue = defineQueue<{
+  userId: string
+  changedAt: string
+  isOwnDeviceKept?: boolean
+}>('account.password-changed-mail')
+
+/** All that is left of the account when the mail is written. */
+export const goodbyeMailQueue = defineQueue<{ userId: string; email: string; firstName: string }>(
+  'account.goodbye-mail',
+)

@@ -1,0 +1,128 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog, userRoles } from '../db/schema.ts'
+import { adminActor, insertCustomer, strangers } from '../db/test-fixtures.ts'
+import type { Actor } from '../lib/server/context.ts'
+import { openTestApp } from '../lib/server/test-app.ts'
+import { adminRoleApi } from './admin-role.admin-api.ts'
+import { ensureFirstAdmin, grantAdmin, listAdmins, revokeAdmin } from './admin-role.service.ts'
+import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
+
+let t: AccountTest
+let actor: Actor = adminActor
+let call: ReturnType<typeof openTestApp>['call']
+beforeAll(async () => {
+  t = await openAccountTest()
+  call = openTestApp(adminRoleApi as never, () => t.ctxFor(actor)).call
+})
+beforeEach(async () => {
+  actor = adminActor
+  await t.ctx.db.delete(userRoles)
+})
+afterAll(() => t.close())
+
+const emails = async () => (await listAdmins(t.ctx)).map(({ email }) => email)
+const code = (error: { code: string }) => error.code
+const auditOf = async (userId: string) =>
+  (
+    await t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, userId)).orderBy(asc(auditLog.id))
+  ).map(({ action, actor }) => [action, actor])
+
+test('the admin role counts from the next request and ends with the next', async () => {
+  const { browser, body } = await signUp(t, 'boss@example.com')
+  const other = await insertCustomer(t.ctx)
+  await grantAdmin(t.ctx, other.user.email)
+  const isAdmin = async () => (await (await browser.get('/api/session')).json()).isAdmin
+  expect(await isAdmin()).toBe(false)
+  await grantAdmin(t.ctx, ' Boss@Example.com')
+  await grantAdmin(t.ctx, 'boss@example.com')
+  expect(await isAdmin()).toBe(true)
+  expect(await emails()).toContain('boss@example.com')
+  await revokeAdmin(t.ctx, 'boss@example.com')
+  expect(await isAdmin()).toBe(false)
+  expect(await auditOf(body.user.id)).toEqual([
+    ['role.grant', 'test'],
+    ['role.revoke', 'test'],
+  ])
+  expect(await grantAdmin(t.ctx, 'ghost@example.com').catch(code)).toBe('NO_SUCH_USER')
+  expect(await revokeAdmin(t.ctx, 'boss@example.com').catch(code)).toBe('NOT_ADMIN')
+})
+
+test('the last admin cannot be revoked, also when two revoke each other at once', async () => {
+  const [ada, bola] = [await insertCustomer(t.ctx), await insertCustomer(t.ctx)]
+  for (const { user } of [ada, bola]) await grantAdmin(t.ctx, user.email)
+  const outcomes = await Promise.allSettled([
+    revokeAdmin(t.ctx, ada.user.email),
+    revokeAdmin(t.ctx, bola.user.email),
+  ])
+  expect(outcomes.filter((one) => one.status === 'rejected')).toMatchObject([
+    { reason: { code: 'LAST_ADMIN', status: 409 } },
+  ])
+  expect(await emails()).toHaveLength(1)
+})
+
+test('the first admin is made once and his password is never overwritten', async () => {
+  const login = (password: string) =>
+    t.browser().post('/api/auth/sign-in/email', { email: 'owner@example.com', password })
+  expect(await ensureFirstAdmin(t.ctx, 'Owner@example.com', 'first password')).toBe(true)
+  expect(await ensureFirstAdmin(t.ctx, 'owner@example.com', 'second password')).toBe(true)
+  expect((await login('first password')).status).toBe(200)
+  expect((await login('second password')).status).toBe(401)
+  const [owner] = await listAdmins(t.ctx)
+  expect(owner!.email).toBe('owner@example.com')
+  expect(await auditOf(owner!.user_id)).toEqual([['role.grant', 'test']])
+})
+
+test('somebody who signed up becomes the first admin with the password he has', async () => {
+  await signUp(t, 'early@example.com')
+  await ensureFirstAdmin(t.ctx, 'early@example.com', 'from the settings')
+  const known = await t.browser().post('/api/auth/sign-in/email', {
+    email: 'early@example.com',
+    password: 'correct horse',
+  })
+  expect(known.status).toBe(200)
+  expect(await emails()).toEqual(['early@example.com'])
+})
+
+test('a role that a person revoked is not granted again at the next start, only by a person', async () => {
+  await ensureFirstAdmin(t.ctx, 'left@example.com', 'a good password')
+  await grantAdmin(t.ctx, (await insertCustomer(t.ctx)).user.email)
+  await revokeAdmin(t.ctx, 'left@example.com')
+  expect(await ensureFirstAdmin(t.ctx, 'left@example.com', 'a good password')).toBe(false)
+  expect(await emails()).not.toContain('left@example.com')
+  await grantAdmin(t.ctx, 'left@example.com')
+  expect(await ensureFirstAdmin(t.ctx, 'left@example.com', 'a good password')).toBe(true)
+  expect(await emails()).toContain('left@example.com')
+})
+
+const path = '/api/admin/roles'
+
+test.each(strangers)('roles are not there for %o', async (stranger) => {
+  actor = stranger
+  const { user } = await insertCustomer(t.ctx)
+  const answers = [
+    await call('GET', path),
+    await call('POST', path, { email: user.email }),
+    await call('DELETE', path, { email: user.email }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(await emails()).toEqual([])
+})
+
+test('an admin grants and revokes over the wire; the audit names her', async () => {
+  const [ada, bola] = [await insertCustomer(t.ctx), await insertCustomer(t.ctx)]
+  await grantAdmin(t.ctx, ada.user.email)
+  const granted = await call('POST', path, { email: ` ${bola.user.email.toUpperCase()}` })
+  expect(granted.body.admins).toContainEqual({ user_id: bola.user.id, email: bola.user.email })
+  expect((await call('GET', path)).body).toEqual(granted.body)
+  const revoked = await call('DELETE', path, { email: ada.user.email })
+  expect(revoked.body.admins).toEqual([{ user_id: bola.user.id, email: bola.user.email }])
+  const last = await call('DELETE', path, { email: bola.user.email })
+  expect([last.status, last.body.error.code]).toEqual([409, 'LAST_ADMIN'])
+  expect((await call('POST', path, { email: 'ghost@example.com' })).status).toBe(404)
+  expect((await call('POST', path, { email: 'nobody' })).status).toBe(400)
+  expect(await auditOf(ada.user.id)).toEqual([
+    ['role.grant', 'test'],
+    ['role.revoke', `admin:${adminActor.userId}`],
+  ])
+})

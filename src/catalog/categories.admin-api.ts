@@ -1,0 +1,86 @@
+import { createRoute } from '@hono/zod-openapi'
+import * as z from 'zod'
+import { createAdminApi, json, jsonBody } from '../lib/server/api.ts'
+import {
+  categoryChangesSchema,
+  categoryOrderSchema,
+  newCategorySchema,
+  ownerCategoryListSchema,
+  ownerCategorySchema,
+} from './category-write.schema.ts'
+import { removalSchema } from './product-write.schema.ts'
+import {
+  createCategory,
+  deleteCategory,
+  listOwnerCategories,
+  orderCategories,
+  updateCategory,
+} from './write-categories.service.ts'
+
+const tags = ['Admin: categories']
+const params = z.object({ id: z.uuid() })
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/categories',
+  tags,
+  summary: 'Every category in order, hidden ones among them',
+  responses: { 200: json(ownerCategoryListSchema, 'The categories') },
+})
+
+const createCategoryRoute = createRoute({
+  method: 'post',
+  path: '/categories',
+  tags,
+  summary: 'Add a category behind the others',
+  request: { body: jsonBody(newCategorySchema) },
+  responses: { 201: json(ownerCategorySchema, 'The category') },
+})
+
+const orderRoute = createRoute({
+  method: 'put',
+  path: '/categories/order',
+  tags,
+  summary: 'Put the categories into another order',
+  request: { body: jsonBody(categoryOrderSchema) },
+  responses: { 200: json(ownerCategoryListSchema, 'The categories') },
+})
+
+const updateRoute = createRoute({
+  method: 'patch',
+  path: '/categories/{id}',
+  tags,
+  summary: 'Change what is given; 409 STALE with `current` when it was changed meanwhile',
+  request: { params, body: jsonBody(categoryChangesSchema) },
+  responses: { 200: json(ownerCategorySchema, 'The category as it is now') },
+})
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/categories/{id}',
+  tags,
+  summary: 'Delete a category without products',
+  request: { params, body: jsonBody(removalSchema) },
+  responses: { 200: json(z.object({ ok: z.literal(true) }), 'It is gone') },
+})
+
+export const categoriesAdminApi = createAdminApi()
+  .openapi(listRoute, async (c) =>
+    c.json(ownerCategoryListSchema.parse({ categories: await listOwnerCategories(c.var.ctx) }), 200),
+  )
+  .openapi(createCategoryRoute, async (c) =>
+    c.json(ownerCategorySchema.parse(await createCategory(c.var.ctx, c.req.valid('json'))), 201),
+  )
+  .openapi(orderRoute, async (c) => {
+    const categories = await orderCategories(c.var.ctx, c.req.valid('json').ids)
+    return c.json(ownerCategoryListSchema.parse({ categories }), 200)
+  })
+  .openapi(updateRoute, async (c) => {
+    const { updated_at, ...changes } = c.req.valid('json')
+    const updated = await updateCategory(c.var.ctx, c.req.valid('param').id, updated_at, changes)
+    return c.json(ownerCategorySchema.parse(updated), 200)
+  })
+  .openapi(deleteRoute, async (c) => {
+    await deleteCategory(c.var.ctx, c.req.valid('param').id, c.req.valid('json').updated_at)
+    return c.json({ ok: true as const }, 200)
+  })

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { startedFrom } from './product-write.schema.ts'
+import { isSlug } from './slug.rules.ts'
+
+const name = z.string().trim().min(1, 'Please give a name').max(60)
+const slug = z
+  .string()
+  .max(60)
+  .refine(isSlug, 'Please use lower-case letters, digits and single dashes')
+  // The lists of the shop use this word for no category at all.
+  .refine((value) => value !== 'all', 'This address is used by the shop itself')
+
+export const newCategorySchema = z.strictObject({
+  name,
+  slug: slug.optional(),
+  visible: z.boolean().default(true),
+})
+export type NewCategory = z.output<typeof newCategorySchema>
+
+export const categoryChangesSchema = z
+  .strictObject({ name, slug, visible: z.boolean() })
+  .partial()
+  .extend({ updated_at: startedFrom })
+export type CategoryChanges = Omit<z.output<typeof categoryChangesSchema>, 'updated_at'>
+
+export const categoryOrderSchema = z.strictObject({ ids: z.array(z.uuid()).max(500) })
+
+/** A category as its owner sees it, hidden ones among them. */
+export const ownerCategorySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    visible: z.boolean(),
+    sort_order: z.int(),
+    product_count: z.int().describe('Products of every status'),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'OwnerCategory' })
+export type OwnerCategory = z.infer<typeof ownerCategorySchema>
+export const ownerCategoryListSchema = z.object({ categories: z.array(ownerCategorySchema) })

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { cleanTags, priceProblems } from './product-limits.rules.ts'
+
+test('a price before the sale is higher than the price, and a sale that ends has one', () => {
+  const plain = { price_ngn: 1000, compare_at_price: null, sale_ends_at: null }
+  const end = '2026-12-01T00:00:00.000Z'
+  expect(priceProblems(plain)).toEqual({})
+  expect(priceProblems({ ...plain, compare_at_price: 1500, sale_ends_at: end })).toEqual({})
+  expect(Object.keys(priceProblems({ ...plain, compare_at_price: 1000 }))).toEqual(['compare_at_price'])
+  expect(Object.keys(priceProblems({ ...plain, sale_ends_at: end }))).toEqual(['sale_ends_at'])
+})
+
+test('tags lose blanks, repeats and empty ones', () => {
+  expect(cleanTags([' adire ', 'Adire', '', 'midi'])).toEqual(['adire', 'midi'])
+})

@@ -1,0 +1,32 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows.ts'
+import { products } from '../db/schema.ts'
+import type { OwnerCtx } from '../lib/server/context.ts'
+import { searchTextOf } from './search-text.rules.ts'
+
+type Row = { id: string; title: string; tags: string[]; description: string; category: string; is: string }
+
+/**
+ * Derives anew what products are found by, after their title, tags, description or category changed, or the name of
+ * their category. Call it in the transaction of that change. Rows that were being changed are waited for.
+ */
+export async function refreshSearchText(
+  ctx: OwnerCtx,
+  of: { productId: string } | { categoryId: string },
+): Promise<void> {
+  const which: SQL =
+    'productId' in of ? eq(products.id, of.productId) : eq(products.categoryId, of.categoryId)
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`select products.id, products.title, products.tags, products.description, c.name as category, products.search_text as "is"
+      from products join categories c on c.id = products.category_id
+      where ${which} order by products.id for no key update of products`,
+  )
+  const changed = rows
+    .map((row) => ({ id: row.id, is: row.is, search_text: searchTextOf(row) }))
+    .filter((row) => row.search_text !== row.is)
+  if (!changed.length) return
+  await ctx.db.execute(sql`
+    update products set search_text = t.search_text
+    from json_to_recordset(${JSON.stringify(changed)}::json) as t(id uuid, search_text text) where products.id = t.id`)
+}

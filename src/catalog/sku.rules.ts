@@ -1,0 +1,17 @@
+export const maxSkuLength = 80
+
+/** The stock number of a variant that was given none: `ADIRE-WRAP-INDIGO-UK10`. */
+export function skuOf(slug: string, option: { size: string | null; color: string | null }): string {
+  return [slug, option.color, option.size]
+    .filter(Boolean)
+    .join('-')
+    .toUpperCase()
+    .replace(/\s+/g, '')
+    .slice(0, maxSkuLength)
+}
+
+/** The n-th to try when those before are taken. */
+export function numberedSku(sku: string, number: number): string {
+  const end = number === 1 ? '' : `-${number}`
+  return sku.slice(0, maxSkuLength - end.length) + end
+}

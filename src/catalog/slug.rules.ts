@@ -1,0 +1,27 @@
+export const maxSlugLength = 100
+
+/** The address part of a title: `Àdìrẹ Wrap Dress!` becomes `adire-wrap-dress`; empty when nothing of it can stand. */
+export function slugOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, maxSlugLength)
+    .replace(/^-+|-+$/g, '')
+}
+
+export const isSlug = (text: string): boolean =>
+  text.length <= maxSlugLength && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
+
+/** `/api/products/by-ids` is a call of its own. */
+const reservedSlugs = ['by-ids']
+
+export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(slug)
+
+/** The n-th slug to try when those before are taken: `dress`, `dress-2`, `dress-3`. */
+export function numberedSlug(slug: string, number: number): string {
+  const end = number === 1 ? '' : `-${number}`
+  return slug.slice(0, maxSlugLength - end.length).replace(/-+$/, '') + end
+}

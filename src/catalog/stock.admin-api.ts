@@ -1,0 +1,39 @@
+import { createRoute } from '@hono/zod-openapi'
+import { createAdminApi, json, jsonBody } from '../lib/server/api.ts'
+import { adjustStock } from './adjust-stock.service.ts'
+import { readStockHistory } from './stock-history.service.ts'
+import {
+  stockChangeSchema,
+  stockHistoryQuerySchema,
+  stockHistorySchema,
+  variantStockListSchema,
+} from './stock-write.schema.ts'
+
+const tags = ['Admin: stock']
+
+const adjustRoute = createRoute({
+  method: 'post',
+  path: '/stock/movements',
+  tags,
+  summary: 'Receive, count, write off, take back or move pieces; all lines or none',
+  request: { body: jsonBody(stockChangeSchema) },
+  responses: { 200: json(variantStockListSchema, 'The stock of these variants now') },
+})
+
+const historyRoute = createRoute({
+  method: 'get',
+  path: '/stock/movements',
+  tags,
+  summary: 'The ledger of a variant, the newest entry first',
+  request: { query: stockHistoryQuerySchema },
+  responses: { 200: json(stockHistorySchema, 'A page of it') },
+})
+
+export const stockAdminApi = createAdminApi()
+  .openapi(adjustRoute, async (c) => {
+    const variants = await adjustStock(c.var.ctx, c.req.valid('json'))
+    return c.json(variantStockListSchema.parse({ variants }), 200)
+  })
+  .openapi(historyRoute, async (c) =>
+    c.json(stockHistorySchema.parse(await readStockHistory(c.var.ctx, c.req.valid('query'))), 200),
+  )

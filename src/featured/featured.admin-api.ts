@@ -1,0 +1,69 @@
+import { createRoute } from '@hono/zod-openapi'
+import * as z from 'zod'
+import { createAdminApi, json, jsonBody } from '../lib/server/api.ts'
+import {
+  newShowcaseItemSchema,
+  ownerShowcaseItemSchema,
+  showcaseChangesSchema,
+  showcaseStepSchema,
+} from './owner-showcase.schema.ts'
+import {
+  createShowcaseItem,
+  listShowcaseForOwner,
+  putShowcaseItemLive,
+  updateShowcaseItem,
+} from './owner-showcase.service.ts'
+
+const tags = ['Admin: featured']
+const itemParam = z.object({ id: z.uuid() })
+const itemAnswer = json(ownerShowcaseItemSchema, 'The item as it is now')
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/featured',
+  tags,
+  summary: 'Every showcase item, archived ones too, with how many people wait',
+  responses: { 200: json(z.object({ items: z.array(ownerShowcaseItemSchema) }), 'By rank, then date') },
+})
+
+const createItemRoute = createRoute({
+  method: 'post',
+  path: '/featured',
+  tags,
+  summary: 'Add a showcase item',
+  request: { body: jsonBody(newShowcaseItemSchema) },
+  responses: { 201: json(ownerShowcaseItemSchema, 'The item') },
+})
+
+const updateRoute = createRoute({
+  method: 'patch',
+  path: '/featured/{id}',
+  tags,
+  summary: 'Change or archive an item; 409 STALE with `current` when it was changed meanwhile',
+  request: { params: itemParam, body: jsonBody(showcaseChangesSchema) },
+  responses: { 200: itemAnswer },
+})
+
+const liveRoute = createRoute({
+  method: 'post',
+  path: '/featured/{id}/live',
+  tags,
+  summary: 'Open the sale of an item: who waits for it is mailed',
+  request: { params: itemParam, body: jsonBody(showcaseStepSchema) },
+  responses: { 200: itemAnswer },
+})
+
+export const featuredAdminApi = createAdminApi()
+  .openapi(listRoute, async (c) => c.json({ items: await listShowcaseForOwner(c.var.ctx) }, 200))
+  .openapi(createItemRoute, async (c) =>
+    c.json(await createShowcaseItem(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .openapi(updateRoute, async (c) => {
+    const { updated_at, ...changes } = c.req.valid('json')
+    const { id } = c.req.valid('param')
+    return c.json(await updateShowcaseItem(c.var.ctx, id, changes, new Date(updated_at)), 200)
+  })
+  .openapi(liveRoute, async (c) => {
+    const startedFrom = new Date(c.req.valid('json').updated_at)
+    return c.json(await putShowcaseItemLive(c.var.ctx, c.req.valid('param').id, startedFrom), 200)
+  })

@@ -1,0 +1,146 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog, featuredShowcase } from '../db/schema.ts'
+import { openTestContext } from '../db/test-database.ts'
+import { adminActor, insertProduct, strangers } from '../db/test-fixtures.ts'
+import type { Actor } from '../lib/server/context.ts'
+import { openTestApp } from '../lib/server/test-app.ts'
+import { featuredAdminApi } from './featured.admin-api.ts'
+import {
+  createShowcaseItem,
+  listShowcaseForOwner,
+  putShowcaseItemLive,
+  updateShowcaseItem,
+} from './owner-showcase.service.ts'
+import type { ShowcaseInput } from './showcase-input.rules.ts'
+import { listShowcase } from './showcase.service.ts'
+
+let t: Awaited<ReturnType<typeof openTestContext>>
+let actor: Actor = adminActor
+let call: ReturnType<typeof openTestApp>['call']
+beforeAll(async () => {
+  t = await openTestContext()
+  call = openTestApp(featuredAdminApi as never, () => t.ctxFor(actor)).call
+})
+beforeEach(async () => {
+  actor = adminActor
+  await t.ctx.db.delete(featuredShowcase)
+})
+afterAll(() => t.close())
+
+const kimono: ShowcaseInput = {
+  title: 'Adire kimono',
+  short_note: 'One of each',
+  mode: 'upcoming',
+  status: 'active',
+  featured_rank: 1,
+  availability_date: '2026-12-01T00:00:00.000Z',
+  price_preview: 5_400_000,
+  notify_enabled: true,
+  product_id: null,
+  cover_image_key: 'a1b2c3d4e5f6a7b8',
+  cover_image_alt: 'A kimono from the front',
+}
+const auditOf = (id: string) =>
+  t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.id))
+const code = (error: { code: string }) => error.code
+
+test('an item is made, changed, opened and archived, each with a line in the audit; shoppers see it at once', async () => {
+  const item = await createShowcaseItem(t.ctx, { ...kimono, title: ' Adire kimono ' })
+  expect(await listShowcase(t.ctx)).toMatchObject([
+    { title: 'Adire kimono', cover_image: '/media/a1b2c3d4e5f6a7b8/800.avif', mode: 'upcoming' },
+  ])
+  const { id } = item
+  const later = { availability_date: '2026-12-08T00:00:00.000Z', notify_enabled: false }
+  const changed = await updateShowcaseItem(t.ctx, id, later, new Date(item.updated_at))
+  expect(await updateShowcaseItem(t.ctx, id, later)).toEqual(changed)
+  expect(await putShowcaseItemLive(t.ctx, id, new Date(changed.updated_at))).toMatchObject({ mode: 'live' })
+  expect(await putShowcaseItemLive(t.ctx, id).catch(code)).toBe('ALREADY_LIVE')
+  await updateShowcaseItem(t.ctx, id, { status: 'archived' })
+  expect(await listShowcase(t.ctx)).toEqual([])
+  expect(await listShowcaseForOwner(t.ctx)).toMatchObject([{ id, status: 'archived' }])
+  expect(await auditOf(id)).toMatchObject([
+    { action: 'showcase_item.create', after: { title: 'Adire kimono' } },
+    {
+      action: 'showcase_item.update',
+      before: { notifyEnabled: true, availabilityDate: kimono.availability_date },
+      after: { notifyEnabled: false, availabilityDate: later.availability_date },
+    },
+    { action: 'showcase_item.live', before: { mode: 'upcoming' }, after: { mode: 'live' } },
+    { action: 'showcase_item.archive', before: { status: 'active' }, after: { status: 'archived' } },
+  ])
+})
+
+test('an archived item cannot go live, an older one without a described picture can', async () => {
+  const archived = await createShowcaseItem(t.ctx, { ...kimono, status: 'archived' })
+  expect(await putShowcaseItemLive(t.ctx, archived.id).catch(code)).toBe('SHOWCASE_ITEM_ARCHIVED')
+  const [older] = await t.ctx.db
+    .insert(featuredShowcase)
+    .values({ title: 'Older', mode: 'upcoming', coverImageKey: 'a1b2c3d4e5f6a7b8' })
+    .returning()
+  expect(await updateShowcaseItem(t.ctx, older!.id, { short_note: 'x' }).catch(code)).toBe(
+    'BAD_SHOWCASE_ITEM',
+  )
+  expect(await putShowcaseItemLive(t.ctx, older!.id)).toMatchObject({ mode: 'live' })
+})
+
+test('a product is linked and unlinked; one that does not exist is refused', async () => {
+  const product = await insertProduct(t.ctx)
+  const item = await createShowcaseItem(t.ctx, { ...kimono, product_id: product.id })
+  expect((await listShowcase(t.ctx))[0]!.product).toMatchObject({ slug: product.slug })
+  await expect(updateShowcaseItem(t.ctx, item.id, { product_id: crypto.randomUUID() })).rejects.toMatchObject(
+    { code: 'BAD_SHOWCASE_ITEM', fields: { product_id: expect.any(String) } },
+  )
+  await updateShowcaseItem(t.ctx, item.id, { product_id: null, cover_image_key: null })
+  expect((await listShowcase(t.ctx))[0]).toMatchObject({
+    product: null,
+    cover_image: null,
+    cover_image_alt: '',
+  })
+})
+
+test('of two saves that started from the same item one is refused', async () => {
+  const item = await createShowcaseItem(t.ctx, kimono)
+  const startedFrom = new Date(item.updated_at)
+  const outcomes = await Promise.allSettled([
+    updateShowcaseItem(t.ctx, item.id, { title: 'One' }, startedFrom),
+    putShowcaseItemLive(t.ctx, item.id, startedFrom),
+  ])
+  const [now] = await listShowcaseForOwner(t.ctx)
+  expect(outcomes.filter((one) => one.status === 'rejected')).toMatchObject([
+    { reason: { code: 'STALE', details: { current: now } } },
+  ])
+})
+
+const path = '/api/admin/featured'
+
+test.each(strangers)('the owner’s showcase is not there for %o', async (stranger) => {
+  const { id, updated_at } = await createShowcaseItem(t.ctx, kimono)
+  actor = stranger
+  const answers = [
+    await call('GET', path),
+    await call('POST', path, kimono),
+    await call('PATCH', `${path}/${id}`, { title: 'Mine', updated_at }),
+    await call('POST', `${path}/${id}/live`, { updated_at }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+})
+
+test('an admin keeps the showcase over the wire; a stale save is told what is there now', async () => {
+  const made = await call('POST', path, { ...kimono, availability_date: '2026-12-01T01:00:00+01:00' })
+  expect([made.status, made.body.availability_date]).toEqual([201, '2026-12-01T00:00:00.000Z'])
+  const one = `${path}/${made.body.id}`
+  const { updated_at } = made.body
+  const changed = await call('PATCH', one, { featured_rank: null, updated_at })
+  expect([changed.status, changed.body.featured_rank]).toEqual([200, null])
+  const stale = await call('POST', `${one}/live`, { updated_at })
+  expect([stale.status, stale.body.error]).toMatchObject([409, { code: 'STALE', current: changed.body }])
+  const live = await call('POST', `${one}/live`, { updated_at: changed.body.updated_at })
+  expect([live.status, live.body.mode]).toEqual([200, 'live'])
+  expect((await call('GET', path)).body).toEqual({ items: [live.body] })
+  const wrong = await call('POST', path, { ...kimono, title: ' ', price_preview: -1 })
+  expect([wrong.status, Object.keys(wrong.body.error.fields)]).toEqual([400, ['title', 'price_preview']])
+  expect((await call('PATCH', one, { title: 'No start' })).status).toBe(400)
+  const nowhere = `${path}/${crypto.randomUUID()}`
+  expect((await call('PATCH', nowhere, { title: 'Nothing', updated_at })).status).toBe(404)
+})

@@ -1,0 +1,44 @@
+import { isMediaKey } from '../media/media.rules.ts'
+
+/** What an owner enters of a showcase item; `price_preview` in minor units, `availability_date` as ISO 8601. */
+export type ShowcaseInput = {
+  title: string
+  short_note: string
+  mode: 'live' | 'upcoming'
+  status: 'active' | 'archived'
+  featured_rank: number | null
+  availability_date: string | null
+  price_preview: number | null
+  notify_enabled: boolean
+  product_id: string | null
+  cover_image_key: string | null
+  cover_image_alt: string
+}
+
+export type ShowcaseErrors = Partial<Record<keyof ShowcaseInput, string>>
+
+const highestPrice = 1_000_000_000
+const lastRank = 10_000
+
+const isWholeUpTo = (number: number | null, most: number) =>
+  number === null || (Number.isSafeInteger(number) && number >= 0 && number <= most)
+
+/** The wrong fields with their messages; empty when the item can be saved. For the form and for the API alike. */
+export function checkShowcaseItem(item: ShowcaseInput): ShowcaseErrors {
+  const errors: ShowcaseErrors = {}
+  if (!item.title.trim()) errors.title = 'Give it a title'
+  if (item.title.trim().length > 120) errors.title = 'The title has at most 120 characters'
+  if (item.short_note.trim().length > 300) errors.short_note = 'The note has at most 300 characters'
+  if (!isWholeUpTo(item.featured_rank, lastRank)) errors.featured_rank = `The rank is 0 to ${lastRank}`
+  if (!isWholeUpTo(item.price_preview, highestPrice))
+    errors.price_preview = 'The price is an amount, 0 or more'
+  if (item.availability_date !== null && Number.isNaN(Date.parse(item.availability_date)))
+    errors.availability_date = 'This is no date'
+  if (item.cover_image_key !== null && !isMediaKey(item.cover_image_key))
+    errors.cover_image_key = 'Choose a stored picture'
+  if (item.cover_image_key !== null && !item.cover_image_alt.trim())
+    errors.cover_image_alt = 'Say what the picture shows'
+  if (item.cover_image_alt.trim().length > 300)
+    errors.cover_image_alt = 'The description has at most 300 characters'
+  return errors
+}

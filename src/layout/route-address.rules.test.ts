@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  findRoute,
+  hiddenPaths,
+  publicPageKey,
+  publicPagePattern,
+  readableAddress,
+  sitemapAddresses,
+} from './route-address.rules.ts'
+import { routeTable } from './route-table.rules.ts'
+
+const key = (address: string) => publicPageKey(new URL(address, 'https://shop.test'))
+/** An address of the page: `any-1` for what stands for a parameter. */
+const addressOf = (path: string) => path.replaceAll(/\$\w+/g, 'any-1')
+
+test.each(routeTable.map(({ path }) => path))('%s has one address, however it is written', (path) => {
+  const address = addressOf(path)
+  expect(findRoute(address)).toEqual({ path, address })
+  if (path === '/') return
+  for (const other of [
+    `${address}/`,
+    `/${address}//`,
+    addressOf(path.toUpperCase().replaceAll(/\$\w+/g, '$x')),
+  ])
+    expect(findRoute(other)).toEqual({ path, address })
+  const escaped = address.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+  expect(findRoute(escaped)).toEqual({ path, address })
+})
+
+test('what stands for a parameter stays as it is', () => {
+  expect(findRoute('/Product/Oniko-Wrap/')?.address).toBe('/product/Oniko-Wrap')
+  expect(findRoute('/ORDERS/IL-1')?.address).toBe('/orders/IL-1')
+})
+
+test.each(['/nowhere', '/shop/x', '/product', '/product/', '/product/a/b', '/%E0%A4%A', '/product/%ff'])(
+  'there is no page at %s',
+  (pathname) => expect(findRoute(pathname)).toBeNull(),
+)
+
+test('no address leads off the site', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('/', '\\', '.', '@', 'shop', 'product', '%2f', 'a') }),
+      (text) => {
+        const { pathname, origin } = new URL(`https://shop.test/${text}`)
+        const address = findRoute(pathname)?.address ?? '/'
+        expect(new URL(address, 'https://shop.test').origin).toBe(origin)
+      },
+    ),
+  )
+})
+
+test('a page that all see alike is kept by what decides it; campaigns make no other page', () => {
+  expect(key('/shop?utm_source=mail&sort=latest&q=a&q=b')).toBe('/shop?q=a%2Cb&sort=latest')
+  expect(key('/shipping-returns?tab=returns&q=a')).toBe('/shipping-returns?tab=returns')
+  expect(key('/product/adire?q=a')).toBe('/product/adire')
+  for (const personal of ['/cart', '/track-order', '/orders/IL-1', '/shop-health', '/nowhere'])
+    expect(key(personal)).toBeNull()
+})
+
+test('the pattern for browsers knows the same pages', () => {
+  const pattern = new RegExp(publicPagePattern())
+  for (const { path, shownTo } of routeTable)
+    expect({ path, isPublic: pattern.test(addressOf(path)) }).toEqual({
+      path,
+      isPublic: shownTo === 'everyone',
+    })
+  expect(pattern.test('/shop/x')).toBe(false)
+})
+
+test('search engines are led to every page they find, and away from every other', () => {
+  const found = sitemapAddresses().map(({ address }) => address)
+  expect(found).toEqual(
+    expect.arrayContaining(['/', '/shop', '/about', '/track-order', '/shipping-returns?tab=returns']),
+  )
+  const hidden = hiddenPaths()
+  expect(hidden).toEqual(
+    expect.arrayContaining(['/cart', '/checkout', '/orders', '/shop-health', '/newsletter/confirm']),
+  )
+  for (const { path } of routeTable) {
+    const isHidden = hidden.some((prefix) => path.startsWith(prefix))
+    expect({ path, isHidden }).toEqual({ path, isHidden: !found.includes(path) && path !== '/product/$slug' })
+  }
+  for (const address of found) expect(hidden.filter((prefix) => address.startsWith(prefix))).toEqual([])
+})
+
+test.each([
+  ['/%E0%A4%A', '/%2F%25E0%25A4%25A'],
+  ['/product/100%', '/%2Fproduct%2F100%25'],
+  ['/nowhere//to/go', '/nowhere/to/go'],
+  ['/nowhere/', '/nowhere'],
+  ['/caf%C3%A9', '/caf%C3%A9'],
+  ['/', '/'],
+])('%s can be read as %s', (pathname, address) => expect(readableAddress(pathname)).toBe(address))

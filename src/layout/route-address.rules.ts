@@ -1,0 +1,75 @@
+import { routeFacts } from './route-facts.rules.ts'
+import { type RouteFacts, type RoutePath, routeTable } from './route-table.rules.ts'
+
+const rows: readonly RouteFacts[] = routeTable
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean)
+const patterns = routeTable.map(({ path }) => ({ path, segments: segmentsOf(path) }))
+const isParam = (segment: string) => segment.startsWith('$')
+
+/** Null for what is no text, such as `%E0%A4%A`. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The page a path leads to, and the one address it has: `/SHOP/` leads to `/shop`. Capitals, escapes and further
+ * slashes make no other page; what stands for a parameter stays as it is. Null where there is no page.
+ */
+export function findRoute(pathname: string): { path: RoutePath; address: string } | null {
+  const given = segmentsOf(pathname)
+  const words = given.map((segment) => decoded(segment)?.toLowerCase())
+  const fits = (segment: string, index: number) =>
+    isParam(segment) ? Boolean(words[index]) : words[index] === segment
+  const found = patterns.find(({ segments }) => segments.length === given.length && segments.every(fits))
+  if (!found) return null
+  const segments = found.segments.map((segment, index) => (isParam(segment) ? given[index] : segment))
+  return { path: found.path, address: `/${segments.join('/')}` }
+}
+
+/** The part of a URL that decides a page everyone sees alike, or null for any other. Other parameters fall away. */
+export function publicPageKey({ pathname, searchParams }: URL): string | null {
+  const facts = routeFacts(findRoute(pathname)?.path ?? '')
+  if (facts?.shownTo !== 'everyone') return null
+  const kept = new URLSearchParams()
+  for (const name of facts.params ?? []) {
+    const values = searchParams.getAll(name)
+    if (values.length) kept.set(name, values.join(','))
+  }
+  const query = kept.toString()
+  return pathname + (query ? `?${query}` : '')
+}
+
+/** A regular expression for the paths of all pages everyone sees alike, as a browser without the table can use it. */
+export function publicPagePattern(): string {
+  const paths = rows.filter(({ shownTo }) => shownTo === 'everyone').map(({ path }) => path)
+  return `^(?:${paths.map((path) => path.replaceAll(/\$\w+/g, '[^/]+')).join('|')})$`
+}
+
+/** The pages of the sitemap that have one address each, and further addresses of theirs. */
+export function sitemapAddresses(): { address: string; sitemap: RouteFacts['sitemap'] }[] {
+  return rows
+    .filter(({ sitemap }) => sitemap && sitemap !== 'its product')
+    .flatMap(({ path, sitemap, sitemapQueries = [] }) =>
+      [path, ...sitemapQueries.map((query) => `${path}?${query}`)].map((address) => ({ address, sitemap })),
+    )
+}
+
+/** Where no search engine needs to go: the pages that are in no sitemap; what stands below one goes without saying. */
+export function hiddenPaths(): string[] {
+  const hidden = rows.filter(({ sitemap }) => !sitemap).map(({ path }) => path)
+  return hidden.filter((path) => !hidden.some((other) => path.startsWith(`${other}/`)))
+}
+
+/**
+ * An address without a page, as the router can read it without leading elsewhere first: without further slashes, and
+ * what is no text as one escaped word.
+ */
+export function readableAddress(pathname: string): string {
+  const path = `/${segmentsOf(pathname).join('/')}`
+  return decoded(path) === null ? `/${encodeURIComponent(path)}` : path
+}

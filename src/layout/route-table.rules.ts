@@ -1,0 +1,190 @@
+export type RouteFacts = Shown & {
+  /** As the router writes it; `$slug` stands for one part of the address. */
+  path: `/${string}`
+  /** The page's file below `src/`. */
+  page: string
+  /** Its name in breadcrumbs, menus and structured data. */
+  label: string
+  /** The name in the browser's tab, where it says more than the label. A page of one thing, such as a product, says its own. */
+  title?: string
+  /** The query parameters the page reads: they decide what it shows. All others, such as a campaign's, make no other page. */
+  params?: readonly string[]
+  /** Search engines find it, with this time of its last change. Without one they are kept away. */
+  sitemap?: 'newest product' | 'its product' | 'unknown'
+  /** Further addresses for the sitemap: a query that shows another page. */
+  sitemapQueries?: readonly string[]
+  /** Where the floating ways to reach us get out of the way: while buying, or on phones over a form. */
+  occupied?: 'buying' | 'form'
+}
+
+/**
+ * `everyone`: the same bytes for all, rendered without cookies, kept by the page cache and by browsers for when they
+ * have no connection. `visitor`: rendered for whoever asks and kept nowhere; `guard` says who may see it: customers,
+ * those who may buy (guests too, where the owner lets them), or admins; without one anybody.
+ */
+type Shown =
+  | { shownTo: 'everyone'; guard?: never }
+  | { shownTo: 'visitor'; guard?: 'sign-in' | 'buyer' | 'admin' }
+
+/** How each is read stands in `catalog/product-list.rules.ts`. */
+const listParams = [
+  'category',
+  'q',
+  'sort',
+  'page',
+  'size',
+  'color',
+  'minPrice',
+  'maxPrice',
+  'inStock',
+  'view',
+] as const
+
+const list = { shownTo: 'everyone', params: listParams, sitemap: 'newest product' } as const
+const words = { shownTo: 'everyone', sitemap: 'unknown' } as const
+const account = { shownTo: 'visitor', guard: 'sign-in', occupied: 'form' } as const
+const buying = { shownTo: 'visitor', occupied: 'buying' } as const
+const paid = { ...buying, params: ['reference', 'trxref'] } as const
+const mailed = { shownTo: 'visitor', params: ['token'] } as const
+const owner = { shownTo: 'visitor', guard: 'admin' } as const
+
+/**
+ * Every page of the shop, named once (docs/decisions/020-one-route-table.md). The router's tree, guards, titles,
+ * breadcrumbs, the page cache, the service worker, the sitemap and robots.txt are made from it. It imports nothing,
+ * because the build reads it too, and leaves most of it out of what browsers load (vite.config.ts).
+ */
+export const routeTable = [
+  {
+    path: '/',
+    page: 'pages/home.page.tsx',
+    label: 'Home',
+    title: 'New arrivals',
+    shownTo: 'everyone',
+    sitemap: 'newest product',
+  },
+  {
+    path: '/shop',
+    page: 'catalog/shop.page.tsx',
+    label: 'Shop',
+    title: 'Shop dresses, tops, pants and more',
+    ...list,
+  },
+  { path: '/new-in', page: 'catalog/new-in.page.tsx', label: 'New In', ...list },
+  { path: '/sale', page: 'catalog/sale.page.tsx', label: 'Sale', ...list },
+  { path: '/featured', page: 'featured/featured.page.tsx', label: 'Featured', ...list },
+  {
+    path: '/product/$slug',
+    page: 'catalog/product.page.tsx',
+    label: 'Product',
+    shownTo: 'everyone',
+    sitemap: 'its product',
+  },
+
+  { path: '/about', page: 'pages/about.page.tsx', label: 'About', ...words },
+  { path: '/faqs', page: 'pages/faqs.page.tsx', label: 'FAQs', ...words },
+  { path: '/contact', page: 'pages/contact.page.tsx', label: 'Contact', occupied: 'form', ...words },
+  { path: '/shipping', page: 'pages/shipping.page.tsx', label: 'Shipping', ...words },
+  {
+    path: '/shipping-returns',
+    page: 'pages/shipping-returns.page.tsx',
+    label: 'Shipping & Returns',
+    params: ['tab'],
+    sitemapQueries: ['tab=returns'],
+    ...words,
+  },
+  { path: '/privacy', page: 'pages/privacy.page.tsx', label: 'Privacy', ...words },
+  { path: '/terms', page: 'pages/terms.page.tsx', label: 'Terms', ...words },
+
+  {
+    path: '/track-order',
+    page: 'orders/track-order.page.tsx',
+    label: 'Track Order',
+    title: 'Track your order',
+    shownTo: 'visitor',
+    params: ['order', 'email', 'token'],
+    sitemap: 'unknown',
+    occupied: 'form',
+  },
+  {
+    path: '/auth',
+    page: 'account/auth.page.tsx',
+    label: 'Sign In',
+    title: 'Sign in',
+    shownTo: 'visitor',
+    params: ['mode', 'returnTo', 'error'],
+    occupied: 'form',
+  },
+  {
+    path: '/account',
+    page: 'account/account.page.tsx',
+    label: 'My Account',
+    title: 'My account',
+    ...account,
+  },
+  { path: '/orders', page: 'orders/orders.page.tsx', label: 'Orders', title: 'My orders', ...account },
+  { path: '/orders/$number', page: 'orders/order.page.tsx', label: 'Order', ...account },
+  { path: '/saved', page: 'saved/saved.page.tsx', label: 'Wishlist', shownTo: 'visitor' },
+
+  { path: '/cart', page: 'cart/cart.page.tsx', label: 'Cart', ...buying },
+  {
+    path: '/checkout',
+    page: 'checkout/checkout.page.tsx',
+    label: 'Checkout',
+    params: ['order', 'total', 'requested'],
+    guard: 'buyer',
+    ...buying,
+  },
+  {
+    path: '/checkout/review',
+    page: 'checkout/review.page.tsx',
+    label: 'Review',
+    title: 'Review your order',
+    guard: 'sign-in',
+    ...buying,
+  },
+  {
+    path: '/checkout/success',
+    page: 'checkout/success.page.tsx',
+    label: 'Order',
+    title: 'Your payment',
+    ...paid,
+  },
+  { path: '/checkout/failed', page: 'checkout/failed.page.tsx', label: 'Payment Failed', ...paid },
+
+  {
+    path: '/newsletter/confirm',
+    page: 'newsletter/newsletter-confirm.page.tsx',
+    label: 'Newsletter',
+    title: 'Confirm your address',
+    ...mailed,
+  },
+  {
+    path: '/newsletter/unsubscribe',
+    page: 'newsletter/newsletter-unsubscribe.page.tsx',
+    label: 'Newsletter',
+    title: 'Leave the list',
+    ...mailed,
+  },
+  {
+    path: '/back-in-stock/unsubscribe',
+    page: 'catalog/stock-unsubscribe.page.tsx',
+    label: 'Back in Stock',
+    title: 'No mail about this piece',
+    ...mailed,
+  },
+  {
+    path: '/notifications/unsubscribe',
+    page: 'featured/showcase-unsubscribe.page.tsx',
+    label: 'Drop Reminders',
+    title: 'No mail about this piece',
+    ...mailed,
+  },
+
+  { path: '/shop-health', page: 'admin/shop-health/shop-health.page.tsx', label: 'Shop health', ...owner },
+] as const satisfies RouteFacts[]
+
+type TableRow = (typeof routeTable)[number]
+/** A page's path, `/product/$slug` for that of any product. */
+export type RoutePath = TableRow['path']
+/** The query parameters that the page of this path reads. */
+export type ParamsOf<P extends RoutePath> = Extract<TableRow, { path: P; params: unknown }>['params'][number]

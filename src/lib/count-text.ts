@@ -1,0 +1,5 @@
+/** `2–5 days`, `3 days`, `1 day`: a number of things, or a range of it; a range with equal ends is one number. */
+export function countText(noun: string, from: number, to = from): string {
+  const counted = to === 1 ? noun : `${noun}s`
+  return from === to ? `${to} ${counted}` : `${from}–${to} ${counted}`
+}

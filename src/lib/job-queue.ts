@@ -1,0 +1,14 @@
+/** What a job can carry: it is kept as JSON, so a date goes as its ISO text. */
+type Json = string | number | boolean | null | undefined | Json[] | { [field: string]: Json }
+export type JobPayload = { [field: string]: Json }
+
+declare const carries: unique symbol
+
+/** A queue by its name. `Payload` is known to the compiler alone: who sends a job and who handles it share it. */
+export type JobQueue<Payload extends JobPayload = never> = {
+  readonly name: string
+  readonly [carries]?: (payload: Payload) => void
+}
+
+/** `const orderMailQueue = defineQueue<{ orderId: string }>('orders.mail')`; a name is never used for anything else. */
+export const defineQueue = <Payload extends JobPayload>(name: string): JobQueue<Payload> => ({ name })

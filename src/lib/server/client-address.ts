@@ -1,0 +1,32 @@
+import ipaddr from 'ipaddr.js'
+import type { Context } from 'hono'
+
+/** What the Node server hands to a handler beside the request. Calls made inside this process have no connection. */
+export type NodeBindings = {
+  incoming?: { httpVersion?: string; socket?: { remoteAddress?: string | undefined } }
+}
+
+/** The other end of the connection; undefined for a call made inside this process. */
+export function remoteAddressOf(c: Context): string | undefined {
+  return (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress
+}
+
+/**
+ * Whom limits count: the address of the connection, or, behind a proxy that is trusted, what that proxy put last into
+ * `X-Forwarded-For`; see `networkOf`. Calls from inside this process have none.
+ */
+export function clientIpOf(c: Context, isProxyTrusted: boolean): string {
+  const forwarded = isProxyTrusted ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  const address = forwarded || remoteAddressOf(c)
+  return address ? networkOf(address) : 'unknown'
+}
+
+/** An IPv6 address becomes its /64, all of which one household has to itself; IPv4 written as IPv6 becomes IPv4. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^\[(.*)\]$/, '$1')
+  if (!ipaddr.IPv6.isValid(plain)) return address
+  const parsed = ipaddr.IPv6.parse(plain)
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
+  return `${network.join(':')}::/64`
+}

@@ -1,0 +1,53 @@
+/** PostgreSQL's codes while it stops, starts or takes no more connections, and Node's of a connection that fails. */
+const codes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** What the driver says without a code. Some who pass an error on write more behind it. */
+const sentences = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed and is not queryable',
+  'timeout exceeded when trying to connect',
+  'Cannot use a pool after calling end on the pool',
+]
+
+/** Whether it failed because the database cannot be reached: nothing is wrong with the call, it works again later. */
+export function isDatabaseOutage(error: unknown): boolean {
+  for (let each = error; each instanceof Error || isPlainError(each); each = each.cause) {
+    // `fetch` failed: that is somebody else's server.
+    if (each instanceof TypeError) return false
+    const { code, syscall, message } = each as { code?: string; syscall?: string; message: string }
+    if (code !== undefined && codes.has(code)) return true
+    // A server on a Unix socket that is gone.
+    if (code === 'ENOENT' && syscall === 'connect') return true
+    if (sentences.some((sentence) => message.startsWith(sentence))) return true
+  }
+  return false
+}
+
+/** pg-boss passes copies of errors on that are no errors themselves. */
+const isPlainError = (value: unknown): value is { message: string; cause?: unknown } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'message' in value &&
+  typeof (value as { message: unknown }).message === 'string'
+
+/** When callers who were told 503 may ask again: a database that restarts is back in seconds. */
+export const retryAfterSeconds = 5

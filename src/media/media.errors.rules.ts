@@ -1,0 +1,12 @@
+import { errorsOf } from '../lib/errors.ts'
+
+export const mediaError = errorsOf({
+  PICTURE_TOO_LARGE: [413, 'This picture is larger than 15 MB. Please send a smaller one.'],
+  PICTURE_TOO_MANY_PIXELS: [422, 'This picture has more than 50 megapixels. Please send a smaller one.'],
+  PICTURE_TYPE: [415, 'Please send a picture as JPEG, PNG, WebP or AVIF'],
+  PICTURE_IS_HEIC: [415, 'HEIC pictures cannot be read here. Please export the picture as JPEG.'],
+  PICTURE_IS_SVG: [415, 'SVG drawings are not accepted. Please send a picture as JPEG, PNG, WebP or AVIF.'],
+  PICTURE_IS_ANIMATED: [422, 'Animated pictures are not accepted. Please send a still one.'],
+  PICTURE_BROKEN: [422, 'This picture is damaged or not complete. Please send it again.'],
+  PICTURE_UNKNOWN: [404, 'This picture is not stored. Please upload it again.'],
+})

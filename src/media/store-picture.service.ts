@@ -1,0 +1,138 @@
+import sharp, { type Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { mediaError } from './media.errors.rules.ts'
+import { mediaWidths } from './media.rules.ts'
+import { createOneByOne } from './one-by-one.server.ts'
+import {
+  isAnimatedByHead,
+  maxPictureBytes,
+  maxPicturePixels,
+  type PictureFormat,
+  pictureFormatOf,
+} from './picture-format.rules.ts'
+import { contentKey, type Storage } from './storage.server.ts'
+
+/** A picture in storage: what a row keeps of it. Width and height are those of its largest file, in pixels. */
+export type StoredPicture = {
+  key: string
+  width: number
+  height: number
+  thumbhash: string
+  /** Where its 1200×630 JPEG for link previews lies; null when it has none. */
+  shareKey: string | null
+}
+
+/** A picture's files, already encoded: AVIF of each width, and the JPEG for link previews when there is one. */
+export type Renditions = Record<(typeof mediaWidths)[number], Uint8Array> & { share?: Uint8Array }
+
+/** Effort 2 takes a third of the default's time for files a few percent larger. */
+const avif = { quality: 55, effort: 2 } as const
+/** A strip of a thousand screens would keep the encoder busy for minutes: taller pictures are made smaller. */
+const tallest = 2400
+/** Encoding runs in the image library's own threads; one picture at a time leaves the others for the shop. */
+const oneByOne = createOneByOne()
+
+/**
+ * Takes a picture as it was uploaded into storage: turned upright, without its metadata, in sRGB, as AVIF of three
+ * widths (never enlarged) and a JPEG for link previews. The same picture again is the same key.
+ * @throws PICTURE_TOO_LARGE, PICTURE_TOO_MANY_PIXELS, PICTURE_TYPE, PICTURE_IS_HEIC, PICTURE_IS_SVG,
+ *   PICTURE_IS_ANIMATED, PICTURE_BROKEN
+ */
+export async function storePicture(storage: Storage, bytes: Uint8Array): Promise<StoredPicture> {
+  refuseByHead(bytes)
+  return oneByOne(async () => {
+    await refuseByMetadata(bytes)
+    const renditions = await encode(bytes).catch((error: unknown) => {
+      throw mediaError('PICTURE_BROKEN', { details: { cause: String(error) } })
+    })
+    const { key } = await storeRenditions(storage, renditions)
+    return describe(key, renditions)
+  })
+}
+
+/** Puts finished files under their content's key. `share`, when given, lies beside them. Nothing is encoded. */
+export async function storeRenditions(
+  storage: Storage,
+  renditions: Renditions,
+): Promise<Pick<StoredPicture, 'key' | 'shareKey'>> {
+  const key = contentKey(renditions[1200])
+  for (const width of mediaWidths) await storage.put(`${key}/${width}.avif`, renditions[width])
+  if (renditions.share) await storage.put(`${key}/share.jpg`, renditions.share)
+  return { key, shareKey: renditions.share ? key : null }
+}
+
+/** What a row keeps of a picture that was stored before, read from its files. @throws PICTURE_UNKNOWN */
+export async function readStoredPicture(storage: Storage, key: string): Promise<StoredPicture> {
+  const [small, large, share] = await Promise.all([
+    storage.get(`${key}/480.avif`),
+    storage.get(`${key}/1200.avif`),
+    storage.get(`${key}/share.jpg`),
+  ])
+  if (!small || !large) throw mediaError('PICTURE_UNKNOWN')
+  return describe(key, { 480: small, 1200: large, ...(share && { share }) })
+}
+
+async function describe(key: string, files: Pick<Renditions, 480 | 1200 | 'share'>): Promise<StoredPicture> {
+  const { width, height } = await sharp(files[1200]).metadata()
+  const thumbhash = await thumbhashOf(files[480])
+  return { key, width, height, thumbhash, shareKey: files.share ? key : null }
+}
+
+function refuseByHead(bytes: Uint8Array): void {
+  if (bytes.length > maxPictureBytes) throw mediaError('PICTURE_TOO_LARGE')
+  const format = pictureFormatOf(bytes)
+  const refusals: Partial<Record<PictureFormat, Parameters<typeof mediaError>[0]>> = {
+    heic: 'PICTURE_IS_HEIC',
+    svg: 'PICTURE_IS_SVG',
+    unknown: 'PICTURE_TYPE',
+  }
+  const refusal = refusals[format]
+  if (refusal) throw mediaError(refusal)
+  if (isAnimatedByHead(bytes, format)) throw mediaError('PICTURE_IS_ANIMATED')
+}
+
+async function refuseByMetadata(bytes: Uint8Array): Promise<void> {
+  const { pages = 1 } = await open(bytes)
+    .metadata()
+    .catch((error: unknown) => {
+      throw mediaError(/pixel limit/.test(String(error)) ? 'PICTURE_TOO_MANY_PIXELS' : 'PICTURE_BROKEN')
+    })
+  if (pages > 1) throw mediaError('PICTURE_IS_ANIMATED')
+}
+
+/** `failOn: 'error'` refuses cut-off files and lets through the harmless warnings of some phones. */
+const open = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: maxPicturePixels })
+
+async function encode(bytes: Uint8Array): Promise<Required<Renditions>> {
+  // The original is decoded once; the smaller files are made of the largest.
+  const { data, info } = await open(bytes)
+    .resize({ width: 1200, height: tallest, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const upright = () =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  const files = new Map<number, Uint8Array>()
+  const ofWidth = async (wanted: number) => {
+    const width = Math.min(wanted, info.width)
+    if (!files.has(width)) files.set(width, await upright().resize({ width }).avif(avif).toBuffer())
+    return files.get(width)!
+  }
+  const share = await upright()
+    .flatten({ background: '#ffffff' })
+    .resize({ width: 1200, height: 630, fit: 'cover', position: sharp.strategy.attention })
+    .jpeg({ quality: 72, mozjpeg: true })
+    .toBuffer()
+  return { 480: await ofWidth(480), 800: await ofWidth(800), 1200: await ofWidth(1200), share }
+}
+
+/** The blurred stand-in of a picture, base64. */
+async function thumbhashOf(bytes: Uint8Array): Promise<string> {
+  const { data, info } = await sharp(bytes)
+    .resize(100, 100, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+
+const kindSchema = z.enum(['percent', 'fixed'])
+
+/** A promo code as its owner sees it. Money in minor units. */
+export const ownerPromoCodeSchema = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    description: z.string(),
+    kind: kindSchema,
+    value: z.int().describe('A whole percentage, or minor units'),
+    minimum_goods: z.int(),
+    starts_at: z.iso.datetime().nullable(),
+    ends_at: z.iso.datetime().nullable(),
+    max_redemptions: z.int().nullable(),
+    once_per_customer: z.boolean(),
+    personal_email: z.string().nullable().describe('Whose code it is; null for everybody’s'),
+    is_active: z.boolean(),
+    uses: z.int().describe('Paid orders that used it'),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'OwnerPromoCode' })
+export type OwnerPromoCode = z.infer<typeof ownerPromoCodeSchema>
+
+/** Every field; what is allowed in them is checked by `promo-code-input.rules.ts`. */
+const codeFields = z.strictObject({
+  code: z.string().max(100),
+  description: z.string().max(1000),
+  kind: kindSchema,
+  value: z.int(),
+  minimum_goods: z.int(),
+  starts_at: z.iso.datetime({ offset: true }).nullable(),
+  ends_at: z.iso.datetime({ offset: true }).nullable(),
+  max_redemptions: z.int().nullable(),
+  once_per_customer: z.boolean(),
+  personal_email: z.string().max(254).nullable(),
+  is_active: z.boolean(),
+})
+
+export const newPromoCodeSchema = codeFields
+export const promoCodeChangesSchema = codeFields
+  .omit({ code: true })
+  .partial()
+  .extend({ updated_at: z.iso.datetime().describe('The updated_at this save started from') })

@@ -1,0 +1,140 @@
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { promoCodes } from '../db/schema.ts'
+import { normaliseEmail } from '../lib/email-address.rules.ts'
+import { errorsOf } from '../lib/errors.ts'
+import { changedFields, recordAudit } from '../lib/server/audit.ts'
+import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
+import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
+import type { OwnerPromoCode } from './owner-promo-code.schema.ts'
+import { checkPromoCodeInput, type PromoCodeInput } from './promo-code-input.rules.ts'
+import { normalizePromoCode } from './promo-code.rules.ts'
+
+const promoCodeError = errorsOf({
+  BAD_PROMO_CODE: [400, 'Please look at the marked fields'],
+  PROMO_CODE_NOT_FOUND: [404, 'There is no such promo code'],
+  PROMO_CODE_TAKEN: [409, 'There is a promo code of this name already'],
+})
+
+type Row = typeof promoCodes.$inferSelect & { uses: number }
+
+/** Every promo code, the newest first, with how many paid orders used it. */
+export async function listPromoCodesForOwner(ctx: OwnerCtx): Promise<OwnerPromoCode[]> {
+  const rows = await selectCodes(ctx).orderBy(desc(promoCodes.createdAt), promoCodes.code)
+  return rows.map(ownerView)
+}
+
+/** @throws BAD_PROMO_CODE, PROMO_CODE_TAKEN */
+export async function createPromoCode(ctx: OwnerCtx, input: PromoCodeInput): Promise<OwnerPromoCode> {
+  refuseBadCode(input)
+  return inTransaction(ctx, async (ctx) => {
+    const [row] = await ctx.db
+      .insert(promoCodes)
+      .values({
+        ...codeColumns(input),
+        code: normalizePromoCode(input.code),
+        createdAt: ctx.now(),
+        updatedAt: changeTime(ctx),
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) throw promoCodeError('PROMO_CODE_TAKEN', { fields: takenField })
+    const { id, createdAt: _, updatedAt: __, ...fields } = row
+    await recordAudit(ctx, {
+      action: 'promo_code.create',
+      subject: { type: 'promo_code', id },
+      after: withoutAddress(fields),
+    })
+    return ownerView({ ...row, uses: 0 })
+  })
+}
+
+/**
+ * Changes the fields that are named; `is_active: false` ends a code. The code itself stays: it stands in orders and on
+ * what was printed. A save that changes nothing leaves it as it is.
+ * @throws PROMO_CODE_NOT_FOUND, STALE, BAD_PROMO_CODE
+ */
+export function updatePromoCode(
+  ctx: OwnerCtx,
+  id: string,
+  changes: Partial<Omit<PromoCodeInput, 'code'>>,
+  startedFrom?: Date,
+): Promise<OwnerPromoCode> {
+  return inTransaction(ctx, async (ctx) => {
+    const [row] = await selectCodes(ctx).where(eq(promoCodes.id, id)).for('no key update')
+    if (!row) throw promoCodeError('PROMO_CODE_NOT_FOUND')
+    refuseStaleSave(startedFrom, row, ownerView(row))
+    const { uses, ...before } = row
+    const input = { ...ownerView(row), ...changes }
+    // An older code may break a rule of today: that does not keep it from being ended.
+    const isStep = Object.keys(changes).every((name) => name === 'is_active')
+    if (!isStep) refuseBadCode(input)
+    const changed = changedFields(before, codeColumns(input))
+    if (!changed) return ownerView(row)
+    const [after] = await ctx.db
+      .update(promoCodes)
+      .set({ ...changed.after, updatedAt: changeTime(ctx, before) })
+      .where(eq(promoCodes.id, id))
+      .returning()
+    await recordAudit(ctx, {
+      action: 'promo_code.update',
+      subject: { type: 'promo_code', id },
+      before: withoutAddress(changed.before),
+      after: withoutAddress(changed.after),
+    })
+    return ownerView({ ...after!, uses })
+  })
+}
+
+const takenField = { code: promoCodeError('PROMO_CODE_TAKEN').message }
+
+const selectCodes = (ctx: OwnerCtx) =>
+  ctx.db
+    .select({
+      ...getTableColumns(promoCodes),
+      uses: sql<number>`(select count(*)::int from promo_redemptions r where r.promo_code_id = promo_codes.id)`,
+    })
+    .from(promoCodes)
+
+function refuseBadCode(input: PromoCodeInput): void {
+  const fields = checkPromoCodeInput(input) as Record<string, string>
+  const [message] = Object.values(fields)
+  if (message) throw promoCodeError('BAD_PROMO_CODE', { message, fields })
+}
+
+/** The audit is kept for good and says that a code is somebody's, not whose. */
+function withoutAddress<T extends { personalEmail?: string | null }>({ personalEmail, ...fields }: T) {
+  if (personalEmail === undefined) return fields
+  return { ...fields, personalEmail: personalEmail === null ? null : '(an e-mail address)' }
+}
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text))
+
+const codeColumns = (input: Omit<PromoCodeInput, 'code'>) => ({
+  description: input.description.trim(),
+  kind: input.kind,
+  value: input.value,
+  minimumGoods: input.minimum_goods,
+  startsAt: dateOf(input.starts_at),
+  endsAt: dateOf(input.ends_at),
+  maxRedemptions: input.max_redemptions,
+  oncePerCustomer: input.once_per_customer,
+  personalEmail: input.personal_email && normaliseEmail(input.personal_email),
+  isActive: input.is_active,
+})
+
+const ownerView = (row: Row): OwnerPromoCode => ({
+  id: row.id,
+  code: row.code,
+  description: row.description,
+  kind: row.kind,
+  value: row.value,
+  minimum_goods: row.minimumGoods,
+  starts_at: row.startsAt?.toISOString() ?? null,
+  ends_at: row.endsAt?.toISOString() ?? null,
+  max_redemptions: row.maxRedemptions,
+  once_per_customer: row.oncePerCustomer,
+  personal_email: row.personalEmail,
+  is_active: row.isActive,
+  uses: row.uses,
+  updated_at: row.updatedAt.toISOString(),
+})

@@ -1,0 +1,139 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog, promoCodes } from '../db/schema.ts'
+import { openTestContext } from '../db/test-database.ts'
+import { adminActor, insertPromoCode, strangers } from '../db/test-fixtures.ts'
+import type { Actor } from '../lib/server/context.ts'
+import { openTestApp } from '../lib/server/test-app.ts'
+import { createPromoCode, listPromoCodesForOwner, updatePromoCode } from './owner-promo-codes.service.ts'
+import type { PromoCodeInput } from './promo-code-input.rules.ts'
+import { checkPromoCode } from './promo-code.service.ts'
+import { promotionsAdminApi } from './promotions.admin-api.ts'
+
+let t: Awaited<ReturnType<typeof openTestContext>>
+let actor: Actor = adminActor
+let call: ReturnType<typeof openTestApp>['call']
+beforeAll(async () => {
+  t = await openTestContext()
+  call = openTestApp(promotionsAdminApi as never, () => t.ctxFor(actor)).call
+})
+beforeEach(async () => {
+  actor = adminActor
+  await t.ctx.db.delete(promoCodes)
+})
+afterAll(() => t.close())
+
+const tag5: PromoCodeInput = {
+  code: 'TAG5',
+  description: 'For tagging us',
+  kind: 'percent',
+  value: 5,
+  minimum_goods: 0,
+  starts_at: null,
+  ends_at: null,
+  max_redemptions: null,
+  once_per_customer: true,
+  personal_email: null,
+  is_active: true,
+}
+const check = (code: string, email: string | null = null) =>
+  checkPromoCode(t.ctx, { code, goodsMinor: 1_000_000, userId: null, email })
+const auditOf = (id: string) =>
+  t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.id))
+
+test('a code is made, changed and ended, each with a line in the audit; it holds as it was entered', async () => {
+  const code = await createPromoCode(t.ctx, { ...tag5, code: ' tag5 ' })
+  expect(code).toMatchObject({ code: 'TAG5', uses: 0 })
+  expect(await check('TAG5')).toMatchObject({ ok: true, discountMinor: 50_000 })
+  const dearer = { value: 10, ends_at: '2026-12-01T01:00:00+01:00' }
+  const changed = await updatePromoCode(t.ctx, code.id, dearer, new Date(code.updated_at))
+  expect(changed.ends_at).toBe('2026-12-01T00:00:00.000Z')
+  expect(await updatePromoCode(t.ctx, code.id, dearer)).toEqual(changed)
+  expect(await check('TAG5')).toMatchObject({ ok: true, discountMinor: 100_000 })
+  await updatePromoCode(t.ctx, code.id, { is_active: false })
+  expect(await check('TAG5')).toMatchObject({ ok: false, reason: 'unknown' })
+  expect(await auditOf(code.id)).toMatchObject([
+    { action: 'promo_code.create', after: { code: 'TAG5', value: 5 } },
+    { action: 'promo_code.update', before: { value: 5, endsAt: null }, after: { value: 10 } },
+    { action: 'promo_code.update', before: { isActive: true }, after: { isActive: false } },
+  ])
+})
+
+test('a personal code is one person’s, and the audit does not keep her address', async () => {
+  const code = await createPromoCode(t.ctx, { ...tag5, code: 'ADA10', personal_email: ' Ada@Example.com ' })
+  expect(code.personal_email).toBe('ada@example.com')
+  expect(await check('ADA10', 'ada@example.com')).toMatchObject({ ok: true })
+  expect(await check('ADA10', 'bola@example.com')).toMatchObject({ ok: false, reason: 'personal' })
+  await updatePromoCode(t.ctx, code.id, { personal_email: 'ada.obi@example.com' })
+  const lines = await auditOf(code.id)
+  expect(lines).toHaveLength(2)
+  expect(JSON.stringify(lines)).not.toContain('@example.com')
+})
+
+test('a name is given once, however it is typed and by how many at once', async () => {
+  const outcomes = await Promise.allSettled([
+    createPromoCode(t.ctx, tag5),
+    createPromoCode(t.ctx, { ...tag5, code: 'tag5' }),
+  ])
+  expect(outcomes.filter((one) => one.status === 'rejected')).toMatchObject([
+    { reason: { code: 'PROMO_CODE_TAKEN', fields: { code: expect.any(String) } } },
+  ])
+  expect(await listPromoCodesForOwner(t.ctx)).toHaveLength(1)
+})
+
+test('what does not fit together is refused, also when only one of the fields is changed', async () => {
+  await expect(createPromoCode(t.ctx, { ...tag5, value: 101 })).rejects.toMatchObject({
+    code: 'BAD_PROMO_CODE',
+    fields: { value: expect.any(String) },
+  })
+  const fixed = await createPromoCode(t.ctx, { ...tag5, kind: 'fixed', value: 200_000 })
+  await expect(updatePromoCode(t.ctx, fixed.id, { kind: 'percent' })).rejects.toMatchObject({
+    code: 'BAD_PROMO_CODE',
+  })
+  const older = await insertPromoCode(t.ctx, { code: 'X' })
+  expect(await updatePromoCode(t.ctx, older.id, { is_active: false })).toMatchObject({ is_active: false })
+})
+
+test('of two saves that started from the same code one is refused', async () => {
+  const code = await createPromoCode(t.ctx, tag5)
+  const startedFrom = new Date(code.updated_at)
+  const outcomes = await Promise.allSettled([
+    updatePromoCode(t.ctx, code.id, { value: 6 }, startedFrom),
+    updatePromoCode(t.ctx, code.id, { value: 7 }, startedFrom),
+  ])
+  const [now] = await listPromoCodesForOwner(t.ctx)
+  expect(outcomes.filter((one) => one.status === 'rejected')).toMatchObject([
+    { reason: { code: 'STALE', details: { current: now } } },
+  ])
+})
+
+const path = '/api/admin/promotions'
+
+test.each(strangers)('promo codes are not there for %o', async (stranger) => {
+  const { id, updated_at } = await createPromoCode(t.ctx, tag5)
+  actor = stranger
+  const answers = [
+    await call('GET', path),
+    await call('POST', path, { ...tag5, code: 'MINE' }),
+    await call('PATCH', `${path}/${id}`, { value: 100, updated_at }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+})
+
+test('an admin keeps promo codes over the wire; a stale save is told what is there now', async () => {
+  const made = await call('POST', path, tag5)
+  expect(made.status).toBe(201)
+  const one = `${path}/${made.body.id}`
+  const { updated_at } = made.body
+  const changed = await call('PATCH', one, { max_redemptions: 20, updated_at })
+  expect([changed.status, changed.body.max_redemptions]).toEqual([200, 20])
+  const stale = await call('PATCH', one, { value: 50, updated_at })
+  expect([stale.status, stale.body.error]).toMatchObject([409, { code: 'STALE', current: changed.body }])
+  expect((await call('GET', path)).body).toEqual({ promo_codes: [changed.body] })
+  expect((await call('POST', path, tag5)).status).toBe(409)
+  const renamed = await call('PATCH', one, { code: 'OTHER', updated_at: changed.body.updated_at })
+  expect(renamed.status).toBe(400)
+  expect((await call('PATCH', one, { value: 6 })).status).toBe(400)
+  const nowhere = `${path}/${crypto.randomUUID()}`
+  expect((await call('PATCH', nowhere, { value: 6, updated_at })).status).toBe(404)
+})

@@ -1,0 +1,60 @@
+import { isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
+
+/**
+ * What an owner enters of a promo code: `value` is a whole percentage or minor units, `minimum_goods` minor units, times
+ * ISO 8601. `personal_email` makes the code one person's.
+ */
+export type PromoCodeInput = {
+  code: string
+  description: string
+  kind: 'percent' | 'fixed'
+  value: number
+  minimum_goods: number
+  starts_at: string | null
+  ends_at: string | null
+  max_redemptions: number | null
+  once_per_customer: boolean
+  personal_email: string | null
+  is_active: boolean
+}
+
+export type PromoCodeErrors = Partial<Record<keyof PromoCodeInput, string>>
+
+const highestAmount = 1_000_000_000
+const mostRedemptions = 1_000_000
+
+const isWhole = (number: number, from: number, to: number) =>
+  Number.isSafeInteger(number) && number >= from && number <= to
+
+/** The wrong fields with their messages; empty when the code can be saved. For the form and for the API alike. */
+export function checkPromoCodeInput(input: PromoCodeInput): PromoCodeErrors {
+  return { ...checkWords(input), ...checkAmounts(input), ...checkWindow(input) }
+}
+
+function checkWords({ code, description, personal_email }: PromoCodeInput): PromoCodeErrors {
+  const errors: PromoCodeErrors = {}
+  if (!/^[A-Z0-9][A-Z0-9_-]{1,38}[A-Z0-9]$/.test(code.trim().toUpperCase()))
+    errors.code = 'A code is 3 to 40 letters and digits, with - or _ between them'
+  if (description.trim().length > 200) errors.description = 'The description has at most 200 characters'
+  if (personal_email !== null && !isEmail(normaliseEmail(personal_email)))
+    errors.personal_email = 'This is no e-mail address'
+  return errors
+}
+
+function checkAmounts({ kind, value, minimum_goods, max_redemptions }: PromoCodeInput): PromoCodeErrors {
+  const errors: PromoCodeErrors = {}
+  if (kind === 'percent' && !isWhole(value, 1, 100)) errors.value = 'Enter a whole percentage from 1 to 100'
+  if (kind === 'fixed' && !isWhole(value, 1, highestAmount)) errors.value = 'Enter an amount above 0'
+  if (!isWhole(minimum_goods, 0, highestAmount)) errors.minimum_goods = 'Enter an amount, 0 for none'
+  if (max_redemptions !== null && !isWhole(max_redemptions, 1, mostRedemptions))
+    errors.max_redemptions = `Enter how often it can be used, 1 to ${mostRedemptions}`
+  return errors
+}
+
+function checkWindow({ starts_at, ends_at }: PromoCodeInput): PromoCodeErrors {
+  const [start, end] = [starts_at, ends_at].map((text) => (text === null ? null : Date.parse(text)))
+  if (Number.isNaN(start)) return { starts_at: 'This is no date' }
+  if (Number.isNaN(end)) return { ends_at: 'This is no date' }
+  const isBackwards = typeof start === 'number' && typeof end === 'number' && end <= start
+  return isBackwards ? { ends_at: 'It ends after it starts' } : {}
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { settingKeys } from './setting-values.rules.ts'
+import type { SettingKey } from './settings.rules.ts'
+
+export const settingKeySchema = z.enum(settingKeys as [SettingKey, ...SettingKey[]])
+
+const settingValueSchema = z
+  .union([
+    z.string(),
+    z.boolean(),
+    z.int(),
+    z.array(z.string()),
+    z.object({ key: z.string(), alt: z.string(), width: z.int(), height: z.int() }),
+    z.null(),
+  ])
+  .describe('Of the type of its default; money in minor units')
+
+/** A setting as its owner sees it. */
+export const ownerSettingSchema = z
+  .object({
+    key: settingKeySchema,
+    value: settingValueSchema,
+    default_value: settingValueSchema,
+    is_own: z.boolean(),
+    updated_at: z.iso.datetime().nullable().describe('Null while the default stands'),
+  })
+  .meta({ id: 'OwnerSetting' })
+export type OwnerSetting = z.infer<typeof ownerSettingSchema>
+
+const startedFromSchema = z.iso
+  .datetime()
+  .nullable()
+  .describe('The updated_at this save started from; null for a setting that had its default')
+
+export const writeSettingSchema = z.strictObject({ value: settingValueSchema, updated_at: startedFromSchema })
+export const removeSettingSchema = z.strictObject({ updated_at: startedFromSchema })

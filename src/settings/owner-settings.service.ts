@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm'
+import { settings } from '../db/schema.ts'
+import { errorsOf } from '../lib/errors.ts'
+import { recordAudit } from '../lib/server/audit.ts'
+import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
+import { changeTime, refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
+import type { OwnerSetting } from './owner-settings.schema.ts'
+import { checkSetting, settingKeys } from './setting-values.rules.ts'
+import {
+  demoBrandSettings,
+  type SettingKey,
+  type Settings,
+  settingDefaults,
+  settingsProblem,
+} from './settings.rules.ts'
+import { readSettings } from './settings.service.ts'
+
+const settingError = errorsOf({ BAD_SETTING: [400, 'This setting cannot have that value'] })
+
+/** Every setting with its value, its default, and when the owner set it, if she did. */
+export async function listSettingsForOwner(ctx: OwnerCtx): Promise<OwnerSetting[]> {
+  const rows = await ctx.db.select().from(settings)
+  return settingKeys.map((key) =>
+    settingView(
+      key,
+      rows.find((row) => row.key === key),
+    ),
+  )
+}
+
+/** The keys of the brand's settings that still have the demo's value. */
+export async function listDemoBrandSettings(ctx: OwnerCtx): Promise<SettingKey[]> {
+  return demoBrandSettings(await readSettings(ctx))
+}
+
+/**
+ * Stores one setting; a value it has already changes nothing.
+ * @throws BAD_SETTING, STALE
+ */
+export async function writeSetting<K extends SettingKey>(
+  ctx: OwnerCtx,
+  key: K,
+  value: Settings[K],
+  startedFrom?: StartedFrom,
+): Promise<OwnerSetting> {
+  const checked = checkSetting(key, value)
+  if ('problem' in checked) throw badSetting(key, checked.problem)
+  return changeSetting(ctx, key, startedFrom, async (ctx, row) => {
+    if (row && isSame(row.value, checked.value)) return row
+    await refuseConflict(ctx, key, checked.value)
+    const updatedAt = changeTime(ctx, row)
+    const [written] = await ctx.db
+      .insert(settings)
+      .values({ key, value: checked.value, updatedAt })
+      .onConflictDoUpdate({ target: settings.key, set: { value: checked.value, updatedAt } })
+      .returning()
+    await recordAudit(ctx, {
+      action: 'setting.set',
+      subject: { type: 'setting', id: key },
+      before: row ? { value: row.value } : null,
+      after: { value: checked.value },
+    })
+    return written
+  })
+}
+
+/**
+ * Goes back to the default; without a value of the owner's nothing changes.
+ * @throws BAD_SETTING when the default does not fit the other settings, STALE
+ */
+export function removeSetting(
+  ctx: OwnerCtx,
+  key: SettingKey,
+  startedFrom?: StartedFrom,
+): Promise<OwnerSetting> {
+  return changeSetting(ctx, key, startedFrom, async (ctx, row) => {
+    if (!row) return undefined
+    await refuseConflict(ctx, key, settingDefaults[key] as Settings[SettingKey])
+    await ctx.db.delete(settings).where(eq(settings.key, key))
+    await recordAudit(ctx, {
+      action: 'setting.unset',
+      subject: { type: 'setting', id: key },
+      before: { value: row.value },
+    })
+    return undefined
+  })
+}
+
+type Row = typeof settings.$inferSelect
+
+/** One change at a time: settings are checked against each other, and one that has no row yet cannot be locked by it. */
+function changeSetting(
+  ctx: OwnerCtx,
+  key: SettingKey,
+  startedFrom: StartedFrom,
+  change: (ctx: OwnerCtx, row: Row | undefined) => Promise<Row | undefined>,
+): Promise<OwnerSetting> {
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`lock table ${settings} in share row exclusive mode`)
+    const [row] = await ctx.db.select().from(settings).where(eq(settings.key, key))
+    refuseStaleSave(startedFrom, row, settingView(key, row))
+    return settingView(key, await change(ctx, row))
+  })
+}
+
+async function refuseConflict(ctx: OwnerCtx, key: SettingKey, value: Settings[SettingKey]): Promise<void> {
+  const problem = settingsProblem({ ...(await readSettings(ctx)), [key]: value })
+  if (problem) throw badSetting(key, problem)
+}
+
+const badSetting = (key: SettingKey, problem: string) =>
+  settingError('BAD_SETTING', { message: problem, fields: { [key]: problem } })
+
+function settingView(key: SettingKey, row: Row | undefined): OwnerSetting {
+  const byDefault = settingDefaults[key] as Settings[SettingKey]
+  return {
+    key,
+    value: row ? (row.value as Settings[SettingKey]) : byDefault,
+    default_value: byDefault,
+    is_own: row !== undefined,
+    updated_at: row?.updatedAt.toISOString() ?? null,
+  }
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

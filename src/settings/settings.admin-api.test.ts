@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminActor, strangers } from '../db/test-fixtures.ts'
+import { openTestContext } from '../db/test-database.ts'
+import type { Actor } from '../lib/server/context.ts'
+import { openTestApp } from '../lib/server/test-app.ts'
+import { settingsAdminApi } from './settings.admin-api.ts'
+
+let t: Awaited<ReturnType<typeof openTestContext>>
+let actor: Actor = adminActor
+let call: ReturnType<typeof openTestApp>['call']
+beforeAll(async () => {
+  t = await openTestContext()
+  call = openTestApp(settingsAdminApi as never, () => t.ctxFor(actor)).call
+})
+afterAll(() => t.close())
+
+const path = '/api/admin/settings'
+
+test.each(strangers)('settings are not there for %o', async (stranger) => {
+  actor = stranger
+  const answers = [
+    await call('GET', path),
+    await call('PUT', `${path}/tagline`, { value: 'Mine', updated_at: null }),
+    await call('DELETE', `${path}/tagline`, { updated_at: null }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+})
+
+test('an admin sets a setting and takes it back; a stale save is told what is there now', async () => {
+  actor = adminActor
+  const set = await call('PUT', `${path}/tagline`, { value: 'Slow fashion', updated_at: null })
+  expect(set.body).toMatchObject({ key: 'tagline', value: 'Slow fashion', is_own: true })
+  const stale = await call('PUT', `${path}/tagline`, { value: 'Other', updated_at: null })
+  expect([stale.status, stale.body.error]).toMatchObject([409, { code: 'STALE', current: set.body }])
+  const { body } = await call('GET', path)
+  expect(body.settings).toContainEqual(set.body)
+  expect(body.demo_brand).toContain('brand_name')
+  const gone = await call('DELETE', `${path}/tagline`, { updated_at: set.body.updated_at })
+  expect([gone.status, gone.body.is_own]).toEqual([200, false])
+})
+
+test('a wrong value, an unknown key and a save that started from nowhere are refused', async () => {
+  const put = (key: string, body: object) => call('PUT', `${path}/${key}`, body)
+  const wrong = await put('return_window_days', { value: 'a week', updated_at: null })
+  expect([wrong.status, wrong.body.error.fields]).toEqual([
+    400,
+    { return_window_days: 'return_window_days is a whole number, 0 or more' },
+  ])
+  expect((await put('nothing', { value: 'x', updated_at: null })).status).toBe(400)
+  expect((await put('tagline', { value: 'x' })).status).toBe(400)
+})

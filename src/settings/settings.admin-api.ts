@@ -1,0 +1,67 @@
+import { createRoute } from '@hono/zod-openapi'
+import * as z from 'zod'
+import { createAdminApi, json, jsonBody } from '../lib/server/api.ts'
+import {
+  ownerSettingSchema,
+  removeSettingSchema,
+  settingKeySchema,
+  writeSettingSchema,
+} from './owner-settings.schema.ts'
+import {
+  listDemoBrandSettings,
+  listSettingsForOwner,
+  removeSetting,
+  writeSetting,
+} from './owner-settings.service.ts'
+import type { SettingKey, Settings } from './settings.rules.ts'
+
+const tags = ['Admin: settings']
+const keyParam = z.object({ key: settingKeySchema })
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/settings',
+  tags,
+  summary: 'Every setting, and which of the brand’s still have the demo’s value',
+  responses: {
+    200: json(
+      z.object({ settings: z.array(ownerSettingSchema), demo_brand: z.array(settingKeySchema) }),
+      'The settings',
+    ),
+  },
+})
+
+const writeRoute = createRoute({
+  method: 'put',
+  path: '/settings/{key}',
+  tags,
+  summary: 'Set one; 409 STALE with `current` when it was changed meanwhile',
+  request: { params: keyParam, body: jsonBody(writeSettingSchema) },
+  responses: { 200: json(ownerSettingSchema, 'The setting as it is now') },
+})
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/settings/{key}',
+  tags,
+  summary: 'Back to the default; 409 STALE with `current` when it was changed meanwhile',
+  request: { params: keyParam, body: jsonBody(removeSettingSchema) },
+  responses: { 200: json(ownerSettingSchema, 'The setting as it is now') },
+})
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text))
+
+export const settingsAdminApi = createAdminApi()
+  .openapi(listRoute, async (c) => {
+    const settings = await listSettingsForOwner(c.var.ctx)
+    return c.json({ settings, demo_brand: await listDemoBrandSettings(c.var.ctx) }, 200)
+  })
+  .openapi(writeRoute, async (c) => {
+    const { value, updated_at } = c.req.valid('json')
+    const { key } = c.req.valid('param')
+    return c.json(await writeSetting(c.var.ctx, key, value as Settings[SettingKey], dateOf(updated_at)), 200)
+  })
+  .openapi(removeRoute, async (c) => {
+    const { updated_at } = c.req.valid('json')
+    return c.json(await removeSetting(c.var.ctx, c.req.valid('param').key, dateOf(updated_at)), 200)
+  })

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import {
+  demoBrandSettings,
+  notificationAddress,
+  type Settings,
+  settingDefaults,
+  settingsProblem,
+} from './settings.rules.ts'
+
+const defaults = settingDefaults as unknown as Settings
+
+test("mails to the owner go to her setting, else to the environment's address, else to the shop's own", () => {
+  const own = { admin_email: 'me@shop.test', email: 'hello@shop.test' }
+  expect(notificationAddress(own, 'env@shop.test')).toBe('me@shop.test')
+  expect(notificationAddress({ ...own, admin_email: '' }, 'env@shop.test')).toBe('env@shop.test')
+  expect(notificationAddress({ ...own, admin_email: '' }, undefined)).toBe('hello@shop.test')
+})
+
+test("what still names the demo's business is known until it has a value of its own", () => {
+  expect(demoBrandSettings(defaults)).toEqual(
+    expect.arrayContaining(['brand_name', 'phone', 'email', 'order_prefix']),
+  )
+  const left = demoBrandSettings({ ...defaults, brand_name: 'Adaeze', phone: '+234 1' })
+  expect(left).not.toContain('brand_name')
+  expect(left).not.toContain('phone')
+  expect(left).toContain('email')
+  expect(left).not.toContain('return_window_days')
+})
+
+test('dispatch cannot take at least longer than at most', () => {
+  expect(settingsProblem({ dispatch_days_min: 2, dispatch_days_max: 2 })).toBeNull()
+  expect(settingsProblem({ dispatch_days_min: 3, dispatch_days_max: 2 })).toBe(
+    'dispatch_days_min (3) would be more than dispatch_days_max (2)',
+  )
+})

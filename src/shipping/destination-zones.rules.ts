@@ -1,0 +1,14 @@
+import { findCountry } from './countries.rules.ts'
+import { type ShippingZone, zoneMatches } from './delivery-fee.rules.ts'
+
+/** The zones a shopper can choose for a country and state; in Nigeria only once the state is known. */
+export function zonesFor(
+  zones: ShippingZone[],
+  destination: { country: string; state: string },
+): ShippingZone[] {
+  const needsState = findCountry(destination.country)?.needsState ?? false
+  if (needsState && !destination.state) return []
+  return zones.filter((zone) =>
+    zoneMatches(zone, { country: destination.country, state: needsState ? destination.state : undefined }),
+  )
+}

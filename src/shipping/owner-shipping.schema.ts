@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { shippingSettingKeys } from './shipping-settings.rules.ts'
+import { shippingZoneSchema } from './shipping.schema.ts'
+
+/** A zone as its owner sees it, closed ones too. */
+export const ownerZoneSchema = shippingZoneSchema
+  .extend({
+    sort_order: z.int(),
+    is_used: z.boolean().describe('Saved addresses or orders name it: it can be deactivated, not deleted'),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'OwnerZone' })
+export type OwnerZone = z.infer<typeof ownerZoneSchema>
+
+export const shippingSettingKeySchema = z.enum(shippingSettingKeys)
+
+export const ownerShippingSettingSchema = z
+  .object({
+    setting_key: shippingSettingKeySchema,
+    setting_value: z.string().nullable().describe('Null until the owner words her own'),
+    updated_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'OwnerShippingSetting' })
+export type OwnerShippingSetting = z.infer<typeof ownerShippingSettingSchema>
+
+/** Every field of a zone; what fits together is checked by `zone-input.rules.ts`. */
+const zoneFields = z.strictObject({
+  name: z.string().max(200),
+  zone_type: shippingZoneSchema.shape.zone_type,
+  country: z.string().max(2),
+  state: z.string().max(60).nullable(),
+  pricing: shippingZoneSchema.shape.pricing,
+  rate: z.int().nullable().describe('In minor units, with pricing `rate` alone'),
+  delivery_days_min: z.int().nullable(),
+  delivery_days_max: z.int().nullable(),
+  special_zone: z.boolean(),
+  free_delivery: z.boolean(),
+  is_active: z.boolean(),
+})
+
+const startedFrom = z.iso.datetime().describe('The updated_at this save started from')
+
+export const newZoneSchema = zoneFields
+export const zoneChangesSchema = zoneFields.partial().extend({ updated_at: startedFrom })
+export const deleteZoneSchema = z.strictObject({ updated_at: startedFrom })
+export const zoneOrderSchema = z.strictObject({
+  ids: z.array(z.uuid()).min(1).max(1000).describe('All zones, in the order of the shop'),
+})
+
+export const writeShippingSettingSchema = z.strictObject({
+  setting_value: z.string().max(4000),
+  updated_at: startedFrom.nullable(),
+})
+export const removeShippingSettingSchema = z.strictObject({ updated_at: startedFrom.nullable() })

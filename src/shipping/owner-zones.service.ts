@@ -1,0 +1,152 @@
+import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { shippingZones } from '../db/schema.ts'
+import { errorsOf } from '../lib/errors.ts'
+import { changedFields, recordAudit } from '../lib/server/audit.ts'
+import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
+import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
+import type { OwnerZone } from './owner-shipping.schema.ts'
+import { type ZoneRow, zoneView } from './shipping.service.ts'
+import { checkZone, type ZoneInput } from './zone-input.rules.ts'
+
+const zoneError = errorsOf({
+  BAD_ZONE: [400, 'Please look at the marked fields'],
+  ZONE_NOT_FOUND: [404, 'There is no such zone'],
+  ZONE_IN_USE: [409, 'Saved addresses or orders name this zone: deactivate it instead'],
+  WRONG_ORDER: [409, 'The list of zones has changed. Load it again, then put it in order.'],
+})
+
+/** Every zone in the order of the shop, closed ones too. */
+export async function listZonesForOwner(ctx: OwnerCtx): Promise<OwnerZone[]> {
+  const rows = await selectZones(ctx).orderBy(asc(shippingZones.sortOrder), asc(shippingZones.name))
+  return rows.map(ownerView)
+}
+
+/** Adds a zone behind the others. @throws BAD_ZONE */
+export async function createZone(ctx: OwnerCtx, input: ZoneInput): Promise<OwnerZone> {
+  refuseBadZone(input)
+  return inTransaction(ctx, async (ctx) => {
+    const [zone] = await ctx.db
+      .insert(shippingZones)
+      .values({
+        ...zoneColumns(input),
+        sortOrder: sql`(select coalesce(max(sort_order) + 1, 0) from shipping_zones)`,
+        updatedAt: changeTime(ctx),
+      })
+      .returning()
+    const { id, updatedAt: _, ...fields } = zone!
+    await recordAudit(ctx, { action: 'zone.create', subject: { type: 'zone', id }, after: fields })
+    return ownerView({ ...zone!, isUsed: false })
+  })
+}
+
+/**
+ * Changes the fields that are named; `is_active: false` closes a zone. A save that changes nothing leaves it as it is.
+ * @throws ZONE_NOT_FOUND, STALE, BAD_ZONE
+ */
+export function updateZone(
+  ctx: OwnerCtx,
+  id: string,
+  changes: Partial<ZoneInput>,
+  startedFrom?: Date,
+): Promise<OwnerZone> {
+  return inTransaction(ctx, async (ctx) => {
+    const { isUsed, ...before } = await lockZone(ctx, id)
+    refuseStaleSave(startedFrom, before, ownerView({ ...before, isUsed }))
+    const input = { ...zoneView(before), ...changes }
+    // An older zone may lack what is asked for today: that does not keep it from being closed.
+    const isStep = Object.keys(changes).every((name) => name === 'is_active')
+    if (!isStep) refuseBadZone(input)
+    const changed = changedFields(before, zoneColumns(input))
+    if (!changed) return ownerView({ ...before, isUsed })
+    const [after] = await ctx.db
+      .update(shippingZones)
+      .set({ ...changed.after, updatedAt: changeTime(ctx, before) })
+      .where(eq(shippingZones.id, id))
+      .returning()
+    await recordAudit(ctx, { action: 'zone.update', subject: { type: 'zone', id }, ...changed })
+    return ownerView({ ...after!, isUsed })
+  })
+}
+
+/** Puts all zones in the order of `ids`. @throws WRONG_ORDER when these are not the zones there are */
+export function reorderZones(ctx: OwnerCtx, ids: string[]): Promise<OwnerZone[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await ctx.db
+      .select({
+        id: shippingZones.id,
+        sortOrder: shippingZones.sortOrder,
+        updatedAt: shippingZones.updatedAt,
+      })
+      .from(shippingZones)
+      .orderBy(asc(shippingZones.id))
+      .for('update')
+    const isComplete = ids.length === before.length && before.every(({ id }) => ids.includes(id))
+    if (!isComplete) throw zoneError('WRONG_ORDER')
+    const moved = before.filter((zone) => zone.sortOrder !== ids.indexOf(zone.id))
+    for (const zone of moved)
+      await ctx.db
+        .update(shippingZones)
+        .set({ sortOrder: ids.indexOf(zone.id), updatedAt: changeTime(ctx, zone) })
+        .where(eq(shippingZones.id, zone.id))
+    if (moved.length > 0)
+      await recordAudit(ctx, {
+        action: 'zone.reorder',
+        subject: { type: 'zone', id: 'all' },
+        before: { ids: before.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ id }) => id) },
+        after: { ids },
+      })
+    return listZonesForOwner(ctx)
+  })
+}
+
+/** Deletes a zone that no saved address and no order names. @throws ZONE_NOT_FOUND, STALE, ZONE_IN_USE */
+export function deleteZone(ctx: OwnerCtx, id: string, startedFrom?: Date): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const { isUsed, ...before } = await lockZone(ctx, id)
+    refuseStaleSave(startedFrom, before, ownerView({ ...before, isUsed }))
+    if (isUsed) throw zoneError('ZONE_IN_USE')
+    await ctx.db.delete(shippingZones).where(eq(shippingZones.id, id))
+    const { id: _id, updatedAt: _, ...fields } = before
+    await recordAudit(ctx, { action: 'zone.delete', subject: { type: 'zone', id }, before: fields })
+  })
+}
+
+const isUsed: SQL<boolean> = sql<boolean>`(
+  exists (select 1 from addresses a where a.shipping_zone_id = shipping_zones.id)
+  or exists (select 1 from orders o where o.shipping_zone_id = shipping_zones.id))`
+
+const selectZones = (ctx: OwnerCtx) =>
+  ctx.db.select({ ...getTableColumns(shippingZones), isUsed }).from(shippingZones)
+
+async function lockZone(ctx: OwnerCtx, id: string) {
+  const [zone] = await selectZones(ctx).where(eq(shippingZones.id, id)).for('update')
+  if (!zone) throw zoneError('ZONE_NOT_FOUND')
+  return zone
+}
+
+function refuseBadZone(input: ZoneInput): void {
+  const fields = checkZone(input) as Record<string, string>
+  const [message] = Object.values(fields)
+  if (message) throw zoneError('BAD_ZONE', { message, fields })
+}
+
+const zoneColumns = (input: ZoneInput) => ({
+  name: input.name.trim(),
+  zoneType: input.zone_type,
+  country: input.country,
+  state: input.state,
+  pricing: input.pricing,
+  rate: input.rate,
+  deliveryDaysMin: input.delivery_days_min,
+  deliveryDaysMax: input.delivery_days_max,
+  specialZone: input.special_zone,
+  freeDelivery: input.free_delivery,
+  isActive: input.is_active,
+})
+
+const ownerView = (zone: ZoneRow & { isUsed: boolean }): OwnerZone => ({
+  ...zoneView(zone),
+  sort_order: zone.sortOrder,
+  is_used: zone.isUsed,
+  updated_at: zone.updatedAt.toISOString(),
+})

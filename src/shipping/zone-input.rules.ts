@@ -1,0 +1,59 @@
+import { findCountry, findState } from './countries.rules.ts'
+import type { ShippingZone } from './delivery-fee.rules.ts'
+
+/** What an owner enters of a zone. `rate` in minor units; `country` an ISO code, `state` only in Nigeria. */
+export type ZoneInput = Pick<
+  ShippingZone,
+  | 'name'
+  | 'zone_type'
+  | 'country'
+  | 'state'
+  | 'pricing'
+  | 'rate'
+  | 'delivery_days_min'
+  | 'delivery_days_max'
+  | 'special_zone'
+  | 'free_delivery'
+  | 'is_active'
+>
+
+export type ZoneErrors = Partial<Record<keyof ZoneInput, string>>
+
+const longestDelivery = 365
+const highestRate = 1_000_000_000
+
+const isWholeUpTo = (number: number | null, most: number) =>
+  number !== null && Number.isSafeInteger(number) && number >= 0 && number <= most
+
+/** The wrong fields with their messages; empty when the zone can be saved. For the form and for the API alike. */
+export function checkZone(zone: ZoneInput): ZoneErrors {
+  return { ...checkWhere(zone), ...checkPrice(zone), ...checkDays(zone) }
+}
+
+function checkWhere({ name, zone_type, country, state }: ZoneInput): ZoneErrors {
+  const errors: ZoneErrors = {}
+  if (!name.trim()) errors.name = 'Name the zone'
+  if (name.trim().length > 120) errors.name = 'The name has at most 120 characters'
+  if (findCountry(country)?.code !== country) errors.country = 'Choose one of the countries of the shop'
+  else if ((zone_type === 'international_country') !== (country !== 'NG'))
+    errors.country = country === 'NG' ? 'Nigeria is not abroad' : 'This kind of zone is in Nigeria'
+  if (country !== 'NG' && state !== null) errors.state = 'Only zones in Nigeria have a state'
+  if (country === 'NG' && (state === null || findState(state) !== state)) errors.state = 'Choose a state'
+  if (zone_type === 'lagos_zone' && state !== 'Lagos') errors.state = 'A Lagos zone is in Lagos'
+  return errors
+}
+
+function checkPrice({ pricing, rate }: ZoneInput): ZoneErrors {
+  if (pricing === 'rate' && !isWholeUpTo(rate, highestRate))
+    return { rate: 'Enter what delivery costs, 0 or more' }
+  if (pricing !== 'rate' && rate !== null) return { rate: 'Only a zone with a fixed price has a rate' }
+  return {}
+}
+
+function checkDays({ delivery_days_min: min, delivery_days_max: max }: ZoneInput): ZoneErrors {
+  if (min === null && max === null) return {}
+  const message = `The days are whole numbers from 0 to ${longestDelivery}, both or none`
+  if (!isWholeUpTo(min, longestDelivery)) return { delivery_days_min: message }
+  if (!isWholeUpTo(max, longestDelivery)) return { delivery_days_max: message }
+  return min! > max! ? { delivery_days_max: 'At most cannot be fewer days than at least' } : {}
+}
