@@ -90,7 +90,16 @@ export default defineConfig(({ command }) => ({
       // React and whatever uses it are bundled, so that the built shop runs React's production code however it is started.
       resolve:
         command === 'build'
-          ? { noExternal: [/react/, 'use-sync-external-store', /^@tanstack\//, 'input-otp', 'sonner'] }
+          ? {
+              noExternal: [
+                /react/,
+                /^@base-ui\//,
+                'use-sync-external-store',
+                /^@tanstack\//,
+                'input-otp',
+                'sonner',
+              ],
+            }
           : {},
       build: { rollupOptions: { input: { server: 'src/server.ts', worker: 'src/worker.ts' } } },
     },

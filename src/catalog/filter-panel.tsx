@@ -15,98 +15,118 @@ type FilterPanelProps = { search: ListSearch; facets: Facets; onChange: (change:
 
 /** Category, size, colour, price in naira and stock, each value with what it would show. */
 export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
-  const id = useId()
   const { categories } = useSuspenseQuery(categoriesQuery).data
   const choices = filterChoices(facets, search, categories)
-  const sizes = useAdoptEarlyCheckboxes<HTMLDivElement>(search.size, (value) =>
-    onChange((now) => toggled(now, 'size', value)),
-  )
-  const colors = useAdoptEarlyCheckboxes<HTMLDivElement>(search.color, (value) =>
-    onChange((now) => toggled(now, 'color', value)),
-  )
-  const toggleInStock = () => onChange((now) => withChoice(now, { inStock: !now.inStock || undefined }))
-  const inStock = useAdoptEarlyCheckboxes<HTMLLabelElement>(search.inStock ? ['inStock'] : [], toggleInStock)
   return (
     <div className="divide-y divide-hairline border-y border-hairline" data-testid="filters">
       <CategoryChoice search={search} categories={choices.categories} onChange={onChange} />
-      {choices.sizes.length > 0 && (
-        <Group title="Size">
-          <div ref={sizes} className="flex flex-wrap gap-2">
-            {choices.sizes.map(({ value, count }) => (
-              <label key={value} className="option has-checked:bg-ink has-checked:text-white">
-                <input
-                  type="checkbox"
-                  className="sr-only"
-                  value={value}
-                  checked={search.size?.includes(value) ?? false}
-                  onChange={() => onChange((now) => toggled(now, 'size', value))}
-                />
-                {value} <Count of={count} />
-              </label>
-            ))}
-          </div>
-        </Group>
-      )}
+      {choices.sizes.length > 0 && <SizeFilter search={search} sizes={choices.sizes} onChange={onChange} />}
       {choices.colors.length > 0 && (
-        <Group title="Colour">
-          <div ref={colors} className="grid grid-cols-2 gap-x-2">
-            {choices.colors.map(({ value, hex, count }) => (
-              <label key={value} className="flex min-h-11 items-center gap-2">
-                <input
-                  type="checkbox"
-                  className="size-5 shrink-0"
-                  value={value}
-                  checked={search.color?.includes(value) ?? false}
-                  onChange={() => onChange((now) => toggled(now, 'color', value))}
-                />
-                <span
-                  aria-hidden
-                  className="size-4 shrink-0 border border-field"
-                  style={hex ? { backgroundColor: hex } : undefined}
-                />
-                {value} <Count of={count} />
-              </label>
-            ))}
-          </div>
-        </Group>
+        <ColorFilter search={search} colors={choices.colors} onChange={onChange} />
       )}
-      <Group title="Price in naira">
-        <div className="grid grid-cols-2 gap-3">
-          <PriceField
-            id={`${id}min`}
-            label="From"
-            hint={facets.price.min}
-            value={search.minPrice}
-            onChange={(minPrice) => onChange((now) => withChoice(now, { minPrice }))}
-          />
-          <PriceField
-            id={`${id}max`}
-            label="To"
-            hint={facets.price.max}
-            value={search.maxPrice}
-            onChange={(maxPrice) => onChange((now) => withChoice(now, { maxPrice }))}
-          />
-        </div>
-      </Group>
-      <label ref={inStock} className="flex min-h-14 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0"
-          value="inStock"
-          checked={search.inStock ?? false}
-          onChange={toggleInStock}
-        />
-        In stock only <Count of={facets.in_stock} />
-      </label>
+      <PriceFilter search={search} limits={facets.price} onChange={onChange} />
+      <StockFilter search={search} count={facets.in_stock} onChange={onChange} />
     </div>
   )
 }
 
-type CategoryChoiceProps = Pick<FilterPanelProps, 'search' | 'onChange'> & {
-  categories: Facets['categories']
+type FilterProps = Pick<FilterPanelProps, 'search' | 'onChange'>
+type Choices = ReturnType<typeof filterChoices>
+
+function SizeFilter({ search, sizes, onChange }: FilterProps & Pick<Choices, 'sizes'>) {
+  const toggle = (value: string) => onChange((now) => toggled(now, 'size', value))
+  const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.size, toggle)
+  return (
+    <Group title="Size">
+      <div ref={box} className="flex flex-wrap gap-2">
+        {sizes.map(({ value, count }) => (
+          <label key={value} className="option has-checked:bg-ink has-checked:text-white">
+            <input
+              type="checkbox"
+              className="sr-only"
+              value={value}
+              checked={search.size?.includes(value) ?? false}
+              onChange={() => toggle(value)}
+            />
+            {value} <Count of={count} />
+          </label>
+        ))}
+      </div>
+    </Group>
+  )
 }
 
-function CategoryChoice({ search, categories, onChange }: CategoryChoiceProps) {
+function ColorFilter({ search, colors, onChange }: FilterProps & Pick<Choices, 'colors'>) {
+  const toggle = (value: string) => onChange((now) => toggled(now, 'color', value))
+  const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.color, toggle)
+  return (
+    <Group title="Colour">
+      <div ref={box} className="grid grid-cols-2 gap-x-2">
+        {colors.map(({ value, hex, count }) => (
+          <label key={value} className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0"
+              value={value}
+              checked={search.color?.includes(value) ?? false}
+              onChange={() => toggle(value)}
+            />
+            <span
+              aria-hidden
+              className="size-4 shrink-0 border border-field"
+              style={hex ? { backgroundColor: hex } : undefined}
+            />
+            {value} <Count of={count} />
+          </label>
+        ))}
+      </div>
+    </Group>
+  )
+}
+
+/** In whole naira; `limits` are the list's own, in minor units. */
+function PriceFilter({ search, limits, onChange }: FilterProps & { limits: Facets['price'] }) {
+  const id = useId()
+  return (
+    <Group title="Price in naira">
+      <div className="grid grid-cols-2 gap-3">
+        <PriceField
+          id={`${id}min`}
+          label="From"
+          hint={limits.min}
+          value={search.minPrice}
+          onChange={(minPrice) => onChange((now) => withChoice(now, { minPrice }))}
+        />
+        <PriceField
+          id={`${id}max`}
+          label="To"
+          hint={limits.max}
+          value={search.maxPrice}
+          onChange={(maxPrice) => onChange((now) => withChoice(now, { maxPrice }))}
+        />
+      </div>
+    </Group>
+  )
+}
+
+function StockFilter({ search, count, onChange }: FilterProps & { count: number }) {
+  const toggle = () => onChange((now) => withChoice(now, { inStock: !now.inStock || undefined }))
+  const box = useAdoptEarlyCheckboxes<HTMLLabelElement>(search.inStock ? ['inStock'] : [], toggle)
+  return (
+    <label ref={box} className="flex min-h-14 items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0"
+        value="inStock"
+        checked={search.inStock ?? false}
+        onChange={toggle}
+      />
+      In stock only <Count of={count} />
+    </label>
+  )
+}
+
+function CategoryChoice({ search, categories, onChange }: FilterProps & Pick<Choices, 'categories'>) {
   const name = useId()
   const choose = (category: string | undefined) => onChange((now) => withChoice(now, { category }))
   const box = useAdoptEarlyRadio<HTMLDivElement>(search.category ?? '', (slug) => choose(slug || undefined))
