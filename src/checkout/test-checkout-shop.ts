@@ -15,6 +15,7 @@ import { openTestContext } from '../db/test-database.ts'
 import { insertCustomer, insertProduct, insertZone } from '../db/test-fixtures.ts'
 import { type Actor, asSystem } from '../lib/server/context.ts'
 import { type OrderMailJob, orderMailQueue } from '../orders/order-mail.rules.ts'
+import { watchStockLedger } from '../orders/test-stock-ledger.ts'
 import { createPaystack } from '../payments/paystack.server.ts'
 import { initializeSchema } from './checkout.schema.ts'
 import { startPayment } from './start-payment.service.ts'
@@ -43,6 +44,7 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
       : asSystem({ ...t.ctx, paystack: { ...paystack } }, 'test')
   }
   const zone = await insertZone(t.ctx, { freeDelivery: false })
+  const ledger = watchStockLedger(t.ctx)
 
   async function control(path: string, body: object = {}) {
     const response = await sandbox.app.request(`http://127.0.0.1/control/${path}`, {
@@ -150,8 +152,13 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
     attemptsOf,
     refundsOf,
     /** A product with one variant. */
-    variant: async (stock = 10, priceNgn = 1_800_000) =>
-      (await insertProduct(t.ctx, { priceNgn, variants: [{ stock }] })).variants[0]!,
+    variant: async (stock = 10, priceNgn = 1_800_000) => {
+      const [variant] = (await insertProduct(t.ctx, { priceNgn, variants: [{ stock }] })).variants
+      await ledger.start([variant!.id])
+      return variant!
+    },
+    /** Every change of its variants' stock stands in the ledger. */
+    expectLedgerWhole: ledger.expectWhole,
     customer: async () => (await insertCustomer(t.ctx)).actor,
     pay: (reference: string) => control('pay', { reference }),
     /** Paystack charges less than was asked, unless it has charged already. */

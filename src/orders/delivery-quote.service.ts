@@ -23,7 +23,7 @@ const longestDays = 365
  * in one transaction. A fee may be corrected until a payment was started. Throws ORDER_NOT_FOUND, NOT_WAITING_FOR_FEE,
  * WRONG_FEE, WRONG_DAYS.
  */
-export function enterDeliveryFee(ctx: OwnerCtx, input: DeliveryFee): Promise<Order> {
+export async function enterDeliveryFee(ctx: OwnerCtx, input: DeliveryFee): Promise<Order> {
   const { orderId, feeMinor, daysMin, daysMax } = input
   if (!areDays(daysMin, daysMax)) throw orderError('WRONG_DAYS')
   return inTransaction(ctx, async (ctx) => {

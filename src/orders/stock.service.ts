@@ -72,7 +72,7 @@ function changeStock(ctx: Ctx, steps: Step[]): Promise<ShortVariant[]> {
       insert into stock_movements (variant_id, stock_delta, held_delta, reason, order_id, actor, created_at)
       select pieces.variant_id, pieces.stock_delta, pieces.held_delta, pieces.reason, pieces.order_id,
         ${actorName(ctx.actor)}::text, ${ctx.now().toISOString()}::timestamptz
-      from pieces join changed on changed.id = pieces.variant_id)
+      from pieces join changed on changed.id = pieces.variant_id order by pieces.held_delta, pieces.variant_id)
     select deltas.id as "variantId", coalesce(locked.free + deltas.released, 0) as available
     from deltas left join locked on locked.id = deltas.id
     where not exists (select from changed where changed.id = deltas.id)`,

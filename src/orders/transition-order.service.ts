@@ -53,7 +53,7 @@ const transitionTitles: Record<OrderStatus, string> = {
  * NOT_SHIPPED_YET for tracking told too early, and REFUND_FIRST when money would be left behind: `cancelOrder` of payments
  * does that.
  */
-export function transitionOrder(
+export async function transitionOrder(
   ctx: OwnerCtx,
   orderId: string,
   to: OrderStatus,

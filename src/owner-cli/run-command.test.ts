@@ -146,6 +146,16 @@ test('a paid order is packed, shipped with its tracking, and delivered, and only
   expect(await admin('cancel', orderNumber, '--why', 'Too late')).toContain('next comes nothing more')
 })
 
+test('a paid order is shipped at once, with or without its tracking', async () => {
+  const { id, orderNumber } = await paid()
+  expect(await admin('ship', orderNumber, '--carrier')).toContain('refused: --carrier needs a value')
+  expect(await admin('ship', orderNumber, 'GIG')).toContain('refused: Put names of several words into quotes')
+  expect(await admin('ship', orderNumber, '--tracking', 'G-78')).toContain('is Shipped. Mails about it wait')
+  expect(await shop.readOrder(id)).toMatchObject({ status: 'shipped', carrier: null, trackingNumber: 'G-78' })
+  expect((await mailsOf(id)).filter((kind) => kind === 'order_shipped')).toHaveLength(1)
+  expect(await admin('ship', (await placed()).orderNumber)).toContain('is Pending: next comes')
+})
+
 test('an unpaid order is cancelled, a paid one gets its money back too', async () => {
   const open = await placed()
   expect(await admin('cancel', open.orderNumber)).toContain('refused: Say why')
@@ -199,7 +209,11 @@ test('an order in review is accepted with a reason; seen does not decide it', as
   expect(await admin('look')).toContain(order.orderNumber)
   expect(await admin('seen', order.orderNumber)).toContain('waits for a decision: accept or cancel')
   expect(await admin('accept', order.orderNumber)).toContain('refused: Say why')
-  expect(await admin('accept', order.orderNumber, '--why', 'Paid the rest in the store')).toContain('is Paid')
+  expect(await admin('accept', order.orderNumber, '--why', 'Paid the rest in the store')).toContain(
+    'is Paid, short by ₦20,450.',
+  )
+  expect(await admin('order', order.orderNumber)).toContain('Accepted short by ₦20,450')
+  expect(await admin('orders', 'paid')).toMatch(new RegExp(`${order.orderNumber}.*short by ₦20,450`))
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', attentionReason: null })
   expect(await mailsOf(order.id)).toContain('order_paid')
   expect(await admin('accept', order.orderNumber, '--why', 'Again')).toContain('refused: Order')
