@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FetchArguments, FetchedModule } from './messages.ts'
 
@@ -35,8 +35,10 @@ export function keepModules(fetchFromVite: FetchFromVite) {
     const key = importer?.includes('/node_modules/') ? `${url} ${importer}` : url
     const found = kept.get(key)
     if (found && found.hash === hashOf(found.module)) return found.module
+    const asked = Date.now()
     const module = await fetchFromVite(url, importer, options)
-    kept.set(key, { hash: hashOf(module), module })
+    if (wasWrittenAfter(asked, module)) kept.delete(key)
+    else kept.set(key, { hash: hashOf(module), module })
     isChanged = true
     return module
   }
@@ -56,6 +58,12 @@ export function keepModules(fetchFromVite: FetchFromVite) {
       renameSync(`${file}.${process.pid}`, file)
     },
   }
+}
+
+/** Then nobody knows which text this was made of. */
+function wasWrittenAfter(time: number, module: FetchedModule): boolean {
+  if (!('file' in module) || !module.file || !existsSync(module.file)) return false
+  return statSync(module.file).mtimeMs >= time
 }
 
 /** The text of its file; null for what has none, such as a package or a module that Vite makes up. */

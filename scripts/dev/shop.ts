@@ -67,12 +67,17 @@ const runner = new ModuleRunner(
 let opened: Opened | undefined
 let running: Entry.StartedShop | undefined
 let isBroken = false
-let newest = load()
 let isReady = false
+/** Files that changed since the last load began: what is being evaluated must not change under its feet. */
+const changed = new Set<string>()
+let newest = load()
 void follow()
 
 /** Evaluates what is not evaluated, and starts a shop of it in place of the one that runs. */
 async function load(): Promise<Entry.StartedShop> {
+  const isStale = [...changed].map(forget).includes(true)
+  changed.clear()
+  if (running && !isStale && !isBroken) return running
   const code = (await runner.import('/scripts/dev/entry.ts')) as typeof Entry
   opened ??= await open(code)
   await running?.close()
@@ -143,7 +148,7 @@ function forget(file: string): boolean {
 
 process.on('message', (message: ToShop) => {
   if ('changed' in message) {
-    if (!forget(message.changed)) return
+    changed.add(message.changed)
     newest = newest.catch(() => {}).then(load)
     void follow()
     return

@@ -2,14 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
 import { auditLog, featuredShowcase, notificationSignups, orderEvents } from '../db/schema.ts'
-import { insertZone } from '../db/test-fixtures.ts'
-import { asSystem } from '../lib/server/context.ts'
+import { insertCustomer, insertZone } from '../db/test-fixtures.ts'
 import { AppError } from '../lib/errors.ts'
+import { asSystem } from '../lib/server/context.ts'
 import { showcaseLiveMail, sweepShowcaseLive } from '../featured/showcase-live.service.ts'
 import { flagForAttention } from '../orders/order-attention.service.ts'
 import { settlePayment } from '../payments/settle-payment.service.ts'
-import { readSettings } from '../settings/settings.service.ts'
-import { listShipping } from '../shipping/shipping.service.ts'
 import { ownerHelp, runOwnerCommand } from './run-command.service.ts'
 
 let shop: CheckoutShop
@@ -51,63 +49,6 @@ const auditLines = async (subjectId: string) => {
 }
 
 const mailsOf = async (orderId: string) => (await shop.mailJobsOf(orderId)).flatMap(({ kinds }) => kinds)
-
-test('settings are listed, set in their own type and taken back', async () => {
-  expect(await admin('settings')).toMatch(/^ {2}return_window_days +7$/m)
-  expect(await admin('set', 'return_window_days', '14')).toBe('return_window_days is now: 14')
-  expect(await admin('set', 'tagline', 'Slow', 'fashion')).toBe('tagline is now: Slow fashion')
-  await admin('set', 'guest_checkout', 'true')
-  await admin('set', 'payment_channels', 'card, ussd')
-  expect(await admin('set', 'free_delivery_threshold', '6000000')).toContain('6000000 (₦60,000)')
-  expect(await readSettings(shop.ctx)).toMatchObject({
-    return_window_days: 14,
-    tagline: 'Slow fashion',
-    guest_checkout: true,
-    payment_channels: ['card', 'ussd'],
-    free_delivery_threshold: 6_000_000,
-  })
-  expect(await admin('settings')).toMatch(/^\* return_window_days +14$/m)
-  expect(await admin('unset', 'return_window_days')).toBe('return_window_days is the default again: 7')
-  expect(await admin('unset', 'return_window_days')).toContain('was the default already')
-  for (const key of ['tagline', 'guest_checkout', 'payment_channels', 'free_delivery_threshold'])
-    await admin('unset', key)
-  expect(await admin('settings')).not.toMatch(/^\*/m)
-  expect(await auditLines('return_window_days')).toEqual([
-    ['setting.set', 'owner command (ada)'],
-    ['setting.unset', 'owner command (ada)'],
-  ])
-})
-
-test('a wrong setting is refused and nothing is written', async () => {
-  const before = await readSettings(shop.ctx)
-  expect(await admin('set', 'return_days', '9')).toMatch(
-    /^refused: There is no setting return_days\. Settings are: brand_name, .*shipping_policy/,
-  )
-  expect(await admin('set')).toContain('refused: Name a setting')
-  expect(await admin('set', 'constructor', 'x')).toContain('refused: There is no setting constructor')
-  expect(await admin('unset', 'nothing')).toContain('refused: There is no setting nothing')
-  expect(await admin('set', 'return_window_days', 'week')).toContain('refused: return_window_days is a whole')
-  expect(await admin('set', 'free_delivery_threshold', '500.50')).toContain('minor units (kobo)')
-  expect(await admin('set', 'dispatch_days_min', '9')).toContain(
-    'refused: dispatch_days_min (9) would be more',
-  )
-  expect(await admin('set', 'shipping_policy', ' ')).toContain('refused: shipping_policy cannot be empty')
-  expect(await readSettings(shop.ctx)).toEqual(before)
-})
-
-test('the texts about shipping are settings too', async () => {
-  await admin('set', 'shipping_policy', 'We pack in a day')
-  await admin('set', 'shipping_policy', 'We pack in two days')
-  await admin('set', 'international_rate_text', 'Ask us')
-  expect((await listShipping(shop.ctx)).settings).toEqual([
-    { setting_key: 'international_rate_text', setting_value: 'Ask us' },
-    { setting_key: 'shipping_policy', setting_value: 'We pack in two days' },
-  ])
-  expect(await admin('settings')).toMatch(/^\* shipping_policy +We pack in two days$/m)
-  expect(await admin('unset', 'shipping_policy')).toBe('shipping_policy is not set any more.')
-  expect(await admin('unset', 'shipping_policy')).toBe('shipping_policy was not set.')
-  await admin('unset', 'international_rate_text')
-})
 
 test('orders are listed newest first, by status, and shown whole', async () => {
   const first = await placed()
@@ -287,6 +228,22 @@ test('a showcase item goes live by its id or title and is listed', async () => {
   expect(modes.map(({ mode }) => mode).toSorted()).toEqual(['live', 'live', 'upcoming', 'upcoming'])
   expect(await admin('drops')).toBe('refused: There is no command drops')
   expect(await auditLines(kimono!.id)).toEqual([['showcase_item.live', 'owner command (ada)']])
+})
+
+test('admins are granted, listed and revoked, but never the last one', async () => {
+  const [ada, bola] = [await insertCustomer(shop.ctx), await insertCustomer(shop.ctx)]
+  expect(await admin('list')).toBe('There is no admin yet.')
+  for (const { user } of [ada, bola])
+    expect(await admin('grant', user.email)).toBe(`${user.email} is an admin from the next page on.`)
+  expect((await admin('list')).split('\n')).toEqual([ada.user.email, bola.user.email].toSorted())
+  expect(await admin('revoke', ada.user.email)).toBe(`${ada.user.email} is no admin any more.`)
+  expect(await admin('revoke', ada.user.email)).toBe('refused: This account is no admin')
+  expect(await admin('revoke', bola.user.email)).toContain('refused: This is the last admin.')
+  expect(await admin('grant')).toBe('refused: Name one e-mail address')
+  expect(await auditLines(ada.user.id)).toEqual([
+    ['role.grant', 'owner command (ada)'],
+    ['role.revoke', 'owner command (ada)'],
+  ])
 })
 
 test('help names every command in one line', async () => {
