@@ -32,12 +32,13 @@ const wiring = new Set([
   'api.ts',
   'jobs.ts',
   'server.ts',
+  'start-shop.ts',
   'worker.ts',
   'open-database.ts',
   'open-shop.ts',
   'pages.server.ts',
   'owner-cli.ts',
-  'router.tsx',
+  'router.ts',
   'client.tsx',
   'root.tsx',
   'routes.ts',
@@ -157,7 +158,27 @@ const oneEnvReader = {
   },
 }
 
+/** A `.tsx` file draws something: what has no JSX is `.ts`, pages included (`pages/unknown.page.ts`). */
+const jsxInTsx = {
+  meta: { type: 'problem', docs: { description: 'A .tsx file has JSX in it' } },
+  create(context) {
+    if (!context.filename.endsWith('.tsx')) return {}
+    let hasJsx = false
+    const found = () => {
+      hasJsx = true
+    }
+    return {
+      JSXElement: found,
+      JSXFragment: found,
+      'Program:exit'(node) {
+        if (!hasJsx)
+          context.report({ node, message: 'No JSX in here: name it .ts, with the suffix of its layer' })
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'house' },
-  rules: { 'import-tables': importTables, 'one-env-reader': oneEnvReader },
+  rules: { 'import-tables': importTables, 'one-env-reader': oneEnvReader, 'jsx-in-tsx': jsxInTsx },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layerOf, refusal } from './house.js'
+import house, { layerOf, refusal } from './house.js'
 
 test('the suffix says the layer', () => {
   expect(layerOf('cart/cart.service.ts')).toBe('service')
@@ -29,4 +29,14 @@ test('browser code takes only the types of a schema', () => {
 test('nobody imports a page, and lib knows no feature', () => {
   expect(refusal('catalog/product-grid.tsx', 'catalog/shop.page.tsx', false)).toMatch(/routes.ts alone/)
   expect(refusal('lib/api-client.ts', 'cart/cart.service.ts', false)).toMatch(/knows no feature/)
+})
+
+test('a .tsx file without JSX is refused, a page as well', () => {
+  const refused: string[] = []
+  const visit = (filename: string) =>
+    house.rules['jsx-in-tsx'].create({ filename, report: () => refused.push(filename) })
+  visit('src/shell/footer.tsx').JSXElement?.()
+  for (const file of ['src/pages/unknown.page.tsx', 'src/pages/unknown.page.ts'])
+    visit(file)['Program:exit']?.({})
+  expect(refused).toEqual(['src/pages/unknown.page.tsx'])
 })

@@ -15,25 +15,25 @@ export function findPostgres(): string | null {
   )
 }
 
+export type Cluster = {
+  url: string
+  /** Ends the server and leaves its data: 'SIGINT' says good-bye to every connection, 'SIGQUIT' is as abrupt as a crash. */
+  halt: (signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>
+  /** Starts it again, at the same address; resolves when it takes connections. */
+  resume: () => Promise<void>
+  /** Ends it and deletes its data. */
+  stop: () => Promise<void>
+}
+
 /** A throw-away cluster on loopback, durable enough for tests and fast. PostgreSQL refuses root, so root lends `postgres`. */
-export async function startPostgres(
-  bin: string,
-  settings: string[] = [],
-): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(bin: string, settings: string[] = []): Promise<Cluster> {
   const owner = process.getuid?.() === 0 ? postgresUser() : null
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-pg-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
-  const asOwner = owner ?? {}
+  const asOwner = { ...owner, cwd: folder, stdio: 'ignore' } as const
   const data = path.join(folder, 'data')
-  execFileSync(
-    path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    {
-      ...asOwner,
-      cwd: folder,
-      stdio: 'ignore',
-    },
-  )
+  const initdb = ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  execFileSync(path.join(bin, 'initdb'), initdb, asOwner)
   const port = await freePort()
   const options = [
     `port=${port}`,
@@ -44,23 +44,27 @@ export async function startPostgres(
     'max_connections=100',
     ...settings,
   ]
-  const server = spawn(
-    path.join(bin, 'postgres'),
-    ['-D', data, ...options.flatMap((option) => ['-c', option])],
-    {
-      ...asOwner,
-      cwd: folder,
-      stdio: 'ignore',
-    },
-  )
-  const ended = new Promise<void>((resolve) => server.on('close', () => resolve()))
-  await waitForPort(path.join(bin, 'pg_isready'), port)
+  const start = async () => {
+    const args = ['-D', data, ...options.flatMap((option) => ['-c', option])]
+    const server = spawn(path.join(bin, 'postgres'), args, asOwner)
+    const ended = new Promise<void>((resolve) => server.on('close', () => resolve()))
+    await waitForPort(path.join(bin, 'pg_isready'), port)
+    return { server, ended }
+  }
+  let running = await start()
+  const halt = async (signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT') => {
+    running.server.kill(signal)
+    await running.ended
+  }
   return {
     // Its socket, not TCP: on one machine that is what a shop would use.
     url: `postgres://shop@localhost/postgres?host=${encodeURIComponent(folder)}&port=${port}`,
+    halt,
+    resume: async () => {
+      running = await start()
+    },
     stop: async () => {
-      server.kill('SIGINT')
-      await ended
+      await halt()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -77,6 +77,8 @@ test.each([
   ['/Product/adire/', '/product/adire'],
   ['/CART?a=1&b=%20', '/cart?a=1&b=%20'],
   ['/sh%6Fp', '/shop'],
+  ['//evil.com/..//shop', '/shop'],
+  ['/product//evil.com', '/product/evil.com'],
 ])('%s leads to %s for good', async (written, address) => {
   const { app, asked } = openPages()
   const response = await app.request(`http://shop.test${written}`)
@@ -85,8 +87,8 @@ test.each([
 
 test.each([
   ['/nowhere/', '/nowhere'],
-  ['/%E0%A4%A', '/%25E0%25A4%25A'],
-  ['/product/%ff', '/product/%25ff'],
+  ['/%E0%A4%A', '/%2F%25E0%25A4%25A'],
+  ['/product/%ff', '/%2Fproduct%2F%25ff'],
   ['/assets/gone.js', '/assets/gone.js'],
 ])('an address without a page, %s, is asked of the router as it can read it', async (written, address) => {
   const rendered: string[] = []

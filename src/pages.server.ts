@@ -117,7 +117,7 @@ function requestOfNoPage(request: Request, url: URL): Request {
   return address === url.pathname ? request : new Request(new URL(address, url), request)
 }
 
-/** A redirect is an answer, not a page to keep. */
+/** A redirect, or that the shop cannot answer, is an answer but not a page to keep. */
 class NotAPage extends Error {
   readonly response: Response
   constructor(response: Response) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { productListQuery, productQuery } from './catalog/catalog.queries.ts'
 import { ApiError } from './lib/browser/api-client.ts'
-import { getRouter } from './router.tsx'
+import { getRouter } from './router.ts'
 
 test('answers are fresh for 30 s, kept for 5 min and asked for once more; a refusal is not repeated', () => {
   const { context, scrollRestoration } = getRouter().options

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { pino } from 'pino'
 import { createAuth } from './account/auth.server.ts'
 import { createShopApi } from './api.ts'
@@ -25,6 +28,7 @@ export async function openShopApi() {
   const feed = await openOrderFeed(t.database.listen)
   const actors = new Map<string, Actor>()
   const logged: string[] = []
+  const media = mkdtempSync(path.join(tmpdir(), 'shop-media-'))
   const api = createShopApi({
     ctx: t.ctx,
     identify: async (headers) => actors.get(headers.get('cookie') ?? '') ?? { kind: 'guest', guestKey: null },
@@ -32,7 +36,7 @@ export async function openShopApi() {
     auth: createAuth({ database: t.database, env, queue: t.ctx.queue }),
     paystack: createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY }),
     orderFeed: feed,
-    storage: createFileStorage('/nowhere'),
+    storage: createFileStorage(media),
     log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),
     program: { app_url: env.APP_URL, test_mode: true, google_sign_in: false },
   })
@@ -45,6 +49,7 @@ export async function openShopApi() {
     close: async () => {
       await feed.close()
       await t.close()
+      rmSync(media, { recursive: true })
     },
   }
 }

@@ -45,6 +45,7 @@ export const signInSchema = z
   .strictObject({ email: typed, password: typed })
   .superRefine(saying(checkLogin))
   .transform((form) => ({ ...form, email: normaliseEmail(form.email) }))
+export type SignInInput = z.input<typeof signInSchema>
 
 export const googleSignInSchema = z.strictObject({
   provider: z.literal('google'),
@@ -68,20 +69,24 @@ export const verifySignupSchema = z
   })
   .superRefine(saying((form) => checkSignup(form) ?? checkCode(form.code)))
   .transform((form) => ({ ...form, email: normaliseEmail(form.email) }))
+export type VerifySignupInput = z.input<typeof verifySignupSchema>
 
 export const resetPasswordSchema = z
   .strictObject({ email: typed, code: typed, newPassword: typed })
   .superRefine(saying((form) => checkForgot(form) ?? checkCode(form.code) ?? checkPassword(form.newPassword)))
   .transform((form) => ({ ...form, email: normaliseEmail(form.email) }))
+export type ResetPasswordInput = z.input<typeof resetPasswordSchema>
 
 export const changePasswordSchema = z
   .strictObject({ current_password: typed, new_password: typed })
   .superRefine(saying((form) => checkPasswordChange(form)))
+export type ChangePasswordInput = z.input<typeof changePasswordSchema>
 
 /** The password, or for an account without one the mailed code. */
 export const deleteAccountSchema = z
   .strictObject({ password: z.string().max(1000).optional(), code: z.string().max(20).optional() })
   .superRefine(saying((form) => checkDeletionProof(form)))
+export type DeleteAccountInput = z.input<typeof deleteAccountSchema>
 
 export const signInMethodsSchema = z.object({ password: z.boolean(), google: z.boolean() })
 
@@ -105,6 +110,7 @@ export const profileChangesSchema = z.strictObject({
   last_name: personName.optional(),
   phone: optionalPhone.optional(),
 })
+export type ProfileChanges = z.input<typeof profileChangesSchema>
 
 const userSchema = z.object({ id: z.uuid(), email: z.string() })
 const profileFields = { first_name: z.string(), last_name: z.string(), phone: z.string().nullable() }
@@ -116,6 +122,7 @@ export const sessionSchema = z.object({
   profile: z.object(profileFields).nullable(),
   isAdmin: z.boolean(),
 })
+export type Session = z.infer<typeof sessionSchema>
 
 /** The one-time code calls answer in one shape of their own, refusals too. */
 export const refusedSchema = z.object({ ok: z.literal(false), error: z.string() })

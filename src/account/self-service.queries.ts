@@ -2,18 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
 
+import type { ChangePasswordInput, DeleteAccountInput } from './account.schema.ts'
+
 /** How I can sign in; decides which proof a deletion asks for. */
 export const signInMethodsQuery = queryOptions({
   queryKey: personalKey('profile', 'sign-in-methods'),
   queryFn: () => unwrap(api.api.profile['sign-in-methods'].$get()),
 })
 
-export const changePassword = (json: { current_password: string; new_password: string }) =>
-  unwrap(api.api.profile.password.$post({ json }))
+export const changePassword = (json: ChangePasswordInput) => unwrap(api.api.profile.password.$post({ json }))
 
 export const downloadOwnData = () => unwrap(api.api.profile.export.$get())
 
 export const sendDeletionCode = () => unwrap(api.api.profile['deletion-code'].$post())
 
-export const deleteAccount = (json: { password: string } | { code: string }) =>
-  unwrap(api.api.profile.$delete({ json }))
+export const deleteAccount = (json: DeleteAccountInput) => unwrap(api.api.profile.$delete({ json }))

@@ -1,7 +1,8 @@
 import { formatMoney } from '../lib/money.ts'
 import { Thumbnail } from '../media/thumbnail.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
-import { type CartItem, useChangeQuantity, useRemoveLine } from './cart.queries.ts'
+import { useChangeQuantity, useRemoveLine } from './cart.queries.ts'
+import type { CartItem } from './cart.schema.ts'
 import { isBuyable } from './cart.rules.ts'
 import { LineStepper } from './line-stepper.tsx'
 

@@ -8,7 +8,8 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
-import { type Cart, cartQuery } from './cart.queries.ts'
+import { cartQuery } from './cart.queries.ts'
+import type { CartView } from './cart.schema.ts'
 import { isBuyable } from './cart.rules.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { FreeDeliveryProgress } from './free-delivery-progress.tsx'
@@ -19,7 +20,7 @@ import { QuoteSummary } from './quote-summary.tsx'
 import { quoteQuery, wantedOf } from './quote.queries.ts'
 import { TrustNotes } from './trust-notes.tsx'
 
-const askOf = (cart: Cart, promoCode: string) => ({
+const askOf = (cart: CartView, promoCode: string) => ({
   items: cart.items.map(wantedOf),
   ...(promoCode && { promoCode }),
 })
@@ -43,7 +44,7 @@ function CartPage() {
   )
 }
 
-function FullCart({ cart }: { cart: Cart }) {
+function FullCart({ cart }: { cart: CartView }) {
   const { promoCode, setPromoCode } = usePromoCode()
   const ask = askOf(cart, promoCode)
   const { data: quote, isPlaceholderData, isError, isFetching, refetch } = useQuery(quoteQuery(ask))

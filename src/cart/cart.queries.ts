@@ -4,17 +4,15 @@ import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { quotesKey } from './quote.queries.ts'
-import type { CartItem, CartView } from './cart.rules.ts'
+import type { CartItem, CartView } from './cart.schema.ts'
+import type { WantedLine } from './quote.schema.ts'
 
-/** A line of the cart (rule: cart-line); money in minor units, `stock_quantity` is what can be bought now. */
-export type { CartItem } from './cart.rules.ts'
-export type Cart = CartView
-export type Wanted = { product_id: string; variant_id?: string; quantity: number }
+type Wanted = WantedLine & { title: string }
 
 /** My cart. Asked after load, because public pages are the same for everyone. */
 export const cartQuery = queryOptions({
   queryKey: personalKey('cart'),
-  queryFn: (): Promise<Cart> => unwrap(api.api.cart.$get()),
+  queryFn: () => unwrap(api.api.cart.$get()),
 })
 
 /** The number on the cart icon; 0 until known. */
@@ -26,7 +24,7 @@ export function useCartCount(): number {
 const inTurn = { mutationKey: ['cart'], scope: { id: 'cart' } }
 
 /** Shows `change` at once and returns what to go back to. Totals wait for the server's answer. */
-async function changeAtOnce(queryClient: QueryClient, change: (cart: Cart) => Cart) {
+async function changeAtOnce(queryClient: QueryClient, change: (cart: CartView) => CartView) {
   await queryClient.cancelQueries({ queryKey: cartQuery.queryKey })
   const before = queryClient.getQueryData(cartQuery.queryKey)
   if (before) queryClient.setQueryData(cartQuery.queryKey, change(before))
@@ -34,13 +32,13 @@ async function changeAtOnce(queryClient: QueryClient, change: (cart: Cart) => Ca
 }
 
 /** The server's cart replaces the guess, unless a later change is already waiting; quotes are asked again. */
-function accept(queryClient: QueryClient, cart: Cart) {
+function accept(queryClient: QueryClient, cart: CartView) {
   if (queryClient.isMutating({ mutationKey: ['cart'] }) <= 1)
     queryClient.setQueryData(cartQuery.queryKey, cart)
   void queryClient.invalidateQueries({ queryKey: quotesKey })
 }
 
-const withCount = (cart: Cart, items: CartItem[]): Cart => ({
+const withCount = (cart: CartView, items: CartItem[]): CartView => ({
   ...cart,
   items,
   count: items.reduce((sum, item) => sum + item.quantity, 0),
@@ -55,7 +53,7 @@ export function useAddToCart({ opensDrawer = true } = {}) {
   const drawer = useOverlay('cart')
   const add = useMutation({
     ...inTurn,
-    mutationFn: ({ product_id, variant_id, quantity }: Wanted & { title: string }) =>
+    mutationFn: ({ product_id, variant_id, quantity }: Wanted) =>
       unwrap(api.api.cart.items.$post({ json: { product_id, quantity, ...(variant_id && { variant_id }) } })),
     onMutate: ({ quantity }) =>
       changeAtOnce(queryClient, (cart) => ({ ...cart, count: cart.count + quantity })),
@@ -83,7 +81,7 @@ export function useAddToCart({ opensDrawer = true } = {}) {
         return other?.product_id === wanted.product_id && other.variant_id === wanted.variant_id
       },
     }) > 0
-  const mutate = (wanted: Wanted & { title: string }) => {
+  const mutate = (wanted: Wanted) => {
     if (!isOnItsWay(wanted)) add.mutate(wanted)
   }
   return { ...add, mutate }

@@ -1,31 +1,11 @@
 import {
-  type LineProblem,
   maxLineQuantity,
   problemOf,
-  type QuoteImage,
   type SellableVariant,
   soldOutMessage,
   unavailableMessage,
 } from './quote.rules.ts'
-
-/** A line of the cart with its joined product. Money in minor units; `stock_quantity` is what can be bought now. */
-export type CartItem = {
-  id: string
-  product_id: string
-  variant_id: string
-  quantity: number
-  product: {
-    title: string
-    slug: string
-    price_ngn: number
-    compare_at_price: number | null
-    images: QuoteImage[]
-  }
-  variant: { size: string | null; color: string | null; stock_quantity: number }
-  line_total: number
-  problem?: LineProblem | undefined
-  message?: string | undefined
-}
+import type { CartItem, CartView } from './cart.schema.ts'
 
 /** False when the line is sold out or gone: there is no price and no quantity to choose. */
 export const isBuyable = ({ problem }: Pick<CartItem, 'problem'>) =>
@@ -34,9 +14,6 @@ export const isBuyable = ({ problem }: Pick<CartItem, 'problem'>) =>
 /** Where plus stops: at the stock, or at what one order can have of a variant. */
 export const mostOf = ({ variant }: { variant: Pick<CartItem['variant'], 'stock_quantity'> }) =>
   Math.min(variant.stock_quantity, maxLineQuantity)
-
-/** `count` is the sum of quantities, `total` that of prices times quantities (rule: cart-line), in minor units. */
-export type CartView = { items: CartItem[]; count: number; total: number; notices: string[] }
 
 export type CartLine = SellableVariant & { itemId: string; quantity: number }
 

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { maxLineQuantity } from './quote.rules.ts'
-import { imageSchema, lineProblemSchema } from './quote.schema.ts'
+import { imageSchema } from '../catalog/catalog.schema.ts'
+import { lineProblemSchema } from './quote.schema.ts'
 
 /** Above 0 it is a new quantity, else the line is removed (rule: cart-quantity). */
 export const quantityInputSchema = z.strictObject({
   quantity: z.int().min(-maxLineQuantity).max(maxLineQuantity),
 })
 
+/** A line of the cart with its joined product. Money in minor units; `stock_quantity` is what can be bought now (rule: cart-line). */
 const cartItemSchema = z.object({
   id: z.string(),
   product_id: z.string(),
@@ -24,10 +26,13 @@ const cartItemSchema = z.object({
   problem: lineProblemSchema.optional(),
   message: z.string().optional(),
 })
+export type CartItem = z.infer<typeof cartItemSchema>
 
+/** `count` is the sum of quantities, `total` that of prices times quantities (rule: cart-line), in minor units. */
 export const cartSchema = z.object({
   items: z.array(cartItemSchema),
   count: z.int(),
   total: z.int(),
   notices: z.array(z.string()),
 })
+export type CartView = z.infer<typeof cartSchema>

@@ -1,5 +1,5 @@
 import { formatMoney } from '../lib/money.ts'
-import type { Quote } from './quote.rules.ts'
+import type { Quote } from './quote.schema.ts'
 
 /** How far the goods are from free delivery, as a strip of the shop's cloth that grows. */
 export function FreeDeliveryProgress({ freeDelivery }: { freeDelivery: Quote['free_delivery'] }) {

@@ -1,4 +1,4 @@
-import type { CartItem } from './cart.queries.ts'
+import type { CartItem } from './cart.schema.ts'
 import { isBuyable, mostOf } from './cart.rules.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { controlClass } from '../ui/field.tsx'
 import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
-import type { Quote } from './quote.rules.ts'
+import type { Quote } from './quote.schema.ts'
 
 type PromoCodeBoxProps = {
   promoCode: string

@@ -1,5 +1,5 @@
 import { formatMoney } from '../lib/money.ts'
-import type { Quote } from './quote.rules.ts'
+import type { Quote } from './quote.schema.ts'
 
 /** The rows of a quote, amounts in minor units; shown the same in cart, checkout and review. */
 export function QuoteSummary({ quote, isFresh }: { quote: Quote | undefined; isFresh: boolean }) {

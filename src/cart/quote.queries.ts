@@ -1,16 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
-import type { WantedLine } from './quote.rules.ts'
-
-/** `shippingLocation` is a zone's id; what is not chosen yet is left out or empty. */
-export type QuoteAsk = {
-  items: WantedLine[]
-  country?: string
-  state?: string
-  shippingLocation?: string
-  promoCode?: string
-}
+import type { QuoteAsk, WantedLine } from './quote.schema.ts'
 
 /** Every quote there is, whatever was asked. */
 export const quotesKey = personalKey('quote')

@@ -8,8 +8,8 @@ import {
   quoteLines,
   type SellableVariant,
   sumQuote,
-  type WantedLine,
 } from './quote.rules.ts'
+import type { WantedLine } from './quote.schema.ts'
 
 const variant = (index: number, own: Partial<SellableVariant> = {}): SellableVariant => ({
   productId: `p${index % 3}`,

@@ -1,52 +1,15 @@
-import type { Delivery } from '../shipping/delivery-fee.rules.ts'
+import type { Delivery } from '../shipping/shipping.schema.ts'
+import type { ProductImage } from '../catalog/catalog.schema.ts'
+import type { LineProblem, Quote, QuoteLine, WantedLine } from './quote.schema.ts'
 
-export type QuoteImage = { url: string; alt: string; width: number; height: number; thumbhash: string }
-
-export type LineProblem = 'unavailable' | 'sold_out' | 'reduced'
-
-/** Money in minor units. `quantity` is what is counted: what was asked for, or what is left of it. */
-export type QuoteLine = {
-  product_id: string
-  variant_id: string | null
-  title: string
-  slug: string | null
-  image: QuoteImage | null
-  size: string | null
-  color: string | null
-  quantity: number
-  available: number
-  unit_price: number | null
-  compare_at_price: number | null
-  line_total: number
-  problem?: LineProblem | undefined
-  message?: string | undefined
-}
-
-/** What every screen, e-mail and order shows (rule: one-quote). `message` says why it cannot be paid as it stands. */
-export type Quote = {
-  lines: QuoteLine[]
-  subtotal: number
-  discount: number
-  promo: { code: string; applied: boolean; message: string } | null
-  delivery: Delivery
-  total: number
-  currency: 'NGN'
-  free_delivery: { threshold: number; missing: number } | null
-  is_payable: boolean
-  message: string | null
-}
-
-/** A line as asked for; without `variant_id` the first variant with stock is meant (rule: default-variant). */
-export type WantedLine = { product_id: string; variant_id?: string | null | undefined; quantity: number }
-
-/** A variant and its product as the database has them now. Prices in minor units, `available` = stock − held. */
+/** A variant and its product as the database has them now. Prices in minor units, `available` is what this shopper can have. */
 export type SellableVariant = {
   productId: string
   variantId: string
   title: string
   slug: string
   imageKey: string | null
-  image: QuoteImage | null
+  image: ProductImage | null
   size: string | null
   color: string | null
   position: number

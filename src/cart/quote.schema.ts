@@ -1,13 +1,16 @@
 import * as z from 'zod'
+import { imageSchema } from '../catalog/catalog.schema.ts'
 import { findCountry, findState } from '../shipping/countries.rules.ts'
 import { deliverySchema } from '../shipping/shipping.schema.ts'
 import { maxCartLines, maxLineQuantity } from './quote.rules.ts'
 
+/** A line as asked for; without `variant_id` the first variant with stock is meant (rule: default-variant). */
 export const wantedLineSchema = z.strictObject({
   product_id: z.uuid(),
   variant_id: z.uuid().nullish(),
   quantity: z.int().min(1).max(maxLineQuantity),
 })
+export type WantedLine = z.infer<typeof wantedLineSchema>
 
 /** PostgreSQL refuses NUL in text. */
 const shortText = (max: number) =>
@@ -43,16 +46,13 @@ export const quoteInputSchema = z.strictObject({
   promoCode: shortText(40).optional(),
 })
 
-export const imageSchema = z.object({
-  url: z.string(),
-  alt: z.string(),
-  width: z.int(),
-  height: z.int(),
-  thumbhash: z.string(),
-})
+/** What a page asks a quote for; what is not chosen yet is left out or empty. */
+export type QuoteAsk = z.input<typeof quoteInputSchema> & { items: WantedLine[] }
 
 export const lineProblemSchema = z.enum(['unavailable', 'sold_out', 'reduced'])
+export type LineProblem = z.infer<typeof lineProblemSchema>
 
+/** Money in minor units. `quantity` is what is counted: what was asked for, or what is left of it. */
 export const quoteLineSchema = z.object({
   product_id: z.string(),
   variant_id: z.string().nullable(),
@@ -69,7 +69,9 @@ export const quoteLineSchema = z.object({
   problem: lineProblemSchema.optional(),
   message: z.string().optional(),
 })
+export type QuoteLine = z.infer<typeof quoteLineSchema>
 
+/** What every screen, e-mail and order shows (rule: one-quote). `message` says why it cannot be paid as it stands. */
 export const quoteSchema = z.object({
   lines: z.array(quoteLineSchema),
   subtotal: z.int(),
@@ -82,3 +84,4 @@ export const quoteSchema = z.object({
   is_payable: z.boolean(),
   message: z.string().nullable(),
 })
+export type Quote = z.infer<typeof quoteSchema>

@@ -4,7 +4,8 @@ import type { Settings } from '../settings/settings.rules.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../shipping/delivery-fee.rules.ts'
 import { type Destination, findZone } from '../shipping/shipping.service.ts'
-import { goodsOf, type Quote, quoteLines, sumQuote, type WantedLine } from './quote.rules.ts'
+import { goodsOf, quoteLines, sumQuote } from './quote.rules.ts'
+import type { Quote, WantedLine } from './quote.schema.ts'
 import { findCartRows, findSellableVariants } from './sellable-variants.server.ts'
 
 /** `country` is ISO 3166-1 alpha-2, `shippingLocation` a zone's id; no `items` means my cart. */

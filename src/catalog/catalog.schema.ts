@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { maxBlock, newDefaultDays, pageSize, searchTextLimit, sortChoices } from './product-list.rules.ts'
+import {
+  maxBlock,
+  newDefaultDays,
+  pageSize,
+  parseCategory,
+  searchTextLimit,
+  sortChoices,
+} from './product-list.rules.ts'
 
 export const categorySchema = z.object({ id: z.string(), name: z.string(), slug: z.string() })
 
@@ -65,7 +72,7 @@ const commaList = z
 export const listQuerySchema = z.object({
   list: z.enum(['all', 'new', 'sale', 'featured']).default('all'),
   days: z.coerce.number().int().min(1).max(365).default(newDefaultDays),
-  category: z.string().max(60).optional(),
+  category: z.string().max(60).transform(parseCategory).optional(),
   search: z.string().max(searchTextLimit).optional(),
   sortBy: z.enum(sortChoices.map((choice) => choice.value)).optional(),
   page: z.coerce.number().int().min(1).max(1000).default(1),

@@ -1,118 +1,110 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
-import { formatMoney } from '../lib/money.ts'
-import { DelayedInput } from '../ui/delayed-input.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { useId } from 'react'
 import { useAdoptEarlyCheckboxes, useAdoptEarlyRadio } from '../ui/adopt-early-input.ts'
 import { categoriesQuery } from './catalog.queries.ts'
 import type { Facets } from './catalog.schema.ts'
+import { Count, FilterGroup } from './filter-group.tsx'
 import { filterChoices, type SearchChange, toggled, withChoice } from './list-filters.rules.ts'
+import { PriceFilter } from './price-filter.tsx'
 import type { ListSearch } from './product-list.rules.ts'
-
-const priceDelayMs = 500
 
 type FilterPanelProps = { search: ListSearch; facets: Facets; onChange: (change: SearchChange) => void }
 
 /** Category, size, colour, price in naira and stock, each value with what it would show. */
 export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
-  const id = useId()
   const { categories } = useSuspenseQuery(categoriesQuery).data
   const choices = filterChoices(facets, search, categories)
-  const sizes = useAdoptEarlyCheckboxes<HTMLDivElement>(search.size, (value) =>
-    onChange((now) => toggled(now, 'size', value)),
-  )
-  const colors = useAdoptEarlyCheckboxes<HTMLDivElement>(search.color, (value) =>
-    onChange((now) => toggled(now, 'color', value)),
-  )
-  const toggleInStock = () => onChange((now) => withChoice(now, { inStock: !now.inStock || undefined }))
-  const inStock = useAdoptEarlyCheckboxes<HTMLLabelElement>(search.inStock ? ['inStock'] : [], toggleInStock)
   return (
     <div className="divide-y divide-hairline border-y border-hairline" data-testid="filters">
       <CategoryChoice search={search} categories={choices.categories} onChange={onChange} />
-      {choices.sizes.length > 0 && (
-        <Group title="Size">
-          <div ref={sizes} className="flex flex-wrap gap-2">
-            {choices.sizes.map(({ value, count }) => (
-              <label key={value} className="option has-checked:bg-ink has-checked:text-white">
-                <input
-                  type="checkbox"
-                  className="sr-only"
-                  value={value}
-                  checked={search.size?.includes(value) ?? false}
-                  onChange={() => onChange((now) => toggled(now, 'size', value))}
-                />
-                {value} <Count of={count} />
-              </label>
-            ))}
-          </div>
-        </Group>
-      )}
+      {choices.sizes.length > 0 && <SizeFilter search={search} sizes={choices.sizes} onChange={onChange} />}
       {choices.colors.length > 0 && (
-        <Group title="Colour">
-          <div ref={colors} className="grid grid-cols-2 gap-x-2">
-            {choices.colors.map(({ value, hex, count }) => (
-              <label key={value} className="flex min-h-11 items-center gap-2">
-                <input
-                  type="checkbox"
-                  className="size-5 shrink-0"
-                  value={value}
-                  checked={search.color?.includes(value) ?? false}
-                  onChange={() => onChange((now) => toggled(now, 'color', value))}
-                />
-                <span
-                  aria-hidden
-                  className="size-4 shrink-0 border border-field"
-                  style={hex ? { backgroundColor: hex } : undefined}
-                />
-                {value} <Count of={count} />
-              </label>
-            ))}
-          </div>
-        </Group>
+        <ColorFilter search={search} colors={choices.colors} onChange={onChange} />
       )}
-      <Group title="Price in naira">
-        <div className="grid grid-cols-2 gap-3">
-          <PriceField
-            id={`${id}min`}
-            label="From"
-            hint={facets.price.min}
-            value={search.minPrice}
-            onChange={(minPrice) => onChange((now) => withChoice(now, { minPrice }))}
-          />
-          <PriceField
-            id={`${id}max`}
-            label="To"
-            hint={facets.price.max}
-            value={search.maxPrice}
-            onChange={(maxPrice) => onChange((now) => withChoice(now, { maxPrice }))}
-          />
-        </div>
-      </Group>
-      <label ref={inStock} className="flex min-h-14 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0"
-          value="inStock"
-          checked={search.inStock ?? false}
-          onChange={toggleInStock}
-        />
-        In stock only <Count of={facets.in_stock} />
-      </label>
+      <PriceFilter search={search} limits={facets.price} onChange={onChange} />
+      <StockFilter search={search} count={facets.in_stock} onChange={onChange} />
     </div>
   )
 }
 
-type CategoryChoiceProps = Pick<FilterPanelProps, 'search' | 'onChange'> & {
-  categories: Facets['categories']
+type FilterProps = Pick<FilterPanelProps, 'search' | 'onChange'>
+type Choices = ReturnType<typeof filterChoices>
+
+function SizeFilter({ search, sizes, onChange }: FilterProps & Pick<Choices, 'sizes'>) {
+  const toggle = (value: string) => onChange((now) => toggled(now, 'size', value))
+  const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.size, toggle)
+  return (
+    <FilterGroup title="Size">
+      <div ref={box} className="flex flex-wrap gap-2">
+        {sizes.map(({ value, count }) => (
+          <label key={value} className="option has-checked:bg-ink has-checked:text-white">
+            <input
+              type="checkbox"
+              className="sr-only"
+              value={value}
+              checked={search.size?.includes(value) ?? false}
+              onChange={() => toggle(value)}
+            />
+            {value} <Count of={count} />
+          </label>
+        ))}
+      </div>
+    </FilterGroup>
+  )
 }
 
-function CategoryChoice({ search, categories, onChange }: CategoryChoiceProps) {
+function ColorFilter({ search, colors, onChange }: FilterProps & Pick<Choices, 'colors'>) {
+  const toggle = (value: string) => onChange((now) => toggled(now, 'color', value))
+  const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.color, toggle)
+  return (
+    <FilterGroup title="Colour">
+      <div ref={box} className="grid grid-cols-2 gap-x-2">
+        {colors.map(({ value, hex, count }) => (
+          <label key={value} className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0"
+              value={value}
+              checked={search.color?.includes(value) ?? false}
+              onChange={() => toggle(value)}
+            />
+            <span
+              aria-hidden
+              className="size-4 shrink-0 border border-field"
+              style={hex ? { backgroundColor: hex } : undefined}
+            />
+            {value} <Count of={count} />
+          </label>
+        ))}
+      </div>
+    </FilterGroup>
+  )
+}
+
+function StockFilter({ search, count, onChange }: FilterProps & { count: number }) {
+  const toggle = () => onChange((now) => withChoice(now, { inStock: !now.inStock || undefined }))
+  const box = useAdoptEarlyCheckboxes<HTMLLabelElement>(search.inStock ? ['inStock'] : [], toggle)
+  return (
+    <label ref={box} className="flex min-h-14 items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0"
+        value="inStock"
+        checked={search.inStock ?? false}
+        onChange={toggle}
+      />
+      In stock only <Count of={count} />
+    </label>
+  )
+}
+
+function CategoryChoice({ search, categories, onChange }: FilterProps & Pick<Choices, 'categories'>) {
   const name = useId()
   const choose = (category: string | undefined) => onChange((now) => withChoice(now, { category }))
   const box = useAdoptEarlyRadio<HTMLDivElement>(search.category ?? '', (slug) => choose(slug || undefined))
   const choices = [{ value: undefined, name: 'All Categories', count: undefined }, ...categories]
   return (
-    <Group title="Category">
+    <FilterGroup title="Category">
       <div ref={box} role="radiogroup" aria-label="Category">
         {choices.map((choice) => (
           <label key={choice.name} className="flex min-h-11 items-center gap-3 lg:min-h-9">
@@ -128,56 +120,6 @@ function CategoryChoice({ search, categories, onChange }: CategoryChoiceProps) {
           </label>
         ))}
       </div>
-    </Group>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details open className="group">
-      <summary className="flex min-h-12 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
-        {title}
-        <Icon
-          name="chevron"
-          size={18}
-          className="transition-transform duration-200 ease-shop group-open:rotate-180"
-        />
-      </summary>
-      <div className="pb-4">{children}</div>
-    </details>
-  )
-}
-
-const Count = ({ of }: { of: number }) => <span className="text-sm opacity-75 tabular-nums">({of})</span>
-
-type PriceFieldProps = {
-  id: string
-  label: string
-  /** The list's own limit, minor units. */
-  hint: number | null
-  value: number | undefined
-  onChange: (naira: number | undefined) => void
-}
-
-function PriceField({ id, label, hint, value, onChange }: PriceFieldProps) {
-  return (
-    <div>
-      <label htmlFor={id} className="text-sm">
-        {label}
-      </label>
-      <DelayedInput
-        id={id}
-        className="field"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={hint === null ? '' : formatMoney(hint)}
-        value={value === undefined ? '' : String(value)}
-        delayMs={priceDelayMs}
-        onSettled={(text) => {
-          const digits = text.replace(/\D/g, '').slice(0, 8)
-          onChange(digits === '' ? undefined : Number(digits))
-        }}
-      />
-    </div>
+    </FilterGroup>
   )
 }

@@ -3,7 +3,7 @@ import { rowsOf } from '../db/rows.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import type { OwnerList, OwnerListQuery } from './owner-product.schema.ts'
 import { lowStockLimit } from './product-badges.rules.ts'
-import { searchCondition } from './product-filter.server.ts'
+import { searchCondition, searchRank } from './product-filter.server.ts'
 import { type ProductStatus, productStatuses } from './product-status.rules.ts'
 import { imageView } from './product-view.server.ts'
 
@@ -22,7 +22,6 @@ type Row = {
   stock: number
   held: number
   updated_at: Date | string
-  total: number
 }
 
 const orders: Record<OwnerListQuery['sort'], SQL> = {
@@ -40,12 +39,11 @@ export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): P
     sql`select p.id, p.title, p.slug, p.status, p.publish_at, p.price_ngn, p.compare_at_price, p.is_featured,
         json_build_object('id', c.id, 'name', c.name) as category, p.updated_at, v.variant_count, v.stock, v.held,
         (select json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash)
-         from product_images i where i.product_id = p.id order by i.position limit 1) as image,
-        count(*) over ()::int as total
+         from product_images i where i.product_id = p.id order by i.position limit 1) as image
       from products p join categories c on c.id = p.category_id
       cross join lateral (select count(*)::int as variant_count, coalesce(sum(stock), 0)::int as stock,
         coalesce(sum(held), 0)::int as held from product_variants where product_id = p.id) v
-      where ${conditionOf(query)} order by ${orders[query.sort]} limit ${limit} offset ${(page - 1) * limit}`,
+      where ${conditionOf(query)} order by ${orderOf(query)} limit ${limit} offset ${(page - 1) * limit}`,
   )
   return {
     products: rows.map(({ image, publish_at, updated_at, ...row }) => ({
@@ -54,12 +52,16 @@ export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): P
       publish_at: publish_at && new Date(publish_at).toISOString(),
       updated_at: new Date(updated_at).toISOString(),
     })),
-    total: rows[0]?.total ?? 0,
+    total: await countMatching(ctx, query),
     counts: await countByStatus(ctx),
     page,
     limit,
   }
 }
+
+/** What is searched for comes in the order of how well it fits. */
+const orderOf = ({ search, sort }: OwnerListQuery): SQL =>
+  search?.trim() ? sql`${searchRank(search)} desc, ${orders[sort]}` : orders[sort]
 
 function conditionOf({ status, category_id, search, stock }: OwnerListQuery): SQL {
   const fewest = stock === 'out' ? 0 : lowStockLimit
@@ -72,6 +74,14 @@ function conditionOf({ status, category_id, search, stock }: OwnerListQuery): SQ
       : sql`true`,
   ]
   return sql.join(conditions, sql` and `)
+}
+
+async function countMatching(ctx: OwnerCtx, query: OwnerListQuery): Promise<number> {
+  const [row] = await rowsOf<{ n: number }>(
+    ctx.db,
+    sql`select count(*)::int as n from products p where ${conditionOf(query)}`,
+  )
+  return row!.n
 }
 
 async function countByStatus(ctx: OwnerCtx): Promise<Record<ProductStatus, number>> {

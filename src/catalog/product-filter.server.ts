@@ -51,7 +51,7 @@ export function searchRank(search: string | undefined): SQL {
 
 /** Applies for visible categories only: any other word means none (rule: category-filter). */
 export const categoryCondition = ({ category }: Pick<ListQuery, 'category'>): SQL =>
-  category && category !== 'all'
+  category
     ? sql`(c.slug = ${category}
         or not exists (select 1 from categories k where k.slug = ${category} and k.visible))`
     : sql`true`

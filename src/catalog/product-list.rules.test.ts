@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blocksOf, sortBySize, maxBlock, maxPage, pageSize, parseListSearch } from './product-list.rules.ts'
+import {
+  blocksOf,
+  sortBySize,
+  maxBlock,
+  maxPage,
+  pageSize,
+  parseCategory,
+  parseListSearch,
+} from './product-list.rules.ts'
 
 test('hand-typed query strings give a sensible search', () => {
   expect(parseListSearch({ category: 'Dresses', sort: 'price_asc', page: '3', q: '  wrap ' })).toEqual({
@@ -83,4 +91,12 @@ test('whatever sizes an owner makes up, their order is one order', () => {
       expect(sorted(rail.slice(0, 2))).toEqual(rail.slice(0, 2))
     }),
   )
+})
+
+test('a category is its slug in any case; "all" and what cannot be a slug mean none', () => {
+  expect(['Dresses', ' tops ', 'all', 'ALL', '', "x' or 1=1", 'a'.repeat(61)].map(parseCategory)).toEqual([
+    'dresses',
+    'tops',
+    ...Array.from({ length: 5 }, () => undefined),
+  ])
 })

@@ -45,12 +45,18 @@ export function blocksOf(count: number): { page: number; limit: number }[] {
   ]
 }
 
+/**
+ * The slug a category filter means, for the page's address and the API alike: whatever the case it was typed in, and
+ * undefined for `all` and for what no slug can be. Whether the shop has it is the database's to say.
+ */
+export function parseCategory(typed: string): string | undefined {
+  const slug = typed.trim().toLowerCase()
+  return slug !== 'all' && /^[a-z0-9-]{1,60}$/.test(slug) ? slug : undefined
+}
+
 /** How each parameter of a list's address is read; undefined leaves it out. Prices are naira. */
 const readers = {
-  category: (raw) => {
-    const category = text(raw)?.toLowerCase()
-    return category && category !== 'all' && /^[a-z0-9-]{1,60}$/.test(category) ? category : undefined
-  },
+  category: (raw) => parseCategory(text(raw) ?? ''),
   q: (raw) => text(raw)?.slice(0, searchTextLimit).trim() || undefined,
   sort: (raw) => {
     const sort = sortChoices.find((choice) => choice.value === raw)?.value

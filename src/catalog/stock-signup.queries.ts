@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { api, unwrap } from '../lib/browser/api-client.ts'
 import { putFirstInLocalList, useIsInLocalList } from '../lib/browser/local-list.ts'
 
+import type { StockSignup } from './stock-signup.schema.ts'
+
 const key = 'back-in-stock'
 const limit = 100
 
@@ -11,8 +13,7 @@ export const useIsWaiting = (variantId: string) => useIsInLocalList(key, variant
 /** `mutate({ variant_id, email })`. Failures are the form's to show. */
 export function useStockSignup() {
   return useMutation({
-    mutationFn: (json: { variant_id: string; email: string }) =>
-      unwrap(api.api['stock-signups'].$post({ json })),
+    mutationFn: (json: StockSignup) => unwrap(api.api['stock-signups'].$post({ json })),
     onSuccess: (_answer, { variant_id }) => putFirstInLocalList(key, variant_id, limit),
   })
 }

@@ -10,5 +10,6 @@ export const stockSignupSchema = z
     if (message) context.addIssue({ code: 'custom', path: ['email'], message })
   })
   .transform((form) => ({ ...form, email: normaliseEmail(form.email) }))
+export type StockSignup = z.input<typeof stockSignupSchema>
 
 export const stockLinkSchema = z.strictObject({ token: z.string().max(200) })

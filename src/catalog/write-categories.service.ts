@@ -24,7 +24,7 @@ export async function listOwnerCategories(ctx: OwnerCtx): Promise<OwnerCategory[
       slug: categories.slug,
       visible: categories.visible,
       sort_order: categories.sortOrder,
-      product_count: sql<number>`(select count(*)::int from ${products} where ${products.categoryId} = ${categories.id})`,
+      product_count: sql<number>`(select count(*)::int from products p where p.category_id = categories.id)`,
       updatedAt: categories.updatedAt,
     })
     .from(categories)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { WantedLine } from '../cart/quote.rules.ts'
+import type { WantedLine } from '../cart/quote.schema.ts'
 import { api, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
 import type { CheckoutValues } from './checkout-form.rules.ts'

@@ -92,3 +92,4 @@ export const notInitializedSchema = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   quote: quoteSchema.optional(),
 })
+export type NotInitialized = z.infer<typeof notInitializedSchema>

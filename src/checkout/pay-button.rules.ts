@@ -1,4 +1,4 @@
-import type { Quote } from '../cart/quote.rules.ts'
+import type { Quote } from '../cart/quote.schema.ts'
 import { formatMoney } from '../lib/money.ts'
 
 export type PayPhase = 'idle' | 'processing' | 'redirecting'

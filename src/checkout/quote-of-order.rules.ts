@@ -1,4 +1,4 @@
-import type { Quote } from '../cart/quote.rules.ts'
+import type { Quote } from '../cart/quote.schema.ts'
 import type { OrderView } from '../orders/order.schema.ts'
 import type { Delivery } from '../shipping/delivery-fee.rules.ts'
 

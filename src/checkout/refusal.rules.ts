@@ -1,12 +1,7 @@
-import type { Quote } from '../cart/quote.rules.ts'
+import type { NotInitialized } from './checkout.schema.ts'
 
-export type Refusal = {
-  /** Left out when the payment call itself has not spoken. */
-  message?: string
-  code?: string
-  fields?: Record<string, string>
-  quote?: Quote
-}
+/** What the payment call said no with; without `message` it has not spoken itself. */
+export type Refusal = Partial<Pick<NotInitialized, 'code' | 'fields' | 'quote'>> & { message?: string }
 
 /** When there is no better word (rule: checkout-messages). */
 export const paymentFailed = 'Failed to initialize payment. Please try again.'

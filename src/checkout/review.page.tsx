@@ -1,7 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type Cart, cartQuery } from '../cart/cart.queries.ts'
+import { cartQuery } from '../cart/cart.queries.ts'
+import type { CartView } from '../cart/cart.schema.ts'
 import { usePromoCode } from '../cart/promo-code.client.ts'
 import { QuoteFailed } from '../cart/quote-failed.tsx'
 import { QuoteSummary } from '../cart/quote-summary.tsx'
@@ -59,7 +60,7 @@ function ReviewPage() {
   )
 }
 
-function Review({ cart, values }: { cart: Cart; values: CheckoutValues }) {
+function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
   const shop = useShop()
   const navigate = useNavigate()
   const place = cleanAddress(values)

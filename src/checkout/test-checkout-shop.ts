@@ -1,3 +1,4 @@
+import type { PaymentsCtx, SystemPaymentsCtx } from '../payments/payments-ctx.server.ts'
 import { eq, sql } from 'drizzle-orm'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -8,14 +9,13 @@ import {
   productVariants,
   refunds,
   webhookEvents,
+  type Order,
 } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { insertCustomer, insertProduct, insertZone } from '../db/test-fixtures.ts'
-import type { Actor } from '../lib/server/context.ts'
+import { type Actor, asSystem } from '../lib/server/context.ts'
 import { type OrderMailJob, orderMailQueue } from '../orders/order-mail.rules.ts'
-import type { Order } from '../orders/place-order.service.ts'
 import { createPaystack } from '../payments/paystack.server.ts'
-import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
 import { initializeSchema } from './checkout.schema.ts'
 import { startPayment } from './start-payment.service.ts'
 
@@ -35,7 +35,13 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
     timeoutMs: 2000,
   })
   /** Each with a client of its own, as if in another process: nothing is shared but the database. */
-  const as = (actor?: Actor): PaymentsCtx => ({ ...t.ctxFor(actor), paystack: { ...paystack } })
+  function as(): SystemPaymentsCtx
+  function as(actor: Actor): PaymentsCtx
+  function as(actor?: Actor): PaymentsCtx {
+    return actor
+      ? { ...t.ctxFor(actor), paystack: { ...paystack } }
+      : asSystem({ ...t.ctx, paystack: { ...paystack } }, 'test')
+  }
   const zone = await insertZone(t.ctx, { freeDelivery: false })
 
   async function control(path: string, body: object = {}) {

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
 import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { putFirstInLocalList, useIsInLocalList } from '../lib/browser/local-list.ts'
-import type { ShowcaseItem } from './featured.schema.ts'
+import type { NotificationForm, ShowcaseItem } from './featured.schema.ts'
 import { notifiedText, notifyFailedText } from './notify.rules.ts'
 
 export const showcaseQuery = queryOptions({
@@ -24,7 +24,7 @@ export const useIsToBeTold = (item: Item) => useIsInLocalList(key, textOf(item),
 /** `mutate({ email, phone? })`; its toasts say what came of it (rule: notify-me). */
 export function useNotifyMe(item: Item) {
   return useMutation({
-    mutationFn: (own: { email: string; phone?: string }) =>
+    mutationFn: (own: Omit<NotificationForm, 'featured_showcase_id'>) =>
       unwrap(api.api.notifications.$post({ json: { featured_showcase_id: item.id, ...own } })),
     onSuccess: () => {
       putFirstInLocalList(key, textOf(item), limit)

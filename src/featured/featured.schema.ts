@@ -62,6 +62,8 @@ export const notificationInputSchema = z
     }
   })
 export type NotificationInput = z.infer<typeof notificationInputSchema>
+/** The same as a form sends it. */
+export type NotificationForm = z.input<typeof notificationInputSchema>
 
 /** `POST /api/notifications/unsubscribe`. */
 export const showcaseLinkSchema = z.strictObject({ token: z.string().max(200) })

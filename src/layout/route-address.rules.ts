@@ -3,7 +3,7 @@ import { type RouteFacts, type RoutePath, routeTable } from './route-table.rules
 
 const rows: readonly RouteFacts[] = routeTable
 
-const segmentsOf = (path: string) => path.split('/').slice(1)
+const segmentsOf = (path: string) => path.split('/').filter(Boolean)
 const patterns = routeTable.map(({ path }) => ({ path, segments: segmentsOf(path) }))
 const isParam = (segment: string) => segment.startsWith('$')
 
@@ -17,11 +17,11 @@ function decoded(text: string): string | null {
 }
 
 /**
- * The page a path leads to, and the one address it has: `/SHOP/` leads to `/shop`. Capitals, escapes and slashes at
- * the end make no other page; what stands for a parameter stays as it is. Null where there is no page.
+ * The page a path leads to, and the one address it has: `/SHOP/` leads to `/shop`. Capitals, escapes and further
+ * slashes make no other page; what stands for a parameter stays as it is. Null where there is no page.
  */
 export function findRoute(pathname: string): { path: RoutePath; address: string } | null {
-  const given = segmentsOf(pathname.replace(/(?<=.)\/+$/, ''))
+  const given = segmentsOf(pathname)
   const words = given.map((segment) => decoded(segment)?.toLowerCase())
   const fits = (segment: string, index: number) =>
     isParam(segment) ? Boolean(words[index]) : words[index] === segment
@@ -65,8 +65,11 @@ export function hiddenPaths(): string[] {
   return hidden.filter((path) => !hidden.some((other) => path.startsWith(`${other}/`)))
 }
 
-/** An address without a page, as the router can read it: what is no text is escaped, slashes at the end are gone. */
+/**
+ * An address without a page, as the router can read it without leading elsewhere first: without further slashes, and
+ * what is no text as one escaped word.
+ */
 export function readableAddress(pathname: string): string {
-  const path = pathname.replace(/(?<=.)\/+$/, '')
-  return decoded(path) === null ? path.replaceAll('%', '%25') : path
+  const path = `/${segmentsOf(pathname).join('/')}`
+  return decoded(path) === null ? `/${encodeURIComponent(path)}` : path
 }

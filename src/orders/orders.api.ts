@@ -13,7 +13,7 @@ import {
 } from './order.schema.ts'
 import { getOwnHistory, getOwnOrder, listOwnOrders } from './read-orders.service.ts'
 import { trackOrder } from './track-order.service.ts'
-import { ownerOf } from './order-owner.server.ts'
+import { ownerOf } from '../account/own-orders.server.ts'
 
 export const orderParams = z.object({ id: z.uuid() })
 const idOrNumberParams = z.object({ id: z.string().max(60) })

@@ -1,31 +1,8 @@
 import { countText } from '../lib/count-text.ts'
 import { formatMoney } from '../lib/money.ts'
+import type { Delivery, ShippingZone } from './shipping.schema.ts'
 
-/** A zone as it goes over the wire, with the country and state it serves. `rate` is set only for pricing `rate`. */
-export type ShippingZone = {
-  id: string
-  name: string
-  zone_type: 'lagos_zone' | 'nigeria_state' | 'international_country'
-  country: string
-  state: string | null
-  pricing: 'rate' | 'quoted' | 'unavailable'
-  rate: number | null
-  currency: string
-  delivery_days_min: number | null
-  delivery_days_max: number | null
-  special_zone: boolean
-  free_delivery: boolean
-  is_active: boolean
-}
-
-/** `amount` in minor units, null when the fee is not known; `note` is a sentence for the shopper. */
-export type Delivery = {
-  kind: 'rate' | 'free' | 'estimate' | 'quoted' | 'unavailable'
-  amount: number | null
-  days_min: number | null
-  days_max: number | null
-  note: string
-}
+export type { Delivery, ShippingZone }
 
 /** Amounts in minor units; the text is the shipping setting of the same name (rule: shipping-texts). */
 export type DeliverySettings = {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+/** A zone as it goes over the wire, with the country and state it serves. `rate` is set only for pricing `rate`. */
 export const shippingZoneSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,12 +16,14 @@ export const shippingZoneSchema = z.object({
   free_delivery: z.boolean(),
   is_active: z.boolean(),
 })
+export type ShippingZone = z.infer<typeof shippingZoneSchema>
 
 export const shippingSchema = z.object({
   zones: z.array(shippingZoneSchema),
   settings: z.array(z.object({ setting_key: z.string(), setting_value: z.string() })),
 })
 
+/** `amount` in minor units, null when the fee is not known; `note` is a sentence for the shopper. */
 export const deliverySchema = z.object({
   kind: z.enum(['rate', 'free', 'estimate', 'quoted', 'unavailable']),
   amount: z.int().nullable(),
@@ -28,3 +31,4 @@ export const deliverySchema = z.object({
   days_max: z.int().nullable(),
   note: z.string(),
 })
+export type Delivery = z.infer<typeof deliverySchema>

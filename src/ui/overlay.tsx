@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { createPortal } from 'react-dom'
+import { Dialog } from '@base-ui/react/dialog'
+import { type ReactNode, useRef } from 'react'
 
 /** Where the panel lies: a sheet is at the bottom of a phone and in the middle of a larger screen. */
 type Place = 'left' | 'right' | 'top' | 'sheet' | 'full'
@@ -24,70 +24,34 @@ type OverlayProps = {
 }
 
 /**
- * A modal panel over the page: the page below is inert and does not scroll, Tab stays inside, Escape and a press
- * beside it close, focus goes to `[data-autofocus]` or the panel and back to where it was. Toasts stay reachable.
+ * A modal panel over the page, mounted while it is open: the page below can be neither reached nor scrolled, Escape and a
+ * press beside it close, focus goes to `[data-autofocus]` or the panel and back to where it was. Toasts stay reachable.
  */
 export function Overlay({ label, place, onClose, children, className = '', testId }: OverlayProps) {
   const panel = useRef<HTMLDivElement>(null)
-
-  // On the document, because what had the focus may be gone: a removed line, a toast.
-  const closeOnEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [])
-
-  useEffect(() => {
-    const page = document.getElementById('page')
-    const before = document.activeElement as HTMLElement | null
-    page?.setAttribute('inert', '')
-    const { documentElement } = document
-    documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`)
-    documentElement.classList.add('has-overlay')
-    const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current
-    first?.focus({ preventScroll: true })
-    return () => {
-      page?.removeAttribute('inert')
-      documentElement.classList.remove('has-overlay')
-      if (before?.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
-
-  return createPortal(
-    <div className="fixed inset-0 z-50" data-testid={testId}>
-      <div className="panel-fade absolute inset-0 bg-ink/55" aria-hidden onClick={onClose} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab is the dialog's own */}
-      <div
-        ref={panel}
-        role="dialog"
-        aria-modal="true"
-        aria-label={label}
-        tabIndex={-1}
-        onKeyDown={keepTabInside}
-        className={`absolute flex flex-col bg-chalk shadow-overlay outline-none ${places[place]} ${className}`}
-      >
-        {children}
-      </div>
-    </div>,
-    document.body,
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Viewport className="fixed inset-0 z-50" data-testid={testId}>
+          <Dialog.Backdrop className="panel-fade absolute inset-0 bg-ink/55" />
+          <Dialog.Popup
+            ref={panel}
+            aria-label={label}
+            aria-modal
+            initialFocus={() =>
+              panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current
+            }
+            className={`absolute flex flex-col bg-chalk shadow-overlay outline-none ${places[place]} ${className}`}
+          >
+            {children}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
   )
-}
-
-const focusable =
-  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]'
-
-function keepTabInside(event: KeyboardEvent<HTMLDivElement>) {
-  if (event.key !== 'Tab') return
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((element) =>
-    element.checkVisibility(),
-  )
-  const edge = event.shiftKey ? all[0] : all.at(-1)
-  const next = event.shiftKey ? all.at(-1) : all[0]
-  const { activeElement } = document
-  if (activeElement === edge || activeElement === event.currentTarget) {
-    event.preventDefault()
-    next?.focus()
-  }
 }

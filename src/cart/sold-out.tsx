@@ -1,0 +1,35 @@
+import type { Product } from '../catalog/catalog.schema.ts'
+import { StockSignupForm } from '../catalog/stock-signup-form.tsx'
+import type { Choice } from '../catalog/variant-choice.rules.ts'
+import { whatsappUrl } from '../settings/contact-links.rules.ts'
+import { useShop } from '../settings/settings.queries.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+type SoldOutProps = { product: Product; choice: Choice; variantId: string | undefined }
+
+/** A sold-out choice says so and offers a person to ask. */
+export function SoldOut({ product, choice, variantId }: SoldOutProps) {
+  const shop = useShop()
+  const wanted = [product.title, choice.size, choice.color].filter(Boolean).join(', ')
+  return (
+    <div className="grid gap-3 border-l-4 border-kola bg-white p-4" data-testid="sold-out">
+      <p>
+        <strong className="font-semibold">{choice.size ? `${choice.size} is sold out.` : 'Sold out.'}</strong>{' '}
+        We cut small runs.{' '}
+        {variantId
+          ? 'Leave your email or write to us, and we tell you if it comes back.'
+          : 'Choose your size to leave your email, or write to us, and we tell you if it comes back.'}
+      </p>
+      {variantId && <StockSignupForm variantId={variantId} name={choice.size} />}
+      <a
+        className={buttonClass('secondary')}
+        href={whatsappUrl(shop, `Hello ${shop.brand_name}, please tell me when this is back: ${wanted}.`)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Icon name="chat" size={20} /> Ask on WhatsApp
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import type { CardProduct } from './product-card.rules.ts'
+import { ProductGrid } from './product-grid.tsx'
+import { type ListSearch, maxPage } from './product-list.rules.ts'
+
+/** What a list of products says and offers, beyond its filters. */
+export type ListOffers = {
+  emptyText: string
+  emptyAction?: ReactNode
+  action: (product: CardProduct) => ReactNode
+  corner: (product: CardProduct) => ReactNode
+  badge?: string
+  soldOutText?: string
+}
+
+type FoundProductsProps = ListOffers & {
+  search: ListSearch
+  products: CardProduct[]
+  total: number
+  /** Still the answer to the question before. */
+  isOld: boolean
+  onClear: (() => void) | undefined
+  onMore: () => void
+}
+
+/** The products of a list with Load More below them, or what to do when there are none. */
+export function FoundProducts(props: FoundProductsProps) {
+  const { search, products, total, isOld, onMore } = props
+  const box = useRef<HTMLDivElement>(null)
+  const shown = products.length
+  const focusNext = useFocusOnNew(box, shown, isOld)
+  if (!shown) return <NothingFound {...props} />
+  return (
+    <div ref={box} aria-busy={isOld} className={isOld ? 'opacity-55 transition-opacity duration-200' : ''}>
+      <ProductGrid
+        products={products}
+        isList={search.view === 'list'}
+        hasEager
+        action={props.action}
+        corner={props.corner}
+        {...(props.badge && { badge: props.badge })}
+        {...(props.soldOutText && { soldOutText: props.soldOutText })}
+      />
+      <div className="grid justify-items-center gap-3 py-8">
+        <p className="text-sm text-muted">
+          {shown} of {total}
+        </p>
+        {shown < total && (search.page ?? 1) >= maxPage && (
+          <p>Narrow the list with filters or search to see the rest</p>
+        )}
+        {shown < total && (search.page ?? 1) < maxPage && (
+          <Button
+            variant="secondary"
+            isBusy={isOld}
+            data-testid="load-more"
+            onClick={() => {
+              focusNext()
+              onMore()
+            }}
+          >
+            Load More
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NothingFound({ emptyText, emptyAction, onClear }: FoundProductsProps) {
+  return (
+    <div className="grid justify-items-start gap-4 py-12" data-testid="empty-list">
+      <p className="display text-2xl">{emptyText}</p>
+      {onClear ? (
+        <Button variant="secondary" onClick={onClear}>
+          Clear filters
+        </Button>
+      ) : (
+        emptyAction
+      )}
+    </div>
+  )
+}
+
+/** Load More hands the focus to the first of the new cards: the returned function is called before they are asked for. */
+function useFocusOnNew(box: RefObject<HTMLDivElement | null>, shown: number, isOld: boolean) {
+  const focusFrom = useRef<number>(undefined)
+  useEffect(() => {
+    const from = focusFrom.current
+    if (from === undefined || isOld || shown <= from) return
+    focusFrom.current = undefined
+    box.current?.querySelectorAll<HTMLElement>('[data-card-link]')[from]?.focus()
+  }, [box, shown, isOld])
+  return () => {
+    focusFrom.current = shown
+  }
+}
