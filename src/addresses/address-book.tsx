@@ -17,7 +17,7 @@ export function AddressBook() {
   const confirm = useOverlay('delete-address')
   const remove = useDeleteAddress()
   const edited = addresses?.find(({ id }) => id === sheet.subject)
-  const doomed = addresses?.find(({ id }) => id === confirm.subject)
+  const deleted = addresses?.find(({ id }) => id === confirm.subject)
   return (
     <section aria-labelledby="addresses-heading" className="border-t border-ink pt-4">
       <h2 id="addresses-heading" className="mb-5 text-2xl">
@@ -37,11 +37,11 @@ export function AddressBook() {
         <AddressSheet id={edited.id} initial={formOf(edited)} onClose={sheet.close} />
       )}
       {sheet.isOpen && sheet.subject === 'new' && <NewAddressSheet onClose={sheet.close} />}
-      {confirm.isOpen && doomed && (
+      {confirm.isOpen && deleted && (
         <ConfirmDeletion
-          address={doomed}
+          address={deleted}
           isBusy={remove.isPending}
-          onConfirm={() => remove.mutate(doomed.id, { onSettled: confirm.close })}
+          onConfirm={() => remove.mutate(deleted.id, { onSettled: confirm.close })}
           onClose={confirm.close}
         />
       )}

@@ -10,7 +10,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
 import { HelpBox } from './help-box.tsx'
 import { normalizeOrderNumber } from './order-number.rules.ts'
-import { OrderSheet } from './order-sheet.tsx'
+import { OrderOverview } from './order-overview.tsx'
 import { trackQuery } from './orders.queries.ts'
 import { pageHead } from '../layout/page-head.rules.ts'
 
@@ -79,7 +79,7 @@ function TrackOrderPage() {
       </div>
       <div ref={result} aria-live="polite" className="flex min-w-0 flex-col gap-8">
         {error && !isFetching && <TrackError error={error} />}
-        {data && <OrderSheet order={data} />}
+        {data && <OrderOverview order={data} />}
         <HelpBox orderNumber={data?.order_number ?? (order || undefined)} />
       </div>
     </main>
