@@ -1,9 +1,9 @@
-/** Told to the window once the page is alive. */
+/** Told to the window once the page is hydrated. */
 export const hydratedEvent = 'page-hydrated'
 
 /**
  * Stands in the head of every page. On a slow network a button can be pressed before its script is there: the press is
- * kept back, and the last one pressed is pressed when the page says that it is alive. Links work without scripts, and
+ * kept back, and the last one pressed is pressed when the page says that it is hydrated. Links work without scripts, and
  * forms wait for theirs.
  */
 export const replayEarlyClicksScript = `(function () {
