@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
-import { auditLog, orderEvents } from '../db/schema.ts'
+import { orderEvents } from '../db/schema.ts'
 import { insertZone } from '../db/test-fixtures.ts'
 import { asSystem } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
@@ -40,11 +40,6 @@ async function inReview() {
   await shop.control('settle', { reference: order.reference, status: 'success', amount: 5_000 })
   await settlePayment(shop.as(), order.reference)
   return order
-}
-
-const auditLines = async (subjectId: string) => {
-  const lines = await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId))
-  return lines.map(({ action, actor }) => [action, actor])
 }
 
 const mailsOf = async (orderId: string) => (await shop.mailJobsOf(orderId)).flatMap(({ kinds }) => kinds)
