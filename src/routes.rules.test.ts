@@ -4,7 +4,7 @@ import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { sessionQuery } from './account/session.queries.ts'
 import { routeTable } from './layout/route-table.rules.ts'
-import { getRouter } from './router.tsx'
+import { getRouter } from './router.ts'
 import { shopQuery } from './settings/settings.queries.ts'
 
 type Options = {
