@@ -32,7 +32,7 @@ async function visit(
 ) {
   const queryClient = new QueryClient()
   const user = visitor.isSignedIn ? { id: 'ada', email: 'ada@example.com' } : null
-  queryClient.setQueryDefaults(['session'], { staleTime: Infinity })
+  queryClient.setQueryDefaults(sessionQuery.queryKey, { staleTime: Infinity })
   queryClient.setQueryData(sessionQuery.queryKey, { user, profile: null, isAdmin: visitor.isAdmin ?? false })
   queryClient.setQueryData(shopQuery.queryKey, { guest_checkout: guestCheckout } as never)
   const location = { href: `${path}?from=here` }
