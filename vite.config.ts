@@ -21,7 +21,22 @@ const browserRouteTable: Plugin = {
   },
 }
 
-export default defineConfig({
+const browserPackages = [
+  '@tanstack/react-query',
+  '@tanstack/react-router-ssr-query',
+  'hono/client',
+  'input-otp',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-hook-form',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'sonner',
+  'thumbhash',
+]
+
+export default defineConfig(({ command }) => ({
   plugins: [
     browserRouteTable,
     tailwindcss(),
@@ -29,8 +44,12 @@ export default defineConfig({
       srcDirectory: 'src',
       client: { entry: 'client.tsx' },
       server: { entry: 'server.ts' },
-      // `.client.ts` says "browser code without JSX" here, which pages import and the server renders past.
-      importProtection: { server: { files: [] } },
+      // `npm run dev` hands requests to the shop in a process of its own (scripts/dev.ts).
+      vite: { installDevServerMiddleware: false },
+      dev: { ssrStyles: { enabled: false } },
+      // `.client.ts` says "browser code without JSX" here, which pages import and the server renders past. Only the build
+      // looks for server code in the browser: at every change it would cost time.
+      importProtection: { enabled: command === 'build', server: { files: [] } },
       router: {
         entry: 'router.ts',
         routesDirectory: '.',
@@ -40,12 +59,21 @@ export default defineConfig({
       },
     }),
     react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    // The compiler saves renders; in development it would take two thirds of the time until a page comes to life.
+    command === 'build' && babel({ presets: [reactCompilerPreset()] }),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
+  server: {
+    // The database and reports change while the shop runs; nothing of them is code.
+    watch: {
+      ignored: ['**/data/**', '**/dist/**', '**/screens/**', '**/test-results/**', '**/demo/plates/**'],
+    },
+  },
   environments: {
     // A chunk of its own, or the newsletter's field would bring the whole form library to every page.
     client: {
+      // Named, so that none is found late: a page is loaded again when one is.
+      optimizeDeps: { include: browserPackages },
       build: {
         rolldownOptions: {
           output: {
@@ -60,17 +88,20 @@ export default defineConfig({
 
     ssr: {
       // React and whatever uses it are bundled, so that the built shop runs React's production code however it is started.
-      resolve: {
-        noExternal: [
-          /react/,
-          /^@base-ui\//,
-          'use-sync-external-store',
-          /^@tanstack\//,
-          'input-otp',
-          'sonner',
-        ],
-      },
+      resolve:
+        command === 'build'
+          ? {
+              noExternal: [
+                /react/,
+                /^@base-ui\//,
+                'use-sync-external-store',
+                /^@tanstack\//,
+                'input-otp',
+                'sonner',
+              ],
+            }
+          : {},
       build: { rollupOptions: { input: { server: 'src/server.ts', worker: 'src/worker.ts' } } },
     },
   },
-})
+}))

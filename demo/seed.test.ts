@@ -6,10 +6,15 @@ import { listQuerySchema } from '../src/catalog/catalog.schema.ts'
 import { listProducts } from '../src/catalog/catalog.service.ts'
 import { openPglite } from '../src/db/client.ts'
 import { unbalancedVariants } from '../src/db/test-fixtures.ts'
+import { listShowcase } from '../src/featured/showcase.service.ts'
 import { asSystem } from '../src/lib/server/context.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { checkPromoCode } from '../src/promotions/promo-code.service.ts'
+import { readSettings } from '../src/settings/settings.service.ts'
+import { listShipping } from '../src/shipping/shipping.service.ts'
 import { createFileStorage } from '../src/media/storage.server.ts'
-import { demoProducts } from './catalogue.ts'
+import { demoProducts, demoShowcase } from './catalogue.ts'
+import { demoZones } from './zones.ts'
 import { seedMany } from './seed-many.ts'
 import { seedDemo } from './seed.ts'
 
@@ -37,6 +42,15 @@ test(
     const [first] = list.products
     const [, key] = /media\/(\w+)\//.exec(first!.images[0]!.url)!
     expect(await storage.get(`${key}/480.avif`)).not.toBeNull()
+
+    const zones = (await listShipping(ctx)).zones.map(({ name }) => name)
+    expect(zones).toEqual(demoZones.map(({ name }) => name))
+    expect((await listShowcase(ctx)).map(({ title }) => title)).toEqual(
+      demoShowcase.map(({ title }) => title),
+    )
+    expect((await readSettings(ctx)).hero_image).toMatchObject({ key: expect.any(String) })
+    const tag5 = await checkPromoCode(ctx, { code: 'TAG5', goodsMinor: 100, userId: null, email: null })
+    expect(tag5).toMatchObject({ ok: true, discountMinor: 5 })
 
     await seedMany(ctx, 200)
     expect((await listProducts(ctx, listQuerySchema.parse({}))).total).toBe(200)

@@ -4,20 +4,18 @@ import { sql } from 'drizzle-orm'
 import type { ProductToInsert } from '../src/catalog/insert-products.server.ts'
 import { importProducts } from '../src/catalog/import-products.service.ts'
 import { createCategory } from '../src/catalog/write-categories.service.ts'
-import {
-  featuredShowcase,
-  products,
-  promoCodes,
-  settings,
-  shippingSettings,
-  shippingZones,
-} from '../src/db/schema.ts'
+import { products } from '../src/db/schema.ts'
+import { createShowcaseItem } from '../src/featured/owner-showcase.service.ts'
 import { inTransaction, type SystemCtx } from '../src/lib/server/context.ts'
 import { dayMs } from '../src/lib/time.ts'
 import { mediaWidths } from '../src/media/media.rules.ts'
 import type { Storage } from '../src/media/storage.server.ts'
 import { type StoredPicture, storeRenditions } from '../src/media/store-picture.service.ts'
+import { createPromoCode } from '../src/promotions/owner-promo-codes.service.ts'
+import { writeSetting } from '../src/settings/owner-settings.service.ts'
 import type { HeroImage } from '../src/settings/settings.rules.ts'
+import { writeShippingSetting } from '../src/shipping/owner-shipping-settings.service.ts'
+import { createZone } from '../src/shipping/owner-zones.service.ts'
 import { demoProducts, demoShowcase, demoVariants, type DemoProduct } from './catalogue.ts'
 import { demoPromoCodes } from './promo-codes.ts'
 import { demoShippingSettings, demoZones } from './zones.ts'
@@ -58,10 +56,11 @@ export async function seedDemo(
     if (await hasProducts(ctx)) return
     await insertCatalogue(ctx, pictures)
     await insertShowcase(ctx, pictures)
-    await ctx.db.insert(shippingZones).values(demoZones.map((zone, sortOrder) => ({ ...zone, sortOrder })))
-    await ctx.db.insert(shippingSettings).values(demoShippingSettings)
-    await ctx.db.insert(settings).values({ key: 'hero_image', value: hero })
-    await ctx.db.insert(promoCodes).values(demoPromoCodes)
+    for (const zone of demoZones) await createZone(ctx, zone)
+    for (const { settingKey, settingValue } of demoShippingSettings)
+      await writeShippingSetting(ctx, settingKey, settingValue)
+    await writeSetting(ctx, 'hero_image', hero)
+    for (const code of demoPromoCodes) await createPromoCode(ctx, code)
   })
   return true
 }
@@ -161,23 +160,22 @@ function variantsOf(product: DemoProduct): ProductToInsert['variants'] {
 async function insertShowcase(ctx: SystemCtx, pictures: Pictures): Promise<void> {
   const rows = await ctx.db.select({ id: products.id, slug: products.slug }).from(products)
   const ids = new Map(rows.map((row) => [row.slug, row.id]))
-  await ctx.db.insert(featuredShowcase).values(
-    demoShowcase.map((item) => {
-      const cover = pictures.get(item.coverSlug)![0]!
-      return {
-        title: item.title,
-        shortNote: item.shortNote,
-        mode: item.mode,
-        pricePreview: item.pricePreviewNgn * 100,
-        notifyEnabled: item.notifyEnabled,
-        featuredRank: item.featuredRank,
-        coverImageKey: cover.key,
-        coverImageAlt: cover.alt,
-        productId: item.productSlug ? ids.get(item.productSlug)! : null,
-        availabilityDate: item.availableInDays
-          ? new Date(ctx.now().getTime() + item.availableInDays * dayMs)
-          : null,
-      }
-    }),
-  )
+  for (const item of demoShowcase) {
+    const cover = pictures.get(item.coverSlug)![0]!
+    const availableAt =
+      item.availableInDays && new Date(ctx.now().getTime() + item.availableInDays * dayMs).toISOString()
+    await createShowcaseItem(ctx, {
+      title: item.title,
+      short_note: item.shortNote,
+      mode: item.mode,
+      status: 'active',
+      price_preview: item.pricePreviewNgn * 100,
+      notify_enabled: item.notifyEnabled,
+      featured_rank: item.featuredRank,
+      cover_image_key: cover.key,
+      cover_image_alt: cover.alt,
+      product_id: item.productSlug ? ids.get(item.productSlug)! : null,
+      availability_date: availableAt || null,
+    })
+  }
 }

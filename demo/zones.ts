@@ -1,10 +1,9 @@
-import type { shippingSettings, shippingZones } from '../src/db/schema.ts'
+import type { ShippingSettingKey } from '../src/shipping/shipping-settings.rules.ts'
+import type { ZoneInput } from '../src/shipping/zone-input.rules.ts'
 
-export type DemoZone = Omit<typeof shippingZones.$inferInsert, 'id' | 'sortOrder' | 'isActive' | 'currency'>
+type Row = readonly [name: string, rateNgn: number, daysMin: number, daysMax: number]
 
-type Place = readonly [name: string, rateNgn: number, daysMin: number, daysMax: number]
-
-const lagos: Place[] = [
+const lagos: Row[] = [
   ['Lagos Mainland (Ikeja, Yaba, Surulere, Gbagada)', 2500, 0, 1],
   ['Lagos Island (Victoria Island, Ikoyi, Marina)', 3000, 0, 1],
   ['Lekki – Ajah', 3500, 0, 1],
@@ -18,7 +17,7 @@ const lagos: Place[] = [
 /** Places a rider reaches only on some days. */
 const hardToReach = new Set(['Badagry', 'Ibeju-Lekki & Epe', 'Borno', 'Yobe', 'Zamfara'])
 
-const states: Place[] = [
+const states: Row[] = [
   ['Abia', 4500, 2, 4],
   ['Adamawa', 6200, 3, 5],
   ['Akwa Ibom', 5000, 2, 4],
@@ -66,45 +65,47 @@ const abroad: (readonly [name: string, country: string, daysMin: number, daysMax
   ['Dubai (UAE)', 'AE', 5, 8],
 ]
 
-/** Rates in minor units, ready to insert; the order here is the order in the shop. */
-export const demoZones: DemoZone[] = [
-  ...lagos.map((place) => nigerianZone('lagos_zone', 'Lagos', place)),
-  ...states.map((place) => nigerianZone('nigeria_state', place[0], place)),
-  ...abroad.map(([name, country, deliveryDaysMin, deliveryDaysMax]) => ({
+/** Rates in minor units; the order here is the order in the shop. */
+export const demoZones: ZoneInput[] = [
+  ...lagos.map((row) => nigerianZone('lagos_zone', 'Lagos', row)),
+  ...states.map((row) => nigerianZone('nigeria_state', row[0], row)),
+  ...abroad.map(([name, country, delivery_days_min, delivery_days_max]) => ({
     name,
-    zoneType: 'international_country' as const,
+    zone_type: 'international_country' as const,
     country,
     state: null,
     pricing: 'quoted' as const,
     rate: null,
-    deliveryDaysMin,
-    deliveryDaysMax,
-    specialZone: false,
-    freeDelivery: false,
+    delivery_days_min,
+    delivery_days_max,
+    special_zone: false,
+    free_delivery: false,
+    is_active: true,
   })),
 ]
 
 function nigerianZone(
-  zoneType: 'lagos_zone' | 'nigeria_state',
+  zone_type: 'lagos_zone' | 'nigeria_state',
   state: string,
-  [name, rateNgn, deliveryDaysMin, deliveryDaysMax]: Place,
-): DemoZone {
+  [name, rateNgn, delivery_days_min, delivery_days_max]: Row,
+): ZoneInput {
   return {
     name,
-    zoneType,
+    zone_type,
     country: 'NG',
     state,
     pricing: 'rate',
     rate: rateNgn * 100,
-    deliveryDaysMin,
-    deliveryDaysMax,
-    specialZone: hardToReach.has(name),
-    freeDelivery: true,
+    delivery_days_min,
+    delivery_days_max,
+    special_zone: hardToReach.has(name),
+    free_delivery: true,
+    is_active: true,
   }
 }
 
 /** The owner's two texts about delivery (rule: shipping-texts). */
-export const demoShippingSettings: (typeof shippingSettings.$inferInsert)[] = [
+export const demoShippingSettings: { settingKey: ShippingSettingKey; settingValue: string }[] = [
   {
     settingKey: 'shipping_policy',
     settingValue: 'We pack every order by hand in our Lagos studio. Riders call before they arrive.',

@@ -14,7 +14,7 @@ test('the owner sees how the shop is; nothing leads to a panel that is not there
   const latest = page.getByRole('region', { name: 'Latest products' })
   await expect(latest.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('region', { name: 'Product fields' })).toContainText('price_ngn')
-  const isAsked = page.waitForResponse('**/api/shop-health')
+  const isAsked = page.waitForResponse('**/api/admin/shop-health')
   await page.getByRole('button', { name: 'Check again' }).click()
   expect((await isAsked).status()).toBe(200)
 

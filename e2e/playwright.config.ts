@@ -11,8 +11,9 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
   globalSetup: './servers.setup.ts',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What a busy machine needs, not what a page may take: faults are found by what does not come at all.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -26,7 +27,7 @@ export default defineConfig({
     trace: 'off',
     // Its requests would pass by `page.route`; offline.journey.ts lets it in.
     serviceWorkers: 'block',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     timezoneId: 'Africa/Lagos',
     locale: 'en-NG',
   },

@@ -32,6 +32,7 @@ const wiring = new Set([
   'api.ts',
   'jobs.ts',
   'server.ts',
+  'start-shop.ts',
   'worker.ts',
   'open-database.ts',
   'open-shop.ts',

@@ -4,17 +4,17 @@ import { createServer } from 'node:net'
 export type Child = { name: string; process: ChildProcess; ended: Promise<number | null> }
 
 /** Starts a Node program of this repository; its output goes where ours goes. `onMessage` hears its progress. */
-export function startChild(
+export function startChild<Message = { progress?: string; ready?: boolean }>(
   name: string,
   script: string,
   env: Record<string, string>,
-  onMessage: (message: { progress?: string; ready?: boolean }) => void = () => {},
+  onMessage: (message: Message) => void = () => {},
 ): Child {
   const child = spawn(process.execPath, ['--enable-source-maps', script], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  child.on('message', (message) => onMessage(message as { progress?: string; ready?: boolean }))
+  child.on('message', (message) => onMessage(message as Message))
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   return { name, process: child, ended }
 }

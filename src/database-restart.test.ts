@@ -13,6 +13,7 @@ import { insertProduct } from './db/test-fixtures.ts'
 import { readEnv } from './env.ts'
 import { callInProcess, setInProcessApi } from './lib/server/in-process-api.ts'
 import { PageCache } from './lib/server/page-cache.ts'
+import { openDatabase } from './open-database.ts'
 import { openShop } from './open-shop.ts'
 import { mountPages } from './pages.server.ts'
 
@@ -31,7 +32,8 @@ async function openProgram(cluster: Cluster) {
     RATE_LIMIT_SCALE: '1000000',
     LOG_LEVEL: 'silent',
   })
-  const shop = await openShop(env)
+  const database = await openDatabase(env)
+  const shop = await openShop(env, database)
   await shop.work()
   const program = { app_url: env.APP_URL, test_mode: true, google_sign_in: false }
   const api = createShopApi({ ...shop, program })
@@ -57,6 +59,7 @@ async function openProgram(cluster: Cluster) {
   })
   const close = async () => {
     await shop.close()
+    await database.close()
     rmSync(DATA_DIR, { recursive: true })
   }
   return { shop, app, notices, close }

@@ -4,6 +4,7 @@ import { ensureFirstAdmin } from './account/admin-role.service.ts'
 import { createAuth } from './account/auth.server.ts'
 import { createIdentify } from './account/identify.server.ts'
 import { mergeGuestCart } from './cart/cart-merge.service.ts'
+import type { Database } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import { createJobs } from './jobs.ts'
@@ -14,18 +15,16 @@ import { createMailer } from './lib/server/mailer.ts'
 import { openQueue } from './lib/server/queue.ts'
 import { setRateLimitScale } from './lib/server/rate-limit.ts'
 import { createFileStorage } from './media/storage.server.ts'
-import { openDatabase } from './open-database.ts'
 import { openOrderFeed } from './orders/order-feed.server.ts'
 import { limitPaymentPages, startPaymentSweep } from './payments/payments.jobs.ts'
 import { createPaystack } from './payments/paystack.server.ts'
 import { mergeGuestSaved } from './saved/saved.service.ts'
 import { listDemoBrandSettings } from './settings/owner-settings.service.ts'
 
-/** Opens everything a web process or a worker stands on: database (migrated), queue, mailer, storage. */
-export async function openShop(env: Env) {
+/** Opens what a web process or a worker stands on: the database brought up to date, queue, mailer, storage. */
+export async function openShop(env: Env, database: Database) {
   const log = createLog(env.LOG_LEVEL)
   setRateLimitScale(env.RATE_LIMIT_SCALE)
-  const database = await openDatabase(env)
   await migrate(database)
   const storage = createFileStorage(storageFolder(env))
   const onQueueError = (error: Error) => log.error({ err: error }, 'queue')
@@ -78,8 +77,9 @@ export async function openShop(env: Env) {
       })
       void limitPaymentPages(paystack, env.HOLD_MINUTES)
     },
+    /** Ends all of it but the database, which whoever opened it closes. */
     close: async () => {
-      await forEachSettled([stopSweep, orderFeed.close, stop, database.close], (end) => end())
+      await forEachSettled([stopSweep, orderFeed.close, stop], (end) => end())
     },
   }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { profiles } from '../db/schema.ts'
 import { type Ctx, userIdOf } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
+import { storedOptionalPhone } from '../lib/server/phone.ts'
 
 export type Profile = { firstName: string; lastName: string; phone: string | null }
 
@@ -16,7 +17,9 @@ export async function readProfile(ctx: Ctx): Promise<Profile> {
 
 /** Changes what is given. The owner is always the session's, never an id from outside. @throws SIGN_IN_REQUIRED */
 export async function updateProfile(ctx: Ctx, changes: Partial<Profile>): Promise<Profile> {
-  return saveProfile(ctx, requireUserId(ctx), changes)
+  const { phone } = changes
+  const stored = phone === undefined ? changes : { ...changes, phone: storedOptionalPhone(phone) }
+  return saveProfile(ctx, requireUserId(ctx), stored)
 }
 
 async function saveProfile(ctx: Ctx, id: string, changes: Partial<Profile>): Promise<Profile> {

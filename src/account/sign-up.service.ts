@@ -1,6 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { accounts, profiles, users } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
+import { storedOptionalPhone } from '../lib/server/phone.ts'
 import { welcomeMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import { type CodeAttempt, consumeCode, tryCode } from './one-time-code.service.ts'
@@ -37,7 +38,7 @@ export async function verifySignup(
       id: user.id,
       firstName: input.firstName,
       lastName: input.lastName,
-      phone: input.phone,
+      phone: storedOptionalPhone(input.phone),
     })
     await ctx.queue.send(ctx.db, welcomeMailQueue, { userId: user.id })
     return user

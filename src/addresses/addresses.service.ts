@@ -3,6 +3,7 @@ import { addresses, shippingZones, users } from '../db/schema.ts'
 import { type Ctx, inTransaction, userIdOf } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 import { zoneMatches } from '../shipping/delivery-fee.rules.ts'
+import { storedPhone } from '../lib/server/phone.ts'
 import { addressError, wrongZoneMessage } from './addresses.errors.rules.ts'
 import {
   checkSavedAddress,
@@ -129,7 +130,7 @@ async function checkedValues(ctx: Ctx, form: SavedAddressForm) {
       message: wrongZoneMessage,
       fields: { shippingLocation: wrongZoneMessage },
     })
-  return { ...clean, shippingZoneId: shippingLocation }
+  return { ...clean, phone: storedPhone(clean.phone, clean.country), shippingZoneId: shippingLocation }
 }
 
 async function findOwn(ctx: Ctx, userId: string, id: string): Promise<Address | undefined> {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { featuredShowcase, notificationSignups } from '../db/schema.ts'
 import { type Ctx, userIdOf } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
+import { storedOptionalPhone } from '../lib/server/phone.ts'
 import { isOut } from './showcase-live.service.ts'
 import type { NotificationInput } from './featured.schema.ts'
 
@@ -23,7 +24,7 @@ export async function saveNotification(ctx: Ctx, input: NotificationInput): Prom
   if (!item) throw featuredError('ITEM_NOT_FOUND')
   if (!item.isOpen) throw featuredError('NOTIFY_CLOSED')
   const asked = {
-    phone: input.phone,
+    phone: storedOptionalPhone(input.phone),
     userId: userIdOf(ctx.actor),
     notifiedAt: null,
     unsubscribedAt: null,

@@ -21,21 +21,7 @@ import { settingDefaults } from '../settings/settings.rules.ts'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { parseSearchParams, stringifySearchParams } from '../lib/search-params.ts'
 
-const zones = demoZones.map((zone, index) => ({
-  id: String(index),
-  name: zone.name,
-  zone_type: zone.zoneType,
-  country: zone.country,
-  state: zone.state ?? null,
-  pricing: zone.pricing ?? 'rate',
-  rate: zone.rate ?? null,
-  currency: 'NGN',
-  delivery_days_min: zone.deliveryDaysMin ?? null,
-  delivery_days_max: zone.deliveryDaysMax ?? null,
-  special_zone: zone.specialZone ?? false,
-  free_delivery: zone.freeDelivery ?? false,
-  is_active: true,
-}))
+const zones = demoZones.map((zone, index) => ({ ...zone, id: String(index), currency: 'NGN' }))
 
 const shippingSettings = demoShippingSettings.map(({ settingKey, settingValue }) => ({
   setting_key: settingKey,

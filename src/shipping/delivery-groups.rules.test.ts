@@ -19,16 +19,7 @@ const zone: ShippingZone = {
   is_active: true,
 }
 
-const demoZoneViews: ShippingZone[] = demoZones.map((own, index) => ({
-  ...zone,
-  id: String(index),
-  name: own.name,
-  zone_type: own.zoneType,
-  pricing: own.pricing ?? 'rate',
-  rate: own.rate ?? null,
-  delivery_days_min: own.deliveryDaysMin ?? null,
-  delivery_days_max: own.deliveryDaysMax ?? null,
-}))
+const demoZoneViews: ShippingZone[] = demoZones.map((own, index) => ({ ...zone, ...own, id: String(index) }))
 
 test('the demo’s locations fall into Lagos, Nigeria and abroad with their ranges', () => {
   const shown = deliveryGroups(demoZoneViews).map(({ title, zones, rateText, daysText }) => [

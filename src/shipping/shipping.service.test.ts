@@ -6,6 +6,8 @@ import { insertZone } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { openTestApp } from '../lib/server/test-app.ts'
 import { shippingApi } from './shipping.api.ts'
+import { writeShippingSetting } from './owner-shipping-settings.service.ts'
+import { createZone } from './owner-zones.service.ts'
 import { findZone, listShipping } from './shipping.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -98,8 +100,9 @@ test("the owner's international text comes along, with a location and without", 
 test('the database takes every demo zone and setting, in the order of the demo', async () => {
   await t.ctx.db.delete(shippingZones)
   await t.ctx.db.delete(shippingSettings)
-  await t.ctx.db.insert(shippingZones).values(demoZones.map((zone, sortOrder) => ({ ...zone, sortOrder })))
-  await t.ctx.db.insert(shippingSettings).values(demoShippingSettings)
+  for (const zone of demoZones) await createZone(t.ctx, zone)
+  for (const { settingKey, settingValue } of demoShippingSettings)
+    await writeShippingSetting(t.ctx, settingKey, settingValue)
   const { zones, settings } = await listShipping(t.ctx)
   expect(zones.map((zone) => zone.name)).toEqual(demoZones.map((zone) => zone.name))
   expect(settings.map((one) => one.setting_key)).toEqual(['international_rate_text', 'shipping_policy'])

@@ -37,3 +37,9 @@ test.each([
   ['nothing', undefined],
   ['a text', '57P01'],
 ])('%s is no outage', (_what, error) => expect(isDatabaseOutage(error)).toBe(false))
+
+test('several failures are an outage when each of them is', () => {
+  const away = statement(failure('terminating connection', { code: '57P01' }))
+  expect(isDatabaseOutage(new AggregateError([away, away], 'both'))).toBe(true)
+  expect(isDatabaseOutage(new AggregateError([away, new Error('oops')], 'both'))).toBe(false)
+})

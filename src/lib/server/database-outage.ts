@@ -38,6 +38,7 @@ export function isDatabaseOutage(error: unknown): boolean {
     // A server on a Unix socket that is gone.
     if (code === 'ENOENT' && syscall === 'connect') return true
     if (sentences.some((sentence) => message.startsWith(sentence))) return true
+    if (each instanceof AggregateError) return each.errors.length > 0 && each.errors.every(isDatabaseOutage)
   }
   return false
 }

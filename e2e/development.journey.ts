@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Page, expect, test } from '@playwright/test'
+import { freePort } from '../scripts/processes.ts'
+
+/** A copy of the sources to edit, with packages and pictures linked and caches of its own. */
+function copySources(): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'shop-dev-'))
+  for (const name of [
+    'src',
+    'scripts',
+    'demo',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'vite.config.ts',
+  ])
+    cpSync(name, path.join(copy, name), { recursive: true, filter: (from) => from !== 'demo/plates' })
+  for (const name of ['demo/plates', 'sandbox', 'public'])
+    symlinkSync(path.resolve(name), path.join(copy, name))
+  mkdirSync(path.join(copy, 'node_modules'))
+  for (const name of readdirSync('node_modules').filter((each) => !/^\.(vite|cache)/.test(each)))
+    symlinkSync(path.resolve('node_modules', name), path.join(copy, 'node_modules', name))
+  return copy
+}
+
+type Running = {
+  url: string
+  seconds: number
+  cpuSeconds: number
+  output: () => string
+  stop: () => Promise<void>
+}
+
+/** `npm run dev` in `folder`; resolves when the first page is answered. */
+async function startDevelopment(folder: string): Promise<Running> {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const began = Date.now()
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: path.join(folder, 'data'),
+    SEED: 'none',
+  }
+  const program = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [program.stdout!, program.stderr!]) stream.on('data', (text) => (output += text))
+  const ended = new Promise((resolve) => program.on('close', resolve))
+  const url = `http://127.0.0.1:${port}`
+  await expect.poll(() => statusOf(`${url}/`, program), { timeout: 120_000, intervals: [50] }).toBe(200)
+  const seconds = (Date.now() - began) / 1000
+  const cpuSeconds = cpuSecondsOf(program.pid!)
+  return {
+    url,
+    seconds,
+    cpuSeconds,
+    output: () => output,
+    stop: async () => {
+      program.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Processor time of a program and its children so far, where the system tells (Linux). */
+function cpuSecondsOf(pid: number | string): number {
+  const process = `/proc/${pid}`
+  if (!existsSync(process)) return 0
+  const stat = readFileSync(`${process}/stat`, 'utf8')
+  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
+  const children = readFileSync(`${process}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const ticksPerSecond = 100
+  return children.reduce(
+    (sum, child) => sum + cpuSecondsOf(child),
+    (Number(user) + Number(system)) / ticksPerSecond,
+  )
+}
+
+async function statusOf(url: string, program: ChildProcess): Promise<number> {
+  if (program.exitCode !== null) throw new Error('npm run dev has ended')
+  return fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  )
+}
+
+let folder: string
+test.beforeAll(() => {
+  folder = copySources()
+})
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Replaces text of a source file, as an editor would. */
+function edit(file: string, from: string, to: string) {
+  const full = path.join(folder, file)
+  const text = readFileSync(full, 'utf8')
+  expect(text, file).toContain(from)
+  writeFileSync(full, text.replace(from, to))
+}
+
+const textOf = async (url: string) => (await fetch(url)).text()
+
+test('while the shop is worked on, changes arrive and what was typed stays', async ({ page }) => {
+  test.setTimeout(300_000)
+  const first = await startDevelopment(folder)
+  await first.stop()
+  const { url, seconds, cpuSeconds, output, stop } = await startDevelopment(folder)
+  try {
+    console.log(`npm run dev: first page after ${seconds} s, with nothing kept after ${first.seconds} s`)
+    // What other programs do on this machine must not count: on two cores it is 5 s of time.
+    expect(cpuSeconds).toBeLessThan(15)
+    const lock = path.join(folder, 'data/db.lock')
+    const openedAt = statSync(lock).mtimeMs
+    await changePage(page, url)
+    await changeApi(page, url)
+    await breakAndMend(page, url)
+    expect(statSync(lock).mtimeMs, 'the database stayed open').toBe(openedAt)
+  } catch (error) {
+    console.log(output())
+    throw error
+  } finally {
+    await stop()
+  }
+})
+
+async function expectAsItWas(page: Page) {
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  await expect(page.getByTestId('newsletter-footer').getByLabel('Email')).toHaveValue('ada@example.com')
+}
+
+async function changePage(page: Page, url: string) {
+  const isAlive = page.waitForResponse('**/api/session', { timeout: 120_000 })
+  await page.goto(`${url}/faqs`)
+  await isAlive
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByTestId('newsletter-footer').getByLabel('Email').fill('ada@example.com')
+
+  edit('src/pages/faqs.page.tsx', 'Short answers.', 'Short new answers.')
+  await expect(page.getByText('Short new answers.')).toBeVisible()
+  await expectAsItWas(page)
+  edit('src/newsletter/newsletter-form.tsx', "'Join'", "'Join us'")
+  await expect(page.getByTestId('newsletter-footer').getByRole('button', { name: 'Join us' })).toBeVisible()
+  await expectAsItWas(page)
+  edit('src/pages/faqs.rules.ts', "title: 'Paying'", "title: 'Paying for it'")
+  await expect(page.getByRole('heading', { name: 'Paying for it' })).toBeVisible()
+  await expectAsItWas(page)
+  await expect.poll(() => textOf(`${url}/faqs`)).toMatch(/Short new answers[^]*Paying for it[^]*Join us/)
+}
+
+async function changeApi(page: Page, url: string) {
+  edit('src/settings/settings.api.ts', '...program }', "...program, tagline: 'By the API' }")
+  await expect.poll(() => textOf(`${url}/api/shop`)).toContain('By the API')
+  edit(
+    'src/settings/settings.service.ts',
+    'export async function readSettings(',
+    'export const isNew = true\nexport async function readSettings(',
+  )
+  await expect.poll(() => textOf(`${url}/api/shop`)).toContain('By the API')
+  await expectAsItWas(page)
+}
+
+async function breakAndMend(page: Page, url: string) {
+  edit('src/settings/settings.api.ts', "tagline: 'By the API' }", 'tagline: }')
+  await expect.poll(() => textOf(`${url}/faqs`)).toContain('The shop does not run')
+  edit('src/settings/settings.api.ts', 'tagline: }', "tagline: 'Mended' }")
+  await expect.poll(() => textOf(`${url}/api/shop`)).toContain('Mended')
+  await expectAsItWas(page)
+}

@@ -1,0 +1,16 @@
+import { onTestFinished, vi } from 'vitest'
+
+/** Timeouts pass only when the test says so; the network goes on as ever. */
+export function stopClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const isWaiting = () => vi.getTimerCount() > 0
+  return {
+    pass: (ms: number) => void vi.advanceTimersByTime(ms),
+    /** Whether the sandbox waits for the clock. */
+    isWaiting,
+    waiting: async () => {
+      while (!isWaiting()) await new Promise(setImmediate)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FetchArguments, FetchedModule } from './messages.ts'
+
+type FetchFromVite = (...asked: FetchArguments) => Promise<FetchedModule>
+type Kept = { hash: string | null; module: FetchedModule }
+
+const folder = 'node_modules/.cache/shop'
+const file = path.join(folder, 'modules.json')
+
+/** What decides, besides a module's own text, what Vite makes of it. */
+const settings = [
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'src/routes.ts',
+  'src/layout/route-table.rules.ts',
+  'scripts/dev/*.ts',
+  '.env*',
+]
+
+/**
+ * Modules as Vite transformed them, kept on disk from one `npm run dev` to the next: those whose file has not changed
+ * are not asked for again, so that the shop need not wait for Vite.
+ */
+export function keepModules(fetchFromVite: FetchFromVite) {
+  let stamp = stampOf(settings)
+  const kept = readKept(stamp)
+  let isChanged = false
+
+  const fetch: FetchFromVite = async (url, importer, options) => {
+    // The runner has it, and nobody said that it changed.
+    if (options?.cached) return { cache: true }
+    const key = importer?.includes('/node_modules/') ? `${url} ${importer}` : url
+    const found = kept.get(key)
+    if (found && found.hash === hashOf(found.module)) return found.module
+    const asked = Date.now()
+    const module = await fetchFromVite(url, importer, options)
+    if (wasWrittenAfter(asked, module)) kept.delete(key)
+    else kept.set(key, { hash: hashOf(module), module })
+    isChanged = true
+    return module
+  }
+
+  return {
+    fetch,
+    /** After a change of what decides about all of them. */
+    forget() {
+      stamp = stampOf(settings)
+      kept.clear()
+    },
+    write() {
+      if (!isChanged) return
+      isChanged = false
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(`${file}.${process.pid}`, JSON.stringify({ stamp, kept: [...kept] }))
+      renameSync(`${file}.${process.pid}`, file)
+    },
+  }
+}
+
+/** Then nobody knows which text this was made of. */
+function wasWrittenAfter(time: number, module: FetchedModule): boolean {
+  if (!('file' in module) || !module.file || !existsSync(module.file)) return false
+  return statSync(module.file).mtimeMs >= time
+}
+
+/** The text of its file; null for what has none, such as a package or a module that Vite makes up. */
+function hashOf(module: FetchedModule): string | null {
+  if (!('file' in module) || !module.file || !existsSync(module.file)) return null
+  return createHash('sha1').update(readFileSync(module.file)).digest('base64')
+}
+
+function readKept(stamp: string): Map<string, Kept> {
+  try {
+    const found = JSON.parse(readFileSync(file, 'utf8')) as { stamp: string; kept: [string, Kept][] }
+    return new Map(found.stamp === stamp ? found.kept : [])
+  } catch {
+    return new Map()
+  }
+}
+
+function stampOf(patterns: string[]): string {
+  const hash = createHash('sha1').update(`${process.cwd()} ${process.version}`)
+  for (const name of globSync(patterns).toSorted()) hash.update(name).update(readFileSync(name))
+  return hash.digest('base64')
+}

@@ -1,0 +1,109 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import { seedMany } from '../demo/seed-many.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { createShopApi, oneClickPaths } from './api.ts'
+import type { Database } from './db/client.ts'
+import type { Env } from './env.ts'
+import { forEachSettled } from './lib/for-each-settled.ts'
+import { setInProcessApi } from './lib/server/in-process-api.ts'
+import { PageCache } from './lib/server/page-cache.ts'
+import { mountPublicFiles } from './lib/server/public-files.ts'
+import { type OpenShop, openShop } from './open-shop.ts'
+import { mountPages } from './pages.server.ts'
+import { searchEnginePaths } from './pages/seo.api.ts'
+import serviceWorker from './shell/service-worker.js?raw'
+import { serviceWorkerCode } from './shell/service-worker.rules.ts'
+
+const renderRoute = createStartHandler(defaultRenderHandler)
+
+type Options = {
+  /** Hears what is going on, for whoever waits at the terminal. */
+  tell: (progress: string) => void
+  /** The built client. In development there is none: Vite serves its files. */
+  clientFolder?: string
+}
+
+export type StartedShop = Awaited<ReturnType<typeof startShop>>
+
+/** A whole shop on an open database: filled when it is empty, working on its jobs, `app` answering. */
+export async function startShop(env: Env, database: Database, { tell, clientFolder }: Options) {
+  const shop = await openShop(env, database)
+  if (env.SEED !== 'none') await seedDemo(shop.system('seed'), shop.storage, tell)
+  if (typeof env.SEED === 'number') await seedMany(shop.system('seed'), env.SEED)
+  if (env.JOBS) await shop.work()
+  const cache = new PageCache()
+  const endListening = await database.listen('catalog_changed', () => cache.clear())
+  return {
+    app: createApp(shop, cache, clientFolder),
+    log: shop.log,
+    /** Ends all of it but the database, which whoever opened it closes. */
+    close: async () => {
+      await forEachSettled([endListening, shop.close], (end) => end())
+    },
+  }
+}
+
+/** One Hono app: health, static files, the JSON API, then the pages. */
+function createApp(shop: OpenShop, cache: PageCache, clientFolder?: string): Hono {
+  const { env, log } = shop
+  const api = createShopApi({
+    ctx: shop.ctx,
+    identify: shop.identify,
+    env,
+    auth: shop.auth,
+    paystack: shop.paystack,
+    orderFeed: shop.orderFeed,
+    storage: shop.storage,
+    log,
+    program: {
+      app_url: env.APP_URL,
+      test_mode: env.PAYSTACK_SECRET_KEY.startsWith('sk_test_'),
+      google_sign_in: Boolean(env.GOOGLE_CLIENT_ID),
+    },
+  })
+  setInProcessApi((path, init) => api.request(path, init))
+
+  const app = new Hono()
+  app.use(
+    '*',
+    secureHeaders({ strictTransportSecurity: env.APP_URL.startsWith('https:') ? 'max-age=31536000' : false }),
+  )
+  app.get('/healthz', (c) => c.json({ ok: true }))
+  app.get('/readyz', async (c) => {
+    const isReady = await shop.database.db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    )
+    return c.json({ ok: isReady }, isReady ? 200 : 503)
+  })
+  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  app.get('/media/*', (c) => api.fetch(c.req.raw, c.env))
+  app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))
+  for (const path of searchEnginePaths) app.get(path, (c) => api.fetch(c.req.raw, c.env))
+  app.get('/:file{sitemap-\\d{1,4}\\.xml}', (c) => api.fetch(c.req.raw, c.env))
+  for (const path of oneClickPaths) app.post(path, (c) => api.fetch(c.req.raw, c.env))
+  // Browsers ask for it with each visit, so that a change arrives at once.
+  const worker = serviceWorkerCode(serviceWorker)
+  app.get('/sw.js', (c) =>
+    c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
+  )
+  if (clientFolder) mountClient(app, clientFolder)
+  mountPages(app, { render: async (request) => renderRoute(request), cache, appUrl: env.APP_URL, log })
+  return app
+}
+
+function mountClient(app: Hono, folder: string) {
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: folder,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+  mountPublicFiles(app, folder)
+}
