@@ -49,6 +49,7 @@ test('search by keyboard: a typo finds dresses, arrows walk, Enter opens the lis
 
 test('filters live in the URL, chips take them away', async ({ page }) => {
   await page.goto('/shop')
+  const all = await count(page).textContent()
   const filters = await openFilters(page)
   await filters.getByRole('radio', { name: /^Pants/ }).check()
   await choose(filters.getByRole('checkbox', { name: /^M / }))
@@ -60,6 +61,8 @@ test('filters live in the URL, chips take them away', async ({ page }) => {
   await expect(page).toHaveURL(/size=M/)
   await expect(page).toHaveURL(/maxPrice=25000/)
   await expect(page).toHaveURL(/inStock=true/)
+  // The address is there before the list.
+  await expect(count(page)).not.toHaveText(all!)
   await expect(count(page)).toHaveText(/^[1-9]\d* products?$/)
   const shown = await count(page).textContent()
 

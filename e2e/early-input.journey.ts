@@ -39,6 +39,14 @@ test('a name emptied before checkout is hydrated stays empty, whatever profile a
   await expect(form.getByLabel('Last name')).toHaveValue(customer.lastName)
 })
 
+test('who goes to sign in before a list is hydrated comes back to the same list', async ({ page }) => {
+  await holdApi(page, /\/assets\/.*\.js$/)
+  await page.goto('/shop?category=tops&sort=price_asc', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/auth\?/)
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/shop?category=tops&sort=price_asc')
+})
+
 test('a destination typed before checkout is hydrated is not replaced by the saved one', async ({
   page,
   customer,

@@ -73,6 +73,8 @@ test('every call of the storefront describes itself in /api/openapi.json', async
 test.each([
   '/api/session',
   '/api/profile',
+  '/api/profile/export',
+  '/api/profile/sign-in-methods',
   '/api/cart',
   '/api/orders',
   '/api/orders/0b0e0c6e-0000-4000-8000-000000000000',

@@ -37,7 +37,6 @@ import type { Storage } from './media/storage.server.ts'
 import { uploadsApi, uploadsPath } from './media/uploads.admin-api.ts'
 import type { OrderFeed } from './orders/order-feed.server.ts'
 import { personalOrderData } from './orders/personal-order-data.service.ts'
-import { orderEmailsApi } from './orders/order-emails.api.ts'
 import { ordersApi } from './orders/orders.api.ts'
 import { personalPaymentData } from './payments/personal-payment-data.service.ts'
 import { paymentsApi } from './payments/payments.api.ts'
@@ -182,7 +181,6 @@ export function createShopApi(deps: ShopDeps) {
       '/',
       ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed, identify: deps.identify }),
     )
-    .route('/', orderEmailsApi)
     .route(
       '/',
       paymentsApi({ paystack, webhookKeys, onError: (error) => deps.log.error({ err: error }, 'payment') }),

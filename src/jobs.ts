@@ -3,7 +3,7 @@ import { publishScheduledJobs } from './catalog/publish-scheduled.jobs.ts'
 import { stockSignupJobs } from './catalog/stock-signup.jobs.ts'
 import type { Env } from './env.ts'
 import { showcaseLiveJobs } from './featured/showcase-live.jobs.ts'
-import type { Ctx } from './lib/server/context.ts'
+import type { SystemCtx } from './lib/server/context.ts'
 import type { Mailer } from './lib/server/mailer.ts'
 import type { Job } from './lib/server/queue.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
@@ -11,7 +11,7 @@ import { purgeOldRowsJobs } from './retention/purge-old-rows.jobs.ts'
 import { newsletterJobs } from './newsletter/newsletter.jobs.ts'
 
 /** Every job of the shop: the outbox's mails and the scheduled sweeps. @throws when two share a name */
-export function createJobs(deps: { ctx: Ctx; mailer: Mailer; env: Env }): Job[] {
+export function createJobs(deps: { ctx: SystemCtx; mailer: Mailer; env: Env }): Job[] {
   const jobs = [
     ...accountJobs(deps),
     ...publishScheduledJobs(deps),

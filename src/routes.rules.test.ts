@@ -4,7 +4,7 @@ import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { sessionQuery } from './account/session.queries.ts'
 import { routeTable } from './layout/route-table.rules.ts'
-import { getRouter } from './router.tsx'
+import { getRouter } from './router.ts'
 import { shopQuery } from './settings/settings.queries.ts'
 
 type Options = {
@@ -32,7 +32,7 @@ async function visit(
 ) {
   const queryClient = new QueryClient()
   const user = visitor.isSignedIn ? { id: 'ada', email: 'ada@example.com' } : null
-  queryClient.setQueryDefaults(['session'], { staleTime: Infinity })
+  queryClient.setQueryDefaults(sessionQuery.queryKey, { staleTime: Infinity })
   queryClient.setQueryData(sessionQuery.queryKey, { user, profile: null, isAdmin: visitor.isAdmin ?? false })
   queryClient.setQueryData(shopQuery.queryKey, { guest_checkout: guestCheckout } as never)
   const location = { href: `${path}?from=here` }

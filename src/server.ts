@@ -3,6 +3,7 @@ import { FolderInUse } from './db/folder-lock.ts'
 import { EnvError, readEnv, reachableDemoWarning } from './env.ts'
 import { forEachSettled } from './lib/for-each-settled.ts'
 import { isDatabaseOutage } from './lib/server/database-outage.ts'
+import { secondMs } from './lib/time.ts'
 import { openDatabase } from './open-database.ts'
 import { startShop } from './start-shop.ts'
 
@@ -14,7 +15,10 @@ async function run() {
   tell('opening the database and bringing it up to date')
   const database = await openDatabase(env)
   const { app, log, close } = await startShop(env, database, { tell, clientFolder: 'dist/client' })
-  const server = serve({ fetch: app.fetch, hostname: env.HOST, port: env.PORT }, (info) => {
+  // Longer than the minute for which proxies and clients keep an idle connection: else a request meets its end.
+  const serverOptions = { keepAliveTimeout: 65 * secondMs }
+  const address = { hostname: env.HOST, port: env.PORT }
+  const server = serve({ fetch: app.fetch, serverOptions, ...address }, (info) => {
     log.info(`listening on ${env.HOST}:${info.port}`)
     const warning = reachableDemoWarning(env)
     // `npm start` prints it itself.

@@ -39,10 +39,16 @@ type Parts = {
 
 /** What tests steer the sandbox with. It has no key, so it answers callers on this machine only. */
 export function controlApi(parts: Parts) {
-  const { ledger, payments, refunds, webhooks, webhookFaults, httpFaults, rateLimit } = parts
-  const api = new Hono<SandboxEnv>()
+  return new Hono<SandboxEnv>()
+    .use(onlyThisMachine)
+    .route('/', paymentControl(parts))
+    .route('/', faultControl(parts))
+    .route('/', ledgerView(parts))
+}
 
-  api.use(onlyThisMachine)
+/** Payments, refunds and webhooks as a test wants them. */
+function paymentControl({ ledger, payments, refunds, webhooks }: Parts) {
+  const api = new Hono<SandboxEnv>()
 
   function findTransaction(reference: string) {
     const transaction = ledger.transactions.get(reference)
@@ -85,6 +91,13 @@ export function controlApi(parts: Parts) {
     return c.json({ status: true, data: refund })
   })
 
+  return api
+}
+
+/** What goes wrong, and how often; `reset` ends all of it. */
+function faultControl({ webhooks, webhookFaults, httpFaults, rateLimit }: Parts) {
+  const api = new Hono<SandboxEnv>()
+
   api.post('/faults/webhooks', async (c) => {
     webhookFaults.add(parse(webhookFaultSchema, await readBody(c)))
     return c.json({ status: true, data: webhookFaults.list() })
@@ -116,6 +129,13 @@ export function controlApi(parts: Parts) {
     rateLimit.reset()
     return c.json({ status: true })
   })
+
+  return api
+}
+
+/** All that the sandbox remembers, or what belongs to one reference. */
+function ledgerView({ ledger }: Parts) {
+  const api = new Hono<SandboxEnv>()
 
   api.get('/ledger', (c) => {
     const wanted = c.req.query('reference')

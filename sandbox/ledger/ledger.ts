@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { openJournal } from './journal.ts'
 import type { Refund } from './refund.ts'
+import { createTables } from './tables.ts'
 import type { Transaction } from './transaction.ts'
 import type { WebhookEvent } from './webhook-event.ts'
 
@@ -11,69 +12,21 @@ export type Ledger = ReturnType<typeof createLedger>
  * as the changed fields only; replaying those lines in order rebuilds the same state.
  */
 export function createLedger(folder?: string) {
-  const transactions = new Map<string, Transaction>()
-  const transactionsById = new Map<number, Transaction>()
-  const transactionsByCode = new Map<string, Transaction>()
-  const refunds = new Map<number, Refund>()
-  const refundsByReference = new Map<string, Refund[]>()
-  const events = new Map<number, WebhookEvent>()
-  const integration = { paymentSessionTimeout: 0 }
-  // Ids above 2^32, as Paystack's are: a 32-bit column in the shop shows at once.
-  let lastTransactionId = 5_400_000_000
-  let lastRefundId = 15_500_000
-
+  const tables = createTables()
+  const { putTransaction, putRefund, putEvent, integration, lastIds } = tables
   const journal = openJournal(folder)
-  for (const [kind, row] of journal.records) replay(kind, row)
-
-  function replay(kind: string, row: Record<string, unknown>) {
-    if (kind === 'transaction') putTransaction(row as { reference: string })
-    else if (kind === 'refund') putRefund(row as { id: number })
-    else if (kind === 'event') putEvent(row as { id: number })
-    else if (kind === 'integration') Object.assign(integration, row)
-  }
-
-  function putTransaction(row: Pick<Transaction, 'reference'> & Partial<Transaction>): Transaction {
-    const known = transactions.get(row.reference)
-    if (known) return Object.assign(known, row)
-    const added = row as Transaction
-    transactions.set(added.reference, added)
-    transactionsById.set(added.id, added)
-    transactionsByCode.set(added.accessCode, added)
-    lastTransactionId = Math.max(lastTransactionId, added.id)
-    return added
-  }
-
-  function putRefund(row: Pick<Refund, 'id'> & Partial<Refund>): Refund {
-    const known = refunds.get(row.id)
-    if (known) return Object.assign(known, row)
-    const added = row as Refund
-    refunds.set(added.id, added)
-    refundsByReference.set(added.reference, [...refundsOf(added.reference), added])
-    lastRefundId = Math.max(lastRefundId, added.id)
-    return added
-  }
-
-  function putEvent(row: Pick<WebhookEvent, 'id'> & Partial<WebhookEvent>): WebhookEvent {
-    const known = events.get(row.id)
-    if (known) return Object.assign(known, row)
-    events.set(row.id, row as WebhookEvent)
-    return row as WebhookEvent
-  }
-
-  function refundsOf(reference: string): Refund[] {
-    return refundsByReference.get(reference) ?? []
-  }
+  for (const [kind, row] of journal.records) tables.replay(kind, row)
 
   return {
-    transactions: transactions as ReadonlyMap<string, Transaction>,
-    refunds: refunds as ReadonlyMap<number, Refund>,
-    events: events as ReadonlyMap<number, WebhookEvent>,
+    transactions: tables.transactions as ReadonlyMap<string, Transaction>,
+    refunds: tables.refunds as ReadonlyMap<number, Refund>,
+    events: tables.events as ReadonlyMap<number, WebhookEvent>,
     integration: integration as Readonly<typeof integration>,
-    transactionById: (id: number) => transactionsById.get(id),
-    transactionByCode: (code: string) => transactionsByCode.get(code),
-    refundsOf,
-    nextTransactionId: () => lastTransactionId + 1 + randomInt(500),
-    nextRefundId: () => lastRefundId + 1 + randomInt(50),
+    transactionById: (id: number) => tables.transactionsById.get(id),
+    transactionByCode: (code: string) => tables.transactionsByCode.get(code),
+    refundsOf: tables.refundsOf,
+    nextTransactionId: () => lastIds.transaction + 1 + randomInt(500),
+    nextRefundId: () => lastIds.refund + 1 + randomInt(50),
 
     addTransaction(transaction: Transaction): Transaction {
       journal.append(['transaction', transaction])
@@ -94,7 +47,7 @@ export function createLedger(folder?: string) {
       return putRefund(row)
     },
     addEvent(event: Omit<WebhookEvent, 'id'>): WebhookEvent {
-      const added = { ...event, id: events.size + 1 }
+      const added = { ...event, id: tables.events.size + 1 }
       journal.append(['event', added])
       return putEvent(added)
     },

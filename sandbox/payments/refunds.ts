@@ -1,29 +1,22 @@
-import { PaystackError } from '../api/paystack-error.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { isMoving, type Refund, type RefundStatus } from '../ledger/refund.ts'
-import { isPaid, type Transaction } from '../ledger/transaction.ts'
+import type { Transaction } from '../ledger/transaction.ts'
 import type { Settings } from '../settings.ts'
 import type { Timers } from '../timers.ts'
 import { refundPayload } from '../webhooks/webhook-payload.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
+import { type RefundRequest, refundableAmount } from './refundable-amount.ts'
 import { cardByName } from './test-cards.ts'
 
 export type Refunds = ReturnType<typeof createRefunds>
 
 type Parts = { settings: Settings; ledger: Ledger; timers: Timers; webhooks: Webhooks }
 
-export type RefundRequest = {
-  amount?: number | undefined
-  currency?: string | undefined
-  customerNote?: string | undefined
-  merchantNote?: string | undefined
-}
-
 /** Refunds move on by themselves: pending, processing, then the end the paying card decides. */
 export function createRefunds({ settings, ledger, timers, webhooks }: Parts) {
   function create(transaction: Transaction, request: RefundRequest): Refund {
-    const amount = allowedAmount(transaction, request)
     const { reference } = transaction
+    const amount = refundableAmount(transaction, ledger.refundsOf(reference), request)
     const now = new Date().toISOString()
     const refund = ledger.addRefund({
       id: ledger.nextRefundId(),
@@ -39,37 +32,6 @@ export function createRefunds({ settings, ledger, timers, webhooks }: Parts) {
     announce(refund)
     moveOn(refund)
     return refund
-  }
-
-  function allowedAmount(transaction: Transaction, { amount, currency }: RefundRequest): number {
-    const taken = ledger
-      .refundsOf(transaction.reference)
-      .filter(({ status }) => status !== 'failed')
-      .reduce((sum, refund) => sum + refund.amount, 0)
-    const left = transaction.amount - taken
-    if (transaction.status === 'reversed' || (isPaid(transaction) && left <= 0)) {
-      const nextStep = 'List the refunds of this transaction'
-      throw new PaystackError(400, 'transaction_reversed', 'Transaction has been fully reversed', nextStep)
-    }
-    if (!isPaid(transaction)) {
-      const nextStep = 'Refund a transaction whose status is success'
-      throw new PaystackError(400, 'transaction_not_refundable', 'Transaction cannot be refunded', nextStep)
-    }
-    if (currency !== undefined && currency !== transaction.currency) {
-      const nextStep = `Send ${transaction.currency}, the currency of the transaction`
-      throw new PaystackError(
-        400,
-        'unsupported_currency',
-        'Refund currency differs from the transaction',
-        nextStep,
-      )
-    }
-    if (amount !== undefined && (amount < 1 || amount > left)) {
-      const nextStep = `Refund at most ${left}`
-      const message = 'Refund amount cannot be more than the amount left on the transaction'
-      throw new PaystackError(400, 'invalid_amount', message, nextStep)
-    }
-    return amount ?? left
   }
 
   function moveOn(refund: Refund) {

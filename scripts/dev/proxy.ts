@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { type IncomingMessage, type ServerResponse, request } from 'node:http'
+import { isLoopbackHost } from '../../src/lib/loopback.ts'
 
 const publicFiles = new Set(readdirSync('public').map((name) => `/${name}`))
 
@@ -15,7 +16,8 @@ export async function passToShop(
   incoming: IncomingMessage,
   response: ServerResponse,
 ) {
-  const { method = 'GET', url = '/', headers } = incoming
+  const { method = 'GET', url = '/' } = incoming
+  const headers = { ...incoming.headers, ...forwardedFor(incoming) }
   const pass = async (mayTryAgain: boolean) => {
     const onward = request({ host: '127.0.0.1', port: await port(), method, path: url, headers })
     onward.on('response', (answer) => {
@@ -34,4 +36,10 @@ export async function passToShop(
     incoming.pipe(onward)
   }
   await pass(method === 'GET')
+}
+
+/** The shop must not take another machine's request for one of this machine: its mailbox is for the latter alone. */
+function forwardedFor({ socket }: IncomingMessage): Record<string, string> {
+  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  return isLoopbackHost(address) ? {} : { 'x-forwarded-for': address || 'unknown' }
 }

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createApi, json, jsonBody } from '../lib/server/api.ts'
+import { answer, createApi, json, jsonBody } from '../lib/server/api.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 import { profileChangesSchema, profileSchema, sessionSchema } from './account.schema.ts'
@@ -44,22 +44,20 @@ const updateProfileRoute = createRoute({
 export function accountApi({ auth, env, onError = () => {} }: AccountApiDeps) {
   return createApi()
     .openapi(sessionRoute, async (c) => {
-      c.header('cache-control', 'private, no-store')
       const { ctx } = c.var
       if (ctx.actor.kind !== 'customer')
-        return c.json(sessionSchema.parse({ user: null, profile: null, isAdmin: false }), 200)
+        return answer(c, sessionSchema, { user: null, profile: null, isAdmin: false })
       setCookies(c, await auth.renewSession(c.req.raw.headers))
       const user = { id: ctx.actor.userId, email: ctx.actor.email }
       try {
         const profile = profileFields(await readProfile(ctx))
-        return c.json(sessionSchema.parse({ user, profile, isAdmin: ctx.actor.isAdmin }), 200)
+        return answer(c, sessionSchema, { user, profile, isAdmin: ctx.actor.isAdmin })
       } catch (error) {
         onError(error as Error)
-        return c.json(sessionSchema.parse({ user, profile: null, isAdmin: false }), 200)
+        return answer(c, sessionSchema, { user, profile: null, isAdmin: false })
       }
     })
     .openapi(readProfileRoute, async (c) => {
-      c.header('cache-control', 'private, no-store')
       return c.json(profileView(c.var.ctx.actor, await readProfile(c.var.ctx)), 200)
     })
     .openapi(updateProfileRoute, async (c) => {

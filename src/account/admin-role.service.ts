@@ -13,7 +13,7 @@ export function grantAdmin(ctx: OwnerCtx, email: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => addRole(ctx, await findUserId(ctx, email)))
 }
 
-/** Takes the role away, from the next request on. @throws NO_SUCH_USER, NOT_ADMIN, LAST_ADMIN */
+/** Takes the role away, from the next request on, but never the last one's (rule: last-admin). @throws NO_SUCH_USER, NOT_ADMIN, LAST_ADMIN */
 export function revokeAdmin(ctx: OwnerCtx, email: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const userId = await findUserId(ctx, email)
@@ -47,7 +47,7 @@ export function listAdmins(ctx: OwnerCtx): Promise<Admin[]> {
 
 /**
  * ADMIN_EMAIL and ADMIN_PASSWORD at start: user, profile and role exist afterwards; an existing password is kept. False
- * when somebody has revoked this admin: a start does not undo what a person decided (docs/decisions/019).
+ * when somebody has revoked this admin: a start does not undo what a person decided (decision 019).
  */
 export async function ensureFirstAdmin(ctx: SystemCtx, email: string, password: string): Promise<boolean> {
   const normalised = normaliseEmail(email)

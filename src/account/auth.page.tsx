@@ -73,7 +73,7 @@ function AuthPage() {
 
   const onSignedIn = async () => {
     setPassword('')
-    // Read again as the customer's, once per login (rule: signed-in-state): cart, wishlist, profile, orders.
+    // Read again as the customer's, once per login (rule: signed-in-state): cart, saved pieces, profile, orders.
     await clearPersonalQueries(queryClient)
     await queryClient.fetchQuery(sessionQuery)
     await router.navigate({ href: takeReturnTarget(), replace: true })

@@ -2,13 +2,14 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { isAPIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { parse } from 'hono/utils/cookie'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../db/client.ts'
 import { accounts, sessions, users, verifications } from '../db/schema.ts'
 import { asSystem, type Ctx } from '../lib/server/context.ts'
 import type { Queue } from '../lib/server/queue.ts'
+import { outagesOf } from './auth-outage.server.ts'
 import { accountError } from './account.errors.rules.ts'
 import { maxPasswordLength, minPasswordLength } from './credentials.rules.ts'
 import { greetGoogleUser } from './google-user.service.ts'
@@ -52,13 +53,7 @@ export function createAuth(options: AuthOptions) {
   const isGoogleConfigured = Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET)
   const cookieName = passwords.$context.then((context) => context.authCookies.sessionToken.name)
 
-  /** better-auth does not say what failed inside. When that was the database, asking it fails in a way that does. */
-  const hearOutages = async <T>(call: Promise<T>): Promise<T> =>
-    call.catch(async (error) => {
-      if (isAPIError(error) && error.statusCode >= 500) await options.database.db.execute(sql`select 1`)
-      throw error
-    })
-
+  const hearOutages = outagesOf(options.database.db)
   /** Google's addresses are asked for at the first use, and again after a failure: its trouble never stops the shop. */
   async function withGoogle() {
     google ??= openGoogle(options)

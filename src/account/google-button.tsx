@@ -17,9 +17,9 @@ export function GoogleButton({ setAlert }: { setAlert: (message: string | null) 
   // Back from Google's page may show this page just as it was left.
   const { reset } = start
   useEffect(() => {
-    const wakeUp = ({ persisted }: PageTransitionEvent) => persisted && reset()
-    window.addEventListener('pageshow', wakeUp)
-    return () => window.removeEventListener('pageshow', wakeUp)
+    const resetOnReturn = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', resetOnReturn)
+    return () => window.removeEventListener('pageshow', resetOnReturn)
   }, [reset])
   return (
     <>

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { AuthEnv, Auth } from './auth.server.ts'
-import { createApi, json, jsonBody, refusalOf } from '../lib/server/api.ts'
+import { answer, createApi, json, jsonBody, refusalOf } from '../lib/server/api.ts'
 import {
   codeSentSchema,
   doneSchema,
@@ -62,7 +62,7 @@ export function oneTimeCodeApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
     .openapi(sendRoute, async (c) => {
       const { email, purpose } = c.req.valid('json')
       await sendCode(c.var.ctx, secret, { email, purpose, clientIp: c.var.clientIp })
-      return c.json(codeSentSchema.parse({ ok: true, resend_after: resendSeconds }), 200)
+      return answer(c, codeSentSchema, { ok: true, resend_after: resendSeconds })
     })
     .openapi(verifyRoute, async (c) => {
       const body = c.req.valid('json')
@@ -80,7 +80,7 @@ export function oneTimeCodeApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
       })
       const { cookies } = await auth.signIn(c.req.raw.headers, { email, password })
       setCookies(c, cookies)
-      return c.json(verifiedSchema.parse({ ok: true, user }), 200)
+      return answer(c, verifiedSchema, { ok: true, user })
     })
     .openapi(resetRoute, async (c) => {
       const { email, code, newPassword } = c.req.valid('json')

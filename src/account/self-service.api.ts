@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createApi, json, jsonBody } from '../lib/server/api.ts'
+import { answer, createApi, json, jsonBody } from '../lib/server/api.ts'
 import { lagosDay } from '../lib/time.ts'
 import {
   changePasswordSchema,
@@ -73,8 +73,7 @@ export function selfServiceApi({
   const guestKeys = createGuestKeys(env.APP_URL)
   return createApi()
     .openapi(methodsRoute, async (c) => {
-      c.header('cache-control', 'private, no-store')
-      return c.json(signInMethodsSchema.parse(await readSignInMethods(c.var.ctx)), 200)
+      return answer(c, signInMethodsSchema, await readSignInMethods(c.var.ctx))
     })
     .openapi(passwordRoute, async (c) => {
       const { current_password: currentPassword, new_password: newPassword } = c.req.valid('json')
@@ -84,13 +83,12 @@ export function selfServiceApi({
     })
     .openapi(exportRoute, async (c) => {
       const data = ownDataSchema.parse(await exportOwnData(c.var.ctx, parts))
-      c.header('cache-control', 'private, no-store')
       c.header('content-disposition', `attachment; filename="my-data-${lagosDay(c.var.ctx.now())}.json"`)
       return c.json(data, 200)
     })
     .openapi(deletionCodeRoute, async (c) => {
       await sendDeletionCode(c.var.ctx, env.AUTH_SECRET, c.var.clientIp)
-      return c.json(codeSentSchema.parse({ ok: true, resend_after: resendSeconds }), 200)
+      return answer(c, codeSentSchema, { ok: true, resend_after: resendSeconds })
     })
     .openapi(deleteRoute, async (c) => {
       const { clientIp, ctx } = c.var

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { type ApiEnv, createApi, json, jsonBody } from '../lib/server/api.ts'
+import { answer, type ApiEnv, createApi, json, jsonBody } from '../lib/server/api.ts'
 import { commonError } from '../lib/errors.ts'
 import { limitRate } from '../lib/server/rate-limit.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
@@ -56,7 +56,7 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
       await limitRate(ctx, `sign-in-email:${input.email}`, 1000, hourMs)
       const { user, cookies } = await auth.signIn(c.req.raw.headers, input)
       setCookies(c, cookies)
-      return c.json(signedInSchema.parse({ user }), 200)
+      return answer(c, signedInSchema, { user })
     })
     .openapi(signOutRoute, async (c) => {
       if (await auth.tokenOf(c.req.raw.headers)) {

@@ -6,6 +6,7 @@ import { createApi, errorBody } from '../lib/server/api.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { AppError } from '../lib/errors.ts'
 import { createMailer } from '../lib/server/mailer.ts'
+import { keepPrivate } from '../lib/server/request-guards.ts'
 import { runJob } from '../lib/server/test-jobs.ts'
 import { accountApi } from './account.api.ts'
 import {
@@ -42,6 +43,10 @@ export async function openAccountTest(
   const auth = createAuth({ database: t.database, env, queue: t.ctx.queue, onError, ...authHooks })
   const identify = createIdentify({ auth, database: t.database })
   const app = createApi()
+  app.use(
+    '*',
+    keepPrivate(() => false),
+  )
   app.use('*', async (c, next) => {
     c.set('ctx', t.ctxFor(await identify(c.req.raw.headers)))
     c.set('clientIp', c.req.header('x-test-ip') ?? '10.0.0.1')

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { createApi, json, jsonBody } from '../lib/server/api.ts'
+import { answer, createApi, json, jsonBody } from '../lib/server/api.ts'
 import {
   addressChangesSchema,
   addressListSchema,
@@ -48,18 +48,17 @@ const deleteRoute = createRoute({
 
 export const addressesApi = createApi()
   .openapi(listRoute, async (c) => {
-    c.header('cache-control', 'private, no-store')
-    return c.json(addressListSchema.parse({ addresses: await listAddresses(c.var.ctx) }), 200)
+    return answer(c, addressListSchema, { addresses: await listAddresses(c.var.ctx) })
   })
   .openapi(addRoute, async (c) => {
     const { is_default: isDefault, ...form } = c.req.valid('json')
-    return c.json(addressSchema.parse(await addAddress(c.var.ctx, { form, isDefault })), 201)
+    return answer(c, addressSchema, await addAddress(c.var.ctx, { form, isDefault }), 201)
   })
   .openapi(changeRoute, async (c) => {
     const { is_default: isDefault = false, ...given } = c.req.valid('json')
     const form = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const changed = await changeAddress(c.var.ctx, c.req.valid('param').id, { form, isDefault })
-    return c.json(addressSchema.parse(changed), 200)
+    return answer(c, addressSchema, changed)
   })
   .openapi(deleteRoute, async (c) => {
     await deleteAddress(c.var.ctx, c.req.valid('param').id)

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { cartItems } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
+import { availableTo } from './available-to.server.ts'
 import { cappedNotice } from './cart.rules.ts'
 import { maxLineQuantity } from './quote.rules.ts'
 
@@ -25,7 +26,7 @@ export async function mergeGuestCart(
       and(eq(cartItems.userId, input.userId), inArray(cartItems.variantId, variantIds)),
     )
     const guestIds = guestLines.map((line) => line.id)
-    const merged = await moveLines(tx, input.userId, guestIds)
+    const merged = await moveLines(tx, input, guestIds)
     await tx.db.delete(cartItems).where(inArray(cartItems.id, guestIds))
     const wanted = (variantId: string) =>
       [...guestLines, ...ownLines]
@@ -48,18 +49,19 @@ function lockLines(ctx: Ctx, where: ReturnType<typeof and>) {
 }
 
 /** A sold-out line is kept with one piece, so that the shopper is told about it. */
-function moveLines(ctx: Ctx, userId: string, guestIds: string[]) {
+function moveLines(ctx: Ctx, shopper: { userId: string; guestKey: string }, guestIds: string[]) {
+  const available = availableTo(shopper, sql`v`)
   const cap = (variantId: string) =>
-    sql`(select greatest(1, least(${maxLineQuantity}::int, v.stock - v.held)) from product_variants v where v.id = ${sql.raw(variantId)})`
+    sql`(select greatest(1, least(${maxLineQuantity}::int, ${available})) from product_variants v where v.id = ${sql.raw(variantId)})`
   return rowsOf<MergedLine>(
     ctx.db,
     sql`insert into cart_items as line (user_id, product_id, variant_id, quantity, created_at)
-      select ${userId}::uuid, g.product_id, g.variant_id, least(g.quantity, ${cap('g.variant_id')}), g.created_at
+      select ${shopper.userId}::uuid, g.product_id, g.variant_id, least(g.quantity, ${cap('g.variant_id')}), g.created_at
       from cart_items g where g.id in ${guestIds} order by g.variant_id
       on conflict (user_id, variant_id) do update set
         quantity = least(line.quantity + excluded.quantity, ${cap('excluded.variant_id')})
       returning line.variant_id, line.quantity, (select p.title from products p where p.id = line.product_id) as title,
-        (select v.stock - v.held from product_variants v where v.id = line.variant_id) as available`,
+        (select ${available} from product_variants v where v.id = line.variant_id) as available`,
   )
 }
 
@@ -67,8 +69,8 @@ function moveLines(ctx: Ctx, userId: string, guestIds: string[]) {
 export type CartOwner = { userId: string | null; guestKey: string | null }
 
 /**
- * Takes what an order bought out of its owner's cart; call it in the transaction that settles the order (rule:
- * cart-after-payment). Pieces added meanwhile stay.
+ * Takes what an order bought out of its owner's cart; call it in the transaction that settles the order (rule: cart-after-payment).
+ * Pieces added meanwhile stay.
  */
 export async function removeBoughtLines(
   ctx: Ctx,

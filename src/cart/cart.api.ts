@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { type ApiEnv, createApi, json, jsonBody } from '../lib/server/api.ts'
+import { answer, type ApiEnv, createApi, json, jsonBody } from '../lib/server/api.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { cartSchema, quantityInputSchema } from './cart.schema.ts'
 import { addToCart, clearCart, getCart, removeCartItem, setCartQuantity } from './cart.service.ts'
@@ -64,19 +64,19 @@ export function cartApi(gateways: { ensureGuestKey: EnsureGuestKey }) {
     return { ...ctx, actor: { kind: 'guest', guestKey: await gateways.ensureGuestKey(c) } }
   }
   return createApi()
-    .openapi(getRoute, async (c) => c.json(cartSchema.parse(await getCart(c.var.ctx)), 200))
+    .openapi(getRoute, async (c) => answer(c, cartSchema, await getCart(c.var.ctx)))
     .openapi(addRoute, async (c) => {
       const ctx = await writerCtx(c as unknown as Context<ApiEnv>)
-      return c.json(cartSchema.parse(await addToCart(ctx, c.req.valid('json'))), 200)
+      return answer(c, cartSchema, await addToCart(ctx, c.req.valid('json')))
     })
     .openapi(setRoute, async (c) => {
       const { id } = c.req.valid('param')
       const { quantity } = c.req.valid('json')
-      return c.json(cartSchema.parse(await setCartQuantity(c.var.ctx, { id, quantity })), 200)
+      return answer(c, cartSchema, await setCartQuantity(c.var.ctx, { id, quantity }))
     })
     .openapi(removeRoute, async (c) => {
       const cart = await removeCartItem(c.var.ctx, c.req.valid('param').id)
-      return c.json(cartSchema.parse(cart), 200)
+      return answer(c, cartSchema, cart)
     })
-    .openapi(clearRoute, async (c) => c.json(cartSchema.parse(await clearCart(c.var.ctx)), 200))
+    .openapi(clearRoute, async (c) => answer(c, cartSchema, await clearCart(c.var.ctx)))
 }

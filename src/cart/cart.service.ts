@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { isListed } from '../catalog/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { cartItems, categories, products, productVariants } from '../db/schema.ts'
@@ -7,6 +7,7 @@ import { commonError } from '../lib/errors.ts'
 import { cartView } from './cart.rules.ts'
 import type { CartView } from './cart.schema.ts'
 import { cartError, notEnough } from './cart.errors.rules.ts'
+import { availableTo, shopperOf } from './available-to.server.ts'
 import { cartOwner } from './cart-owner.server.ts'
 import { chooseVariant, maxCartLines, maxLineQuantity } from './quote.rules.ts'
 import type { WantedLine } from './quote.schema.ts'
@@ -18,9 +19,8 @@ export async function getCart(ctx: Ctx): Promise<CartView> {
 }
 
 /**
- * Puts pieces of a variant into my cart, adding to those already there (rule: cart-quantity); without a variant the
- * first with stock. Never above what is available, also when two adds run at once. 404 when it is not sold, 409 when
- * too few are left.
+ * Puts pieces of a variant into my cart, adding to those already there (rule: cart-quantity); without a variant the first with
+ * stock. Never above what is available, also when two adds run at once. 404 when it is not sold, 409 when too few are left.
  */
 export async function addToCart(ctx: Ctx, wanted: WantedLine): Promise<CartView> {
   const variant = chooseVariant(wanted, await findSellableVariants(ctx, [wanted]))
@@ -38,6 +38,7 @@ export async function addToCart(ctx: Ctx, wanted: WantedLine): Promise<CartView>
 /** One conditional upsert: false when the sum would exceed what can be bought, or the cart is full. */
 async function addPieces(ctx: Ctx, variantId: string, quantity: number): Promise<boolean> {
   const { userId, guestKey } = ownerOf(ctx)
+  const available = (variant: SQL) => availableTo(shopperOf(ctx.actor), variant)
   const target = userId ? sql`(user_id, variant_id)` : sql`(session_id, variant_id)`
   const now = sql`${ctx.now().toISOString()}::timestamptz`
   const rows = await rowsOf(
@@ -45,12 +46,12 @@ async function addPieces(ctx: Ctx, variantId: string, quantity: number): Promise
     sql`insert into cart_items as line (user_id, session_id, product_id, variant_id, quantity, created_at, updated_at)
       select ${userId}::uuid, ${guestKey}::text, v.product_id, v.id, ${quantity}::int, ${now}, ${now}
       from product_variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
-      where v.id = ${variantId} and ${isListed} and ${quantity}::int <= least(v.stock - v.held, ${maxLineQuantity}::int)
+      where v.id = ${variantId} and ${isListed} and ${quantity}::int <= least(${available(sql`v`)}, ${maxLineQuantity}::int)
         and ((select count(*) from cart_items where ${cartOwner(ctx.actor)}) < ${maxCartLines}
           or exists (select 1 from cart_items where ${cartOwner(ctx.actor)} and variant_id = v.id))
       on conflict ${target} do update set quantity = line.quantity + excluded.quantity, updated_at = excluded.updated_at
       where line.quantity + excluded.quantity <= least(${maxLineQuantity}::int,
-        (select v.stock - v.held from product_variants v where v.id = excluded.variant_id))
+        (select ${available(sql`v`)} from product_variants v where v.id = excluded.variant_id))
       returning line.id`,
   )
   return rows.length > 0
@@ -63,8 +64,8 @@ function ownerOf({ actor }: Ctx): { userId: string | null; guestKey: string | nu
 }
 
 /**
- * Sets the quantity of one of my lines; 0 or less removes it (rule: cart-quantity). 404 for a line that is not mine,
- * 409 when fewer are left.
+ * Sets the quantity of one of my lines; 0 or less removes it (rule: cart-quantity). 404 for a line that is not mine, 409 when
+ * fewer are left.
  */
 export async function setCartQuantity(ctx: Ctx, input: { id: string; quantity: number }): Promise<CartView> {
   if (input.quantity <= 0) return removeCartItem(ctx, input.id)
@@ -81,7 +82,7 @@ export async function setCartQuantity(ctx: Ctx, input: { id: string; quantity: n
         eq(productVariants.id, cartItems.variantId),
         isSold,
         gte(
-          sql`least(${productVariants.stock} - ${productVariants.held}, ${maxLineQuantity}::int)`,
+          sql`least(${availableTo(shopperOf(ctx.actor), sql`${productVariants}`)}, ${maxLineQuantity}::int)`,
           input.quantity,
         ),
       ),

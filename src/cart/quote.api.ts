@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createApi, json, jsonBody } from '../lib/server/api.ts'
+import { answer, createApi, json, jsonBody } from '../lib/server/api.ts'
 import { limitRate } from '../lib/server/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { quoteInputSchema, quoteSchema } from './quote.schema.ts'
@@ -22,5 +22,5 @@ export const quoteApi = createApi().openapi(quoteRoute, async (c) => {
   const input = c.req.valid('json')
   if (input.promoCode?.trim())
     await limitRate(ctx, `promo-code:${clientIp}`, promoQuotesPerWindow, 10 * minuteMs)
-  return c.json(quoteSchema.parse(await quoteCart(ctx, input)), 200)
+  return answer(c, quoteSchema, await quoteCart(ctx, input))
 })

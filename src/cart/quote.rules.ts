@@ -2,7 +2,7 @@ import type { Delivery } from '../shipping/shipping.schema.ts'
 import type { ProductImage } from '../catalog/catalog.schema.ts'
 import type { LineProblem, Quote, QuoteLine, WantedLine } from './quote.schema.ts'
 
-/** A variant and its product as the database has them now. Prices in minor units, `available` = stock − held. */
+/** A variant and its product as the database has them now. Prices in minor units, `available` is what this shopper can have. */
 export type SellableVariant = {
   productId: string
   variantId: string

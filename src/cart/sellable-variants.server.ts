@@ -3,6 +3,7 @@ import { listedWhen } from '../catalog/product-filter.server.ts'
 import { cartItems, categories, productImages, products, productVariants } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
+import { availableTo, shopperOf } from './available-to.server.ts'
 import { cartOwner } from './cart-owner.server.ts'
 import type { SellableVariant } from './quote.rules.ts'
 import type { ProductImage } from '../catalog/catalog.schema.ts'
@@ -13,8 +14,11 @@ type ImageRow = { key: string; alt: string; width: number; height: number; thumb
 /** A product can be sold while it is listed; for a query that joins both tables. */
 export const isSold: SQL = listedWhen(sql`${products}`, sql`${categories}`)
 
-/** What a cart line or a quoted line needs of a variant and its product; for a query that joins both and the category. */
-const sellableColumns = {
+/**
+ * What a cart line or a quoted line needs of a variant and its product, for this shopper; for a query that joins both and
+ * the category.
+ */
+const sellableColumns = (ctx: Ctx) => ({
   productId: products.id,
   variantId: productVariants.id,
   title: products.title,
@@ -22,7 +26,7 @@ const sellableColumns = {
   size: productVariants.size,
   color: productVariants.color,
   position: productVariants.position,
-  available: sql<number>`${productVariants.stock} - ${productVariants.held}`,
+  available: availableTo(shopperOf(ctx.actor), sql`${productVariants}`),
   unitPriceMinor: products.priceNgn,
   compareAtPriceMinor: products.compareAtPrice,
   isVisible: sql<boolean>`(${isSold})`,
@@ -31,7 +35,7 @@ const sellableColumns = {
       'height', ${productImages.height}, 'thumbhash', ${productImages.thumbhash})
     from ${productImages} where ${productImages.productId} = ${products.id}
     order by ${productImages.position}, ${productImages.id} limit 1)`,
-}
+})
 
 function imageView({ key, ...image }: ImageRow): ProductImage {
   return { url: mediaUrl(key), ...image }
@@ -46,7 +50,7 @@ export async function findSellableVariants(ctx: Ctx, wanted: WantedLine[]): Prom
   const productIds = [...new Set(wanted.map((line) => line.product_id))]
   if (productIds.length === 0) return []
   const rows = await ctx.db
-    .select(sellableColumns)
+    .select(sellableColumns(ctx))
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
@@ -59,7 +63,7 @@ export type CartRow = { itemId: string; quantity: number } & SellableVariant
 /** The actor's cart lines in the order they were put in, hidden products included. One statement. */
 export async function findCartRows(ctx: Ctx): Promise<CartRow[]> {
   const rows = await ctx.db
-    .select({ itemId: cartItems.id, quantity: cartItems.quantity, ...sellableColumns })
+    .select({ itemId: cartItems.id, quantity: cartItems.quantity, ...sellableColumns(ctx) })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))

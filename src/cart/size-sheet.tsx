@@ -45,39 +45,26 @@ export default function SizeSheet({ product, onClose }: { product: CardProduct; 
         </div>
       </div>
       <ul className="grid grid-cols-3 gap-2 overflow-y-auto p-4 pt-0 sm:grid-cols-4 md:p-6 md:pt-0">
-        {shown.map((variant) => {
-          const isAdding = add.isPending && add.variables.variant_id === variant.id
-          const isSoldOut = variant.stock_quantity <= 0
-          return (
-            <li key={variant.id}>
-              <button
-                type="button"
-                aria-pressed={isSoldOut ? missed?.id === variant.id : undefined}
-                aria-disabled={add.isPending || undefined}
-                aria-busy={isAdding || undefined}
-                className={`option w-full flex-col ${isSoldOut ? 'sold-out aria-pressed:border-ink' : ''}`}
-                data-testid="size-option"
-                onClick={() => {
-                  if (isSoldOut) setMissed(variant)
-                  else if (!add.isPending)
-                    add.mutate({
-                      product_id: product.id,
-                      variant_id: variant.id,
-                      quantity: 1,
-                      title: product.title,
-                    })
-                }}
-              >
-                <span className="font-semibold">
-                  {hasSizes ? variant.size : (variant.color ?? 'One size')}
-                </span>
-                <span className="text-sm">
-                  {isAdding ? 'Adding...' : isSoldOut ? 'Sold out' : stockText(variant.stock_quantity)}
-                </span>
-              </button>
-            </li>
-          )
-        })}
+        {shown.map((variant) => (
+          <li key={variant.id}>
+            <SizeOption
+              variant={variant}
+              name={hasSizes ? variant.size : (variant.color ?? 'One size')}
+              isMissed={missed?.id === variant.id}
+              isBusy={add.isPending}
+              isAdding={add.isPending && add.variables.variant_id === variant.id}
+              onAdd={() =>
+                add.mutate({
+                  product_id: product.id,
+                  variant_id: variant.id,
+                  quantity: 1,
+                  title: product.title,
+                })
+              }
+              onMiss={() => setMissed(variant)}
+            />
+          </li>
+        ))}
       </ul>
       {missed && (
         <div className="border-t border-hairline p-4 md:px-6">
@@ -85,6 +72,41 @@ export default function SizeSheet({ product, onClose }: { product: CardProduct; 
         </div>
       )}
     </Overlay>
+  )
+}
+
+type SizeOptionProps = {
+  variant: CardVariant
+  name: string | null
+  /** Sold out, and asked for. */
+  isMissed: boolean
+  /** Something is being added, this one (`isAdding`) or another. */
+  isBusy: boolean
+  isAdding: boolean
+  onAdd: () => void
+  onMiss: () => void
+}
+
+function SizeOption({ variant, name, isMissed, isBusy, isAdding, onAdd, onMiss }: SizeOptionProps) {
+  const isSoldOut = variant.stock_quantity <= 0
+  return (
+    <button
+      type="button"
+      aria-pressed={isSoldOut ? isMissed : undefined}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isAdding || undefined}
+      className={`option w-full flex-col ${isSoldOut ? 'sold-out aria-pressed:border-ink' : ''}`}
+      data-testid="size-option"
+      onClick={() => {
+        if (isSoldOut) onMiss()
+        else if (!isBusy) onAdd()
+      }}
+    >
+      <span className="font-semibold">{name}</span>
+      <span className="text-sm">
+        {isAdding ? 'Adding...' : isSoldOut ? 'Sold out' : stockText(variant.stock_quantity)}
+      </span>
+    </button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { createApi, json } from '../lib/server/api.ts'
+import { answer, createApi, json } from '../lib/server/api.ts'
 import {
   categoryListSchema,
   listQuerySchema,
@@ -68,24 +68,22 @@ const categoriesRoute = createRoute({
 })
 
 export const catalogApi = createApi()
-  .openapi(listRoute, async (c) =>
-    c.json(listSchema.parse(await listProducts(c.var.ctx, c.req.valid('query'))), 200),
-  )
+  .openapi(listRoute, async (c) => answer(c, listSchema, await listProducts(c.var.ctx, c.req.valid('query'))))
   .openapi(byIdsRoute, async (c) => {
     const products = await getProductsByIds(c.var.ctx, c.req.valid('query').ids)
     return c.json({ products: z.array(productSchema).parse(products) }, 200)
   })
   .openapi(productRoute, async (c) => {
     const found = await getProduct(c.var.ctx, c.req.valid('param').slug)
-    if (!('movedTo' in found)) return c.json(productSchema.parse(found), 200)
+    if (!('movedTo' in found)) return answer(c, productSchema, found)
     // Not for ever in caches: an owner may give an old slug to another product.
     const headers = { location: `/api/products/${found.movedTo}`, 'cache-control': 'public, max-age=300' }
     return c.json({ slug: found.movedTo }, 308, headers)
   })
   .openapi(searchRoute, async (c) => {
     const results = await searchProducts(c.var.ctx, c.req.valid('query').q)
-    return c.json(searchResultSchema.parse({ results }), 200)
+    return answer(c, searchResultSchema, { results })
   })
   .openapi(categoriesRoute, async (c) =>
-    c.json(categoryListSchema.parse({ categories: await listCategories(c.var.ctx) }), 200),
+    answer(c, categoryListSchema, { categories: await listCategories(c.var.ctx) }),
   )

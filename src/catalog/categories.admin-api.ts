@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { createAdminApi, json, jsonBody } from '../lib/server/api.ts'
+import { answer, createAdminApi, json, jsonBody } from '../lib/server/api.ts'
 import {
   categoryChangesSchema,
   categoryOrderSchema,
@@ -66,19 +66,19 @@ const deleteRoute = createRoute({
 
 export const categoriesAdminApi = createAdminApi()
   .openapi(listRoute, async (c) =>
-    c.json(ownerCategoryListSchema.parse({ categories: await listOwnerCategories(c.var.ctx) }), 200),
+    answer(c, ownerCategoryListSchema, { categories: await listOwnerCategories(c.var.ctx) }),
   )
   .openapi(createCategoryRoute, async (c) =>
-    c.json(ownerCategorySchema.parse(await createCategory(c.var.ctx, c.req.valid('json'))), 201),
+    answer(c, ownerCategorySchema, await createCategory(c.var.ctx, c.req.valid('json')), 201),
   )
   .openapi(orderRoute, async (c) => {
     const categories = await orderCategories(c.var.ctx, c.req.valid('json').ids)
-    return c.json(ownerCategoryListSchema.parse({ categories }), 200)
+    return answer(c, ownerCategoryListSchema, { categories })
   })
   .openapi(updateRoute, async (c) => {
     const { updated_at, ...changes } = c.req.valid('json')
     const updated = await updateCategory(c.var.ctx, c.req.valid('param').id, updated_at, changes)
-    return c.json(ownerCategorySchema.parse(updated), 200)
+    return answer(c, ownerCategorySchema, updated)
   })
   .openapi(deleteRoute, async (c) => {
     await deleteCategory(c.var.ctx, c.req.valid('param').id, c.req.valid('json').updated_at)

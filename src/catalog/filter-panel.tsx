@@ -1,15 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
-import { formatMoney } from '../lib/money.ts'
-import { DelayedInput } from '../ui/delayed-input.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { useId } from 'react'
 import { useAdoptEarlyCheckboxes, useAdoptEarlyRadio } from '../ui/adopt-early-input.ts'
 import { categoriesQuery } from './catalog.queries.ts'
 import type { Facets } from './catalog.schema.ts'
+import { Count, FilterGroup } from './filter-group.tsx'
 import { filterChoices, type SearchChange, toggled, withChoice } from './list-filters.rules.ts'
+import { PriceFilter } from './price-filter.tsx'
 import type { ListSearch } from './product-list.rules.ts'
-
-const priceDelayMs = 500
 
 type FilterPanelProps = { search: ListSearch; facets: Facets; onChange: (change: SearchChange) => void }
 
@@ -37,7 +34,7 @@ function SizeFilter({ search, sizes, onChange }: FilterProps & Pick<Choices, 'si
   const toggle = (value: string) => onChange((now) => toggled(now, 'size', value))
   const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.size, toggle)
   return (
-    <Group title="Size">
+    <FilterGroup title="Size">
       <div ref={box} className="flex flex-wrap gap-2">
         {sizes.map(({ value, count }) => (
           <label key={value} className="option has-checked:bg-ink has-checked:text-white">
@@ -52,7 +49,7 @@ function SizeFilter({ search, sizes, onChange }: FilterProps & Pick<Choices, 'si
           </label>
         ))}
       </div>
-    </Group>
+    </FilterGroup>
   )
 }
 
@@ -60,7 +57,7 @@ function ColorFilter({ search, colors, onChange }: FilterProps & Pick<Choices, '
   const toggle = (value: string) => onChange((now) => toggled(now, 'color', value))
   const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.color, toggle)
   return (
-    <Group title="Colour">
+    <FilterGroup title="Colour">
       <div ref={box} className="grid grid-cols-2 gap-x-2">
         {colors.map(({ value, hex, count }) => (
           <label key={value} className="flex min-h-11 items-center gap-2">
@@ -80,32 +77,7 @@ function ColorFilter({ search, colors, onChange }: FilterProps & Pick<Choices, '
           </label>
         ))}
       </div>
-    </Group>
-  )
-}
-
-/** In whole naira; `limits` are the list's own, in minor units. */
-function PriceFilter({ search, limits, onChange }: FilterProps & { limits: Facets['price'] }) {
-  const id = useId()
-  return (
-    <Group title="Price in naira">
-      <div className="grid grid-cols-2 gap-3">
-        <PriceField
-          id={`${id}min`}
-          label="From"
-          hint={limits.min}
-          value={search.minPrice}
-          onChange={(minPrice) => onChange((now) => withChoice(now, { minPrice }))}
-        />
-        <PriceField
-          id={`${id}max`}
-          label="To"
-          hint={limits.max}
-          value={search.maxPrice}
-          onChange={(maxPrice) => onChange((now) => withChoice(now, { maxPrice }))}
-        />
-      </div>
-    </Group>
+    </FilterGroup>
   )
 }
 
@@ -132,7 +104,7 @@ function CategoryChoice({ search, categories, onChange }: FilterProps & Pick<Cho
   const box = useAdoptEarlyRadio<HTMLDivElement>(search.category ?? '', (slug) => choose(slug || undefined))
   const choices = [{ value: undefined, name: 'All Categories', count: undefined }, ...categories]
   return (
-    <Group title="Category">
+    <FilterGroup title="Category">
       <div ref={box} role="radiogroup" aria-label="Category">
         {choices.map((choice) => (
           <label key={choice.name} className="flex min-h-11 items-center gap-3 lg:min-h-9">
@@ -148,56 +120,6 @@ function CategoryChoice({ search, categories, onChange }: FilterProps & Pick<Cho
           </label>
         ))}
       </div>
-    </Group>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details open className="group">
-      <summary className="flex min-h-12 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
-        {title}
-        <Icon
-          name="chevron"
-          size={18}
-          className="transition-transform duration-200 ease-shop group-open:rotate-180"
-        />
-      </summary>
-      <div className="pb-4">{children}</div>
-    </details>
-  )
-}
-
-const Count = ({ of }: { of: number }) => <span className="text-sm opacity-75 tabular-nums">({of})</span>
-
-type PriceFieldProps = {
-  id: string
-  label: string
-  /** The list's own limit, minor units. */
-  hint: number | null
-  value: number | undefined
-  onChange: (naira: number | undefined) => void
-}
-
-function PriceField({ id, label, hint, value, onChange }: PriceFieldProps) {
-  return (
-    <div>
-      <label htmlFor={id} className="text-sm">
-        {label}
-      </label>
-      <DelayedInput
-        id={id}
-        className="field"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={hint === null ? '' : formatMoney(hint)}
-        value={value === undefined ? '' : String(value)}
-        delayMs={priceDelayMs}
-        onSettled={(text) => {
-          const digits = text.replace(/\D/g, '').slice(0, 8)
-          onChange(digits === '' ? undefined : Number(digits))
-        }}
-      />
-    </div>
+    </FilterGroup>
   )
 }

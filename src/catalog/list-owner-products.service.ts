@@ -3,7 +3,7 @@ import { rowsOf } from '../db/rows.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import type { OwnerList, OwnerListQuery } from './owner-product.schema.ts'
 import { lowStockLimit } from './product-badges.rules.ts'
-import { searchCondition } from './product-filter.server.ts'
+import { searchCondition, searchRank } from './product-filter.server.ts'
 import { type ProductStatus, productStatuses } from './product-status.rules.ts'
 import { imageView } from './product-view.server.ts'
 
@@ -43,7 +43,7 @@ export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): P
       from products p join categories c on c.id = p.category_id
       cross join lateral (select count(*)::int as variant_count, coalesce(sum(stock), 0)::int as stock,
         coalesce(sum(held), 0)::int as held from product_variants where product_id = p.id) v
-      where ${conditionOf(query)} order by ${orders[query.sort]} limit ${limit} offset ${(page - 1) * limit}`,
+      where ${conditionOf(query)} order by ${orderOf(query)} limit ${limit} offset ${(page - 1) * limit}`,
   )
   return {
     products: rows.map(({ image, publish_at, updated_at, ...row }) => ({
@@ -58,6 +58,10 @@ export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): P
     limit,
   }
 }
+
+/** What is searched for comes in the order of how well it fits. */
+const orderOf = ({ search, sort }: OwnerListQuery): SQL =>
+  search?.trim() ? sql`${searchRank(search)} desc, ${orders[sort]}` : orders[sort]
 
 function conditionOf({ status, category_id, search, stock }: OwnerListQuery): SQL {
   const fewest = stock === 'out' ? 0 : lowStockLimit

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { ProductCard, ProductRow } from './product-card.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ProductRow } from './product-row.tsx'
 import type { CardProduct } from './product-card.rules.ts'
 
 /** The first pictures are in sight at once. */

@@ -69,8 +69,8 @@ test.each([
   ['both ways to write a size', 'XXS,XS,S,M,L,XL,2XL,XXL,3XL,XXXL'],
   ['numbers by their number', '8,10,12,UK 14,16.5,38/40,100'],
   ['letters, numbers, words, and one size last', 'XS,S / M,L-XL,8,UK 10,Petite,Tall,One size'],
-])('sizes stand as on a rail: %s', (_name, rail) => {
-  const sizes = rail.split(rail.includes(',') ? ',' : ' ')
+])('sizes are sorted as shops sort them: %s', (_name, sizesInOrder) => {
+  const sizes = sizesInOrder.split(sizesInOrder.includes(',') ? ',' : ' ')
   for (let turn = 0; turn < sizes.length; turn++) {
     const mixed = [...sizes.slice(turn), ...sizes.slice(0, turn)].toReversed()
     expect(sorted(mixed)).toEqual(sizes)
@@ -84,11 +84,11 @@ test('whatever sizes an owner makes up, their order is one order', () => {
   )
   fc.assert(
     fc.property(size, size, size, (a, b, c) => {
-      const rail = sorted([a, b, c])
-      expect(sorted([c, a, b])).toEqual(rail)
-      expect(sorted([b, a, c])).toEqual(rail)
-      expect(sorted(rail.slice(1))).toEqual(rail.slice(1))
-      expect(sorted(rail.slice(0, 2))).toEqual(rail.slice(0, 2))
+      const inOrder = sorted([a, b, c])
+      expect(sorted([c, a, b])).toEqual(inOrder)
+      expect(sorted([b, a, c])).toEqual(inOrder)
+      expect(sorted(inOrder.slice(1))).toEqual(inOrder.slice(1))
+      expect(sorted(inOrder.slice(0, 2))).toEqual(inOrder.slice(0, 2))
     }),
   )
 })

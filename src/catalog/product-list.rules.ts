@@ -113,8 +113,8 @@ function stepsFromM(word: string): number | null {
   return (letter === 'S' ? -1 : 1) * (1 + extra)
 }
 
-/** Where a size hangs: letters first, then numbers, then other words, "One size" last. "S/M" stands between S and M. */
-function placeOf(size: string): [group: number, place: number] {
+/** What sizes are sorted by: letters first, then numbers, then other words, "One size" last; "S/M" between S and M. */
+function sizeSortKey(size: string): [group: number, within: number] {
   const words = size.toUpperCase().split(/[/–-]/)
   const steps = words.map((word) => stepsFromM(word.trim())).filter((step) => step !== null)
   if (steps.length === words.length) return [0, steps.reduce((sum, step) => sum + step, 0) / steps.length]
@@ -123,10 +123,10 @@ function placeOf(size: string): [group: number, place: number] {
   return oneSize.test(size.trim()) ? [3, 0] : [2, 0]
 }
 
-/** What hangs on a rail, in the order of its sizes, then alphabetically. Where each stands is read once. */
+/** In the order of sizes, then alphabetically. The sort key of each item is worked out once. */
 export function sortBySize<T>(items: T[], sizeOf: (item: T) => string): T[] {
   return items
-    .map((item) => ({ item, size: sizeOf(item), place: placeOf(sizeOf(item)) }))
-    .toSorted((a, b) => a.place[0] - b.place[0] || a.place[1] - b.place[1] || a.size.localeCompare(b.size))
+    .map((item) => ({ item, size: sizeOf(item), key: sizeSortKey(sizeOf(item)) }))
+    .toSorted((a, b) => a.key[0] - b.key[0] || a.key[1] - b.key[1] || a.size.localeCompare(b.size))
     .map(({ item }) => item)
 }

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { createAdminApi, json, jsonBody } from '../lib/server/api.ts'
+import { answer, createAdminApi, json, jsonBody } from '../lib/server/api.ts'
 import type { Storage } from '../media/storage.server.ts'
 import { ownerProductSchema } from './owner-product.schema.ts'
 import { attachPictures, describePicture, orderPictures, removePicture } from './product-images.service.ts'
@@ -99,45 +99,45 @@ export const productPartsAdminApi = (storage: Storage) =>
     .openapi(addVariantsRoute, async (c) => {
       const { updated_at, variants } = c.req.valid('json')
       const product = await addVariants(c.var.ctx, c.req.valid('param').id, updated_at, variants)
-      return c.json(ownerProductSchema.parse(product), 200)
+      return answer(c, ownerProductSchema, product)
     })
     .openapi(orderVariantsRoute, async (c) => {
       const { updated_at, ids } = c.req.valid('json')
       const product = await orderVariants(c.var.ctx, c.req.valid('param').id, updated_at, ids)
-      return c.json(ownerProductSchema.parse(product), 200)
+      return answer(c, ownerProductSchema, product)
     })
     .openapi(updateVariantRoute, async (c) => {
       const { updated_at, ...changes } = c.req.valid('json')
       const { id: productId, variantId } = c.req.valid('param')
       const product = await updateVariant(c.var.ctx, { productId, variantId }, updated_at, changes)
-      return c.json(ownerProductSchema.parse(product), 200)
+      return answer(c, ownerProductSchema, product)
     })
     .openapi(removeVariantRoute, async (c) => {
       const { id: productId, variantId } = c.req.valid('param')
       const { updated_at } = c.req.valid('json')
       const product = await removeVariant(c.var.ctx, { productId, variantId }, updated_at)
-      return c.json(ownerProductSchema.parse(product), 200)
+      return answer(c, ownerProductSchema, product)
     })
     .openapi(attachPicturesRoute, async (c) => {
       const { updated_at, pictures } = c.req.valid('json')
       const { id } = c.req.valid('param')
       const product = await attachPictures(c.var.ctx, storage, id, updated_at, pictures)
-      return c.json(ownerProductSchema.parse(product), 200)
+      return answer(c, ownerProductSchema, product)
     })
     .openapi(orderPicturesRoute, async (c) => {
       const { updated_at, ids } = c.req.valid('json')
       const product = await orderPictures(c.var.ctx, c.req.valid('param').id, updated_at, ids)
-      return c.json(ownerProductSchema.parse(product), 200)
+      return answer(c, ownerProductSchema, product)
     })
     .openapi(describePictureRoute, async (c) => {
       const { updated_at, alt } = c.req.valid('json')
       const { id: productId, pictureId } = c.req.valid('param')
       const product = await describePicture(c.var.ctx, { productId, pictureId }, updated_at, alt)
-      return c.json(ownerProductSchema.parse(product), 200)
+      return answer(c, ownerProductSchema, product)
     })
     .openapi(removePictureRoute, async (c) => {
       const { id: productId, pictureId } = c.req.valid('param')
       const { updated_at } = c.req.valid('json')
       const product = await removePicture(c.var.ctx, { productId, pictureId }, updated_at)
-      return c.json(ownerProductSchema.parse(product), 200)
+      return answer(c, ownerProductSchema, product)
     })

@@ -34,7 +34,7 @@ export function ProductPicture({ image, sizes, isEager = false, alt, className =
       className={`block aspect-[4/5] h-auto w-full object-cover ${className}`}
       onError={() => setBrokenUrl(image.url)}
       ref={(img) => {
-        // It may have failed before the page came to life.
+        // It may have failed before the page was hydrated.
         if (img?.complete && img.naturalWidth === 0 && img.currentSrc) setBrokenUrl(image.url)
       }}
     />

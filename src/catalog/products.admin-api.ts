@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { createAdminApi, json, jsonBody } from '../lib/server/api.ts'
+import { answer, createAdminApi, json, jsonBody } from '../lib/server/api.ts'
 import type { Storage } from '../media/storage.server.ts'
 import { createProduct } from './create-product.service.ts'
 import { deleteProduct } from './delete-product.service.ts'
@@ -88,30 +88,30 @@ const deleteRoute = createRoute({
 export const productsAdminApi = (storage: Storage) =>
   createAdminApi()
     .openapi(listRoute, async (c) =>
-      c.json(ownerListSchema.parse(await listOwnerProducts(c.var.ctx, c.req.valid('query'))), 200),
+      answer(c, ownerListSchema, await listOwnerProducts(c.var.ctx, c.req.valid('query'))),
     )
     .openapi(createProductRoute, async (c) => {
       const created = await createProduct(c.var.ctx, storage, c.req.valid('json'))
-      return c.json(ownerProductSchema.parse(created), 201)
+      return answer(c, ownerProductSchema, created, 201)
     })
     .openapi(readRoute, async (c) => {
       const found = await readOwnerProduct(c.var.ctx, c.req.valid('param').id)
-      return c.json(ownerProductSchema.parse(found), 200)
+      return answer(c, ownerProductSchema, found)
     })
     .openapi(updateRoute, async (c) => {
       const { updated_at, ...changes } = c.req.valid('json')
       const updated = await updateProduct(c.var.ctx, c.req.valid('param').id, updated_at, changes)
-      return c.json(ownerProductSchema.parse(updated), 200)
+      return answer(c, ownerProductSchema, updated)
     })
     .openapi(statusRoute, async (c) => {
       const { updated_at, status, publish_at: publishAt } = c.req.valid('json')
       const { id } = c.req.valid('param')
       const changed = await changeProductStatus(c.var.ctx, id, updated_at, { status, publishAt })
-      return c.json(ownerProductSchema.parse(changed), 200)
+      return answer(c, ownerProductSchema, changed)
     })
     .openapi(duplicateRoute, async (c) => {
       const copy = await duplicateProduct(c.var.ctx, c.req.valid('param').id)
-      return c.json(ownerProductSchema.parse(copy), 201)
+      return answer(c, ownerProductSchema, copy, 201)
     })
     .openapi(deleteRoute, async (c) => {
       await deleteProduct(c.var.ctx, c.req.valid('param').id, c.req.valid('json').updated_at)

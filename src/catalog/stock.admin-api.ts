@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createAdminApi, json, jsonBody } from '../lib/server/api.ts'
+import { answer, createAdminApi, json, jsonBody } from '../lib/server/api.ts'
 import { adjustStock } from './adjust-stock.service.ts'
 import { readStockHistory } from './stock-history.service.ts'
 import {
@@ -32,8 +32,8 @@ const historyRoute = createRoute({
 export const stockAdminApi = createAdminApi()
   .openapi(adjustRoute, async (c) => {
     const variants = await adjustStock(c.var.ctx, c.req.valid('json'))
-    return c.json(variantStockListSchema.parse({ variants }), 200)
+    return answer(c, variantStockListSchema, { variants })
   })
   .openapi(historyRoute, async (c) =>
-    c.json(stockHistorySchema.parse(await readStockHistory(c.var.ctx, c.req.valid('query'))), 200),
+    answer(c, stockHistorySchema, await readStockHistory(c.var.ctx, c.req.valid('query'))),
   )

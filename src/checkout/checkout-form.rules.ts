@@ -53,8 +53,8 @@ export function checkCheckout(values: CheckoutValues): Partial<Record<keyof Chec
   return errors
 }
 
-/** What makes two addresses the same place; who receives it there may differ. */
-export const placeFields = [
+/** What makes two addresses one destination; who receives the order there may differ. */
+export const destinationFields = [
   'country',
   'address',
   'landmark',
@@ -64,7 +64,7 @@ export const placeFields = [
   'shippingLocation',
 ] as const
 
-export const samePlace = (
-  a: Pick<CheckoutValues, (typeof placeFields)[number]>,
-  b: Pick<CheckoutValues, (typeof placeFields)[number]>,
-) => a.shippingLocation !== '' && placeFields.every((field) => a[field] === b[field])
+export const isSameDestination = (
+  a: Pick<CheckoutValues, (typeof destinationFields)[number]>,
+  b: Pick<CheckoutValues, (typeof destinationFields)[number]>,
+) => a.shippingLocation !== '' && destinationFields.every((field) => a[field] === b[field])

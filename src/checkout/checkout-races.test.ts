@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../lib/errors.ts'
 import { hourMs } from '../lib/time.ts'
 import { cancelOwnOrder } from '../payments/cancel-order.service.ts'
@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.control('reset'))
+afterEach(() => shop.expectLedgerWhole())
 
 const refused = (error: unknown) => {
   if (error instanceof AppError) return error.code

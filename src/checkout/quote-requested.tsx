@@ -5,7 +5,7 @@ import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { OwnOrder } from './own-order.tsx'
 
-/** An order to a place whose delivery price is on request (rule: delivery-quote): saved, nothing to pay yet. */
+/** An order to a destination whose delivery price is on request (rule: delivery-quote): saved, nothing to pay yet. */
 export function QuoteRequested({ orderNumber }: { orderNumber: string }) {
   const { settings } = useSuspenseQuery(shippingQuery).data
   const ownText = settings.find(({ setting_key }) => setting_key === 'international_rate_text')?.setting_value

@@ -1,12 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { AskedQuoteSummary } from '../cart/asked-quote.tsx'
 import { cartQuery } from '../cart/cart.queries.ts'
 import type { CartView } from '../cart/cart.schema.ts'
 import { usePromoCode } from '../cart/promo-code.client.ts'
-import { QuoteFailed } from '../cart/quote-failed.tsx'
-import { QuoteSummary } from '../cart/quote-summary.tsx'
 import { quoteQuery, wantedOf } from '../cart/quote.queries.ts'
+import type { Quote, QuoteAsk, QuoteLine } from '../cart/quote.schema.ts'
 import { formatMoney } from '../lib/money.ts'
 import { readStored } from '../lib/browser/session-store.ts'
 import { daysText } from '../settings/setting-texts.rules.ts'
@@ -37,8 +37,8 @@ function ReviewPage() {
   const { data: cart } = useSuspenseQuery(cartQuery)
   const [values, setValues] = useState<CheckoutValues | null>()
   useEffect(() => {
-    const kept = readStored<Partial<CheckoutValues>>(checkoutFormKey)
-    setValues(kept && { ...blankCheckout, ...kept })
+    const draft = readStored<Partial<CheckoutValues>>(checkoutFormKey)
+    setValues(draft && { ...blankCheckout, ...draft })
   }, [])
   const isComplete = values && Object.keys(checkCheckout(values)).length === 0
   if (cart.items.length === 0) return <EmptyCheckout />
@@ -61,9 +61,6 @@ function ReviewPage() {
 }
 
 function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
-  const shop = useShop()
-  const navigate = useNavigate()
-  const place = cleanAddress(values)
   const { promoCode } = usePromoCode()
   const ask = {
     items: cart.items.map(wantedOf),
@@ -72,10 +69,85 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
     shippingLocation: values.shippingLocation,
     ...(promoCode && { promoCode }),
   }
-  const { data: quote, isPlaceholderData, isError, isFetching, refetch } = useQuery(quoteQuery(ask))
+  const asked = useQuery(quoteQuery(ask))
+  return (
+    <>
+      <CheckoutSection title="Items">
+        <ul className="flex flex-col gap-2">
+          {asked.data?.lines.map((line) => (
+            <ReviewLine key={line.variant_id ?? line.product_id} line={line} />
+          ))}
+        </ul>
+      </CheckoutSection>
+      <CheckoutSection title="Deliver to">
+        <ReviewAddress values={values} />
+      </CheckoutSection>
+      <CheckoutSection title="Policies">
+        <Policies />
+      </CheckoutSection>
+      <CheckoutSection title="Total">
+        <AskedQuoteSummary asked={asked} />
+        <PlaceOrder values={values} ask={ask} quote={asked.data} />
+      </CheckoutSection>
+    </>
+  )
+}
+
+function ReviewLine({ line }: { line: QuoteLine }) {
+  return (
+    <li className="flex justify-between gap-4">
+      <span>
+        {line.quantity} × {line.title}{' '}
+        <span className="text-muted">{[line.size, line.color].filter(Boolean).join(' / ')}</span>
+        {line.message && <span className="block text-camwood">{line.message}</span>}
+      </span>
+      <span className="price">{formatMoney(line.line_total)}</span>
+    </li>
+  )
+}
+
+function ReviewAddress({ values }: { values: CheckoutValues }) {
+  const destination = cleanAddress(values)
+  return (
+    <>
+      <address className="not-italic">
+        {values.firstName} {values.lastName}
+        <br />
+        {[destination.address, destination.landmark].filter(Boolean).join(', ')}
+        <br />
+        {[destination.city, destination.state, destination.zipCode].filter(Boolean).join(', ')}
+        <br />
+        {countryOf(values.country)?.name}
+        <br />
+        {values.phone} · {values.email}
+      </address>
+      <Link to="/checkout" className={buttonClass('link')}>
+        Change
+      </Link>
+    </>
+  )
+}
+
+function Policies() {
+  const shop = useShop()
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5">
+      <li>
+        Conditional exchange only: within {daysText(shop.return_window_days)} of delivery, unworn and with its
+        tags.
+      </li>
+      <li>No pre-orders: everything you order is in stock now.</li>
+    </ul>
+  )
+}
+
+type PlaceOrderProps = { values: CheckoutValues; ask: QuoteAsk; quote: Quote | undefined }
+
+/** The button that sends the order; what is wrong with it is mended on the page it came from. */
+function PlaceOrder({ values, ask, quote }: PlaceOrderProps) {
+  const navigate = useNavigate()
   const { phase, placeOrder } = useSubmitCheckout(ask)
   const [isChanged, setChanged] = useState(false)
-
   const order = async () => {
     if (!quote) return
     const result = await placeOrder(values, quote)
@@ -83,71 +155,24 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
     if (result?.fields) void navigate({ to: '/checkout' })
     if (result?.isSignedOut) void navigate({ to: '/auth', search: { returnTo: '/checkout/review' } })
   }
-
   return (
     <>
-      <CheckoutSection title="Items">
-        <ul className="flex flex-col gap-2">
-          {quote?.lines.map((line) => (
-            <li key={line.variant_id ?? line.product_id} className="flex justify-between gap-4">
-              <span>
-                {line.quantity} × {line.title}{' '}
-                <span className="text-muted">{[line.size, line.color].filter(Boolean).join(' / ')}</span>
-                {line.message && <span className="block text-camwood">{line.message}</span>}
-              </span>
-              <span className="price">{formatMoney(line.line_total)}</span>
-            </li>
-          ))}
-        </ul>
-      </CheckoutSection>
-      <CheckoutSection title="Deliver to">
-        <address className="not-italic">
-          {values.firstName} {values.lastName}
-          <br />
-          {[place.address, place.landmark].filter(Boolean).join(', ')}
-          <br />
-          {[place.city, place.state, place.zipCode].filter(Boolean).join(', ')}
-          <br />
-          {countryOf(values.country)?.name}
-          <br />
-          {values.phone} · {values.email}
-        </address>
-        <Link to="/checkout" className={buttonClass('link')}>
-          Change
-        </Link>
-      </CheckoutSection>
-      <CheckoutSection title="Policies">
-        <ul className="flex list-disc flex-col gap-1 pl-5">
-          <li>
-            Conditional exchange only: within {daysText(shop.return_window_days)} of delivery, unworn and with
-            its tags.
-          </li>
-          <li>No pre-orders: everything you order is in stock now.</li>
-        </ul>
-      </CheckoutSection>
-      <CheckoutSection title="Total">
-        {isError ? (
-          <QuoteFailed isAsking={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <QuoteSummary quote={quote} isFresh={!isPlaceholderData} />
-        )}
-        {isChanged && (
-          <div className="mt-5">
-            <Alert tone="notice" title="Prices have changed">
-              Nothing was charged. Press the button again if you agree with the new total.
-            </Alert>
-          </div>
-        )}
-        <Button
-          className="mt-5 min-h-14 w-full sm:text-lg"
-          isBusy={phase !== 'idle'}
-          disabled={!quote}
-          onClick={() => void order()}
-          data-testid="place-order"
-        >
-          {phase === 'idle' ? 'Place Order' : payButtonText({ isSignedIn: true, phase, quote })}
-        </Button>
-      </CheckoutSection>
+      {isChanged && (
+        <div className="mt-5">
+          <Alert tone="notice" title="Prices have changed">
+            Nothing was charged. Press the button again if you agree with the new total.
+          </Alert>
+        </div>
+      )}
+      <Button
+        className="mt-5 min-h-14 w-full sm:text-lg"
+        isBusy={phase !== 'idle'}
+        disabled={!quote}
+        onClick={() => void order()}
+        data-testid="place-order"
+      >
+        {phase === 'idle' ? 'Place Order' : payButtonText({ isSignedIn: true, phase, quote })}
+      </Button>
     </>
   )
 }

@@ -5,10 +5,15 @@ import { AddressChoice } from '../addresses/address-choice.tsx'
 import { addressesQuery } from '../addresses/addresses.queries.ts'
 import type { Address } from '../addresses/addresses.schema.ts'
 import { fillByChoice, isTouched, prefill } from '../ui/touched-fields.ts'
-import { blankCheckout, type CheckoutValues, placeFields, samePlace } from './checkout-form.rules.ts'
+import {
+  blankCheckout,
+  type CheckoutValues,
+  destinationFields,
+  isSameDestination,
+} from './checkout-form.rules.ts'
 
 /** What a saved address fills in: the destination and who receives it there. */
-const addressFields = [...placeFields, 'firstName', 'lastName', 'phone'] as const
+const addressFields = [...destinationFields, 'firstName', 'lastName', 'phone'] as const
 
 const valuesOf = (address: Address) =>
   Object.fromEntries(addressFields.map((field) => [field, address[field]])) as Pick<
@@ -16,13 +21,13 @@ const valuesOf = (address: Address) =>
     (typeof addressFields)[number]
   >
 
-const blankDestination = Object.fromEntries(placeFields.map((field) => [field, blankCheckout[field]]))
+const blankDestination = Object.fromEntries(destinationFields.map((field) => [field, blankCheckout[field]]))
 
 type PrefillableForm = Pick<UseFormReturn<CheckoutValues>, 'control' | 'setValue'>
 
 /** Checkout starts at the default address, unless the destination was touched; a touched name or phone stays as well. */
 export function startAtAddress(form: PrefillableForm, address: Address): void {
-  if (placeFields.some((field) => isTouched(form.control, field))) return
+  if (destinationFields.some((field) => isTouched(form.control, field))) return
   prefill(form, valuesOf(address))
 }
 
@@ -30,7 +35,7 @@ export function startAtAddress(form: PrefillableForm, address: Address): void {
 export function useSavedAddress(form: UseFormReturn<CheckoutValues>, isSignedIn: boolean) {
   const { data: addresses = [], isSuccess } = useQuery({ ...addressesQuery, enabled: isSignedIn })
   const values = useWatch({ control: form.control }) as CheckoutValues
-  const chosen = addresses.find((address) => samePlace(address, values)) ?? null
+  const chosen = addresses.find((address) => isSameDestination(address, values)) ?? null
 
   const choose = (address: Address | null) => {
     fillByChoice(form, address ? valuesOf(address) : blankDestination)

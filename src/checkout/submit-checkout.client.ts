@@ -34,13 +34,13 @@ export function useSubmitCheckout(ask: QuoteAsk) {
 
   // Back from the payment page may show this page just as it was left.
   useEffect(() => {
-    const wakeUp = ({ persisted }: PageTransitionEvent) => {
+    const resetOnReturn = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       isSending.current = false
       setPhase('idle')
     }
-    window.addEventListener('pageshow', wakeUp)
-    return () => window.removeEventListener('pageshow', wakeUp)
+    window.addEventListener('pageshow', resetOnReturn)
+    return () => window.removeEventListener('pageshow', resetOnReturn)
   }, [])
 
   const refused = async (error: unknown): Promise<PlaceOrderResult> => {

@@ -1,3 +1,4 @@
+import type { PaymentsCtx, SystemPaymentsCtx } from '../payments/payments-ctx.server.ts'
 import { eq, sql } from 'drizzle-orm'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -8,14 +9,14 @@ import {
   productVariants,
   refunds,
   webhookEvents,
+  type Order,
 } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { insertCustomer, insertProduct, insertZone } from '../db/test-fixtures.ts'
-import type { Actor } from '../lib/server/context.ts'
+import { type Actor, asSystem } from '../lib/server/context.ts'
 import { type OrderMailJob, orderMailQueue } from '../orders/order-mail.rules.ts'
-import type { Order } from '../orders/place-order.service.ts'
+import { watchStockLedger } from '../orders/test-stock-ledger.ts'
 import { createPaystack } from '../payments/paystack.server.ts'
-import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
 import { initializeSchema } from './checkout.schema.ts'
 import { startPayment } from './start-payment.service.ts'
 
@@ -35,8 +36,15 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
     timeoutMs: 2000,
   })
   /** Each with a client of its own, as if in another process: nothing is shared but the database. */
-  const as = (actor?: Actor): PaymentsCtx => ({ ...t.ctxFor(actor), paystack: { ...paystack } })
+  function as(): SystemPaymentsCtx
+  function as(actor: Actor): PaymentsCtx
+  function as(actor?: Actor): PaymentsCtx {
+    return actor
+      ? { ...t.ctxFor(actor), paystack: { ...paystack } }
+      : asSystem({ ...t.ctx, paystack: { ...paystack } }, 'test')
+  }
   const zone = await insertZone(t.ctx, { freeDelivery: false })
+  const ledger = watchStockLedger(t.ctx)
 
   async function control(path: string, body: object = {}) {
     const response = await sandbox.app.request(`http://127.0.0.1/control/${path}`, {
@@ -144,8 +152,13 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
     attemptsOf,
     refundsOf,
     /** A product with one variant. */
-    variant: async (stock = 10, priceNgn = 1_800_000) =>
-      (await insertProduct(t.ctx, { priceNgn, variants: [{ stock }] })).variants[0]!,
+    variant: async (stock = 10, priceNgn = 1_800_000) => {
+      const [variant] = (await insertProduct(t.ctx, { priceNgn, variants: [{ stock }] })).variants
+      await ledger.start([variant!.id])
+      return variant!
+    },
+    /** Every change of its variants' stock stands in the ledger. */
+    expectLedgerWhole: ledger.expectWhole,
     customer: async () => (await insertCustomer(t.ctx)).actor,
     pay: (reference: string) => control('pay', { reference }),
     /** Paystack charges less than was asked, unless it has charged already. */

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { createApi, json, jsonBody } from '../lib/server/api.ts'
+import { answer, createApi, json, jsonBody } from '../lib/server/api.ts'
 import { limitRate } from '../lib/server/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
 import { notificationInputSchema, showcaseSchema } from './featured.schema.ts'
@@ -27,9 +27,7 @@ const notifyRoute = createRoute({
 })
 
 export const featuredApi = createApi()
-  .openapi(showcaseRoute, async (c) =>
-    c.json(showcaseSchema.parse({ items: await listShowcase(c.var.ctx) }), 200),
-  )
+  .openapi(showcaseRoute, async (c) => answer(c, showcaseSchema, { items: await listShowcase(c.var.ctx) }))
   .openapi(notifyRoute, async (c) => {
     await limitRate(c.var.ctx, `notify:${c.var.clientIp}`, signupsPerHour, hourMs)
     await saveNotification(c.var.ctx, c.req.valid('json'))

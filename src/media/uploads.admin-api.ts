@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
-import { createAdminApi, json } from '../lib/server/api.ts'
+import { answer, createAdminApi, json } from '../lib/server/api.ts'
 import { mediaError } from './media.errors.rules.ts'
 import { maxPictureBytes } from './picture-format.rules.ts'
 import { storePicture } from './store-picture.service.ts'
@@ -49,6 +49,6 @@ export function uploadsApi(storage: Storage) {
   return api.openapi(uploadRoute, async (c) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     const { alt } = c.req.valid('query')
-    return c.json(uploadedSchema.parse({ ...(await storePicture(storage, bytes)), alt }), 200)
+    return answer(c, uploadedSchema, { ...(await storePicture(storage, bytes)), alt })
   })
 }

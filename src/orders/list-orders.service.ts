@@ -1,14 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
-import { orders } from '../db/schema.ts'
-import type { Ctx } from '../lib/server/context.ts'
+import { orders, type Order } from '../db/schema.ts'
+import type { OwnerCtx } from '../lib/server/context.ts'
 import { normalizeOrderNumber } from './order-number.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
-import type { Order } from './place-order.service.ts'
 import { readOrder } from './read-orders.service.ts'
 
-/** Everyone's orders, newest first, for admins; the caller has checked who may see them. */
-export function listOrders(ctx: Ctx, input: { status?: OrderStatus; limit: number }): Promise<Order[]> {
+/** Everyone's orders, newest first. */
+export function listOrders(ctx: OwnerCtx, input: { status?: OrderStatus; limit: number }): Promise<Order[]> {
   return ctx.db
     .select()
     .from(orders)
@@ -17,8 +16,8 @@ export function listOrders(ctx: Ctx, input: { status?: OrderStatus; limit: numbe
     .limit(input.limit)
 }
 
-/** An order with its lines and events by its number, however it is typed; for admins. Throws ORDER_NOT_FOUND. */
-export async function findOrderByNumber(ctx: Ctx, number: string) {
+/** An order with its lines and events by its number, however it is typed. Throws ORDER_NOT_FOUND. */
+export async function findOrderByNumber(ctx: OwnerCtx, number: string) {
   const row = await readOrder(ctx, eq(orders.orderNumber, normalizeOrderNumber(number)))
   if (!row) throw orderError('ORDER_NOT_FOUND')
   return row

@@ -1,13 +1,14 @@
 import { desc, eq, isNotNull, or } from 'drizzle-orm'
-import { orders } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/server/context.ts'
-import { addOrderEvent, lockOrder } from './transition-order.service.ts'
+import { type Order, orders } from '../db/schema.ts'
+import { recordAudit } from '../lib/server/audit.ts'
+import { inTransaction, type OwnerCtx, type SystemCtx } from '../lib/server/context.ts'
+import { lockOrder } from './lock-order.service.ts'
+import { addOrderEvent } from './order-events.service.ts'
 import { orderError } from './orders.errors.rules.ts'
-import type { Order } from './place-order.service.ts'
 
 /** Puts an order into the "needs a look" queue whatever its status (rule: attention); earlier reasons stay. */
 export async function flagForAttention(
-  ctx: Ctx,
+  ctx: SystemCtx,
   order: Pick<Order, 'id' | 'attentionReason'>,
   reason: string,
 ): Promise<void> {
@@ -17,10 +18,8 @@ export async function flagForAttention(
   await ctx.db.update(orders).set({ attentionReason, updatedAt: ctx.now() }).where(eq(orders.id, order.id))
 }
 
-/**
- * The "needs a look" queue: orders in review, and others whose money did something unusual. Newest first, at most 200.
- */
-export function listOrdersNeedingAttention(ctx: Ctx): Promise<Order[]> {
+/** The "needs a look" queue: orders in review, and others whose money did something unusual. Newest first, at most 200. */
+export function listOrdersNeedingAttention(ctx: OwnerCtx): Promise<Order[]> {
   return ctx.db
     .select()
     .from(orders)
@@ -29,11 +28,16 @@ export function listOrdersNeedingAttention(ctx: Ctx): Promise<Order[]> {
     .limit(200)
 }
 
-/** An admin has looked: the reason is kept in the history and leaves the queue. Throws NOT_FLAGGED, ORDER_NOT_FOUND. */
-export function clearAttention(ctx: Ctx, orderId: string): Promise<void> {
+/**
+ * An owner has looked: the reason is kept in the history and leaves the queue. Throws NOT_FLAGGED, NEEDS_DECISION,
+ * ORDER_NOT_FOUND.
+ */
+export function clearAttention(ctx: OwnerCtx, orderId: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    if (!order.attentionReason || order.status === 'pending_review') throw orderError('NOT_FLAGGED')
+    const { attentionReason } = order
+    if (order.status === 'pending_review') throw orderError('NEEDS_DECISION')
+    if (!attentionReason) throw orderError('NOT_FLAGGED')
     await ctx.db
       .update(orders)
       .set({ attentionReason: null, updatedAt: ctx.now() })
@@ -41,7 +45,13 @@ export function clearAttention(ctx: Ctx, orderId: string): Promise<void> {
     await addOrderEvent(ctx, order, {
       eventType: 'review_closed',
       title: 'Checked',
-      description: order.attentionReason,
+      description: attentionReason,
+    })
+    await recordAudit(ctx, {
+      action: 'order.attention_cleared',
+      subject: { type: 'order', id: orderId },
+      before: { attentionReason },
+      after: { attentionReason: null },
     })
   })
 }

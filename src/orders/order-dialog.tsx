@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
-import { OrderSheet } from './order-sheet.tsx'
+import { OrderOverview } from './order-overview.tsx'
 import type { ShownOrder } from './order-display.rules.ts'
 
 /** An order over the page it is listed on; paying, cancelling and buying again are on its own page. */
@@ -21,7 +21,7 @@ export default function OrderDialog({ order, onClose }: { order: ShownOrder; onC
     <Overlay label={`Order ${order.order_number}`} place="sheet" onClose={onClose} testId="order-dialog">
       <OverlayHeader title="Order details" onClose={onClose} />
       <div className="overflow-y-auto">
-        <OrderSheet order={order} actions={link} />
+        <OrderOverview order={order} actions={link} />
       </div>
     </Overlay>
   )

@@ -21,6 +21,8 @@ export type OrderMail = {
   promoCode: string | null
   delivery: number | null
   total: number
+  /** What was accepted as paid: the total, or less. */
+  paid: number
   address: string[]
   trackingUrl: string
   /** Where an unpaid order is paid. */

@@ -1,4 +1,5 @@
 import { defineQueue } from '../lib/job-queue.ts'
+import { minuteMs } from '../lib/time.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 
 /** One mail per event (rule: one-mail-per-event). */
@@ -15,18 +16,27 @@ export const orderMailKinds = [
 ] as const
 export type OrderMailKind = (typeof orderMailKinds)[number]
 
-/** What a job of `orderMailQueue` carries. `event` makes the mail's key: a job run twice sends once. `amountMinor` is a refund's. */
+/**
+ * What a job of `orderMailQueue` carries. `event` makes the mail's key: a job run twice sends once. `amountMinor` is a
+ * refund's. `onlyWhile` drops the mails of an order that has another status by then.
+ */
 export type OrderMailJob = {
   orderId: string
   kinds: OrderMailKind[]
   event: string
-  amountMinor?: number
-  note?: string
+  amountMinor?: number | undefined
+  note?: string | undefined
+  onlyWhile?: OrderStatus | undefined
 }
 
 export const orderMailQueue = defineQueue<OrderMailJob>('orders.mail')
 
-/** Which mails a move brings. */
+/**
+ * How long "we have your order" waits for the payment: most orders are paid by then, and "payment received" says it all.
+ */
+export const orderPlacedMailDelayMs = 5 * minuteMs
+
+/** Which mails a transition brings. */
 export const mailsOfTransition: Record<OrderStatus, OrderMailKind[]> = {
   pending: [],
   pending_review: ['order_needs_attention'],

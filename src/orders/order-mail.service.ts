@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { orders } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/server/context.ts'
-import { commonError } from '../lib/errors.ts'
+import { recordAudit } from '../lib/server/audit.ts'
+import { inTransaction, type OwnerCtx, type SystemCtx } from '../lib/server/context.ts'
 import type { Currency } from '../lib/money.ts'
 import { notificationAddress } from '../settings/settings.rules.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
 import { deliveryDaysText } from '../shipping/delivery-fee.rules.ts'
 import { findCountry } from '../shipping/countries.rules.ts'
 import { erasedEmail } from './erased-customer.rules.ts'
-import { lockOrder, sendOrderMails } from './transition-order.service.ts'
+import { lockOrder } from './lock-order.service.ts'
+import { sendOrderMails } from './order-events.service.ts'
 import { normalizeOrderNumber } from './order-number.rules.ts'
 import type { OrderMailJob, OrderMailKind } from './order-mail.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
@@ -18,12 +19,19 @@ import { trackingLink } from './tracking-link.server.ts'
 
 export type OrderMailLinks = { appUrl: string; authSecret: string; adminEmail?: string | undefined }
 
-/** Everything an order's mail says, read when it is sent; null when the order or its customer is gone. Money in minor units. */
-export async function readOrderMail(ctx: Ctx, job: OrderMailJob, links: OrderMailLinks) {
-  const { appUrl, authSecret } = links
+/**
+ * Everything an order's mail says, read when it is sent; null when the order or its customer is gone, or the order has gone
+ * on since (`onlyWhile`). Money in minor units.
+ */
+export async function readOrderMail(
+  ctx: SystemCtx,
+  job: OrderMailJob,
+  { appUrl, authSecret, adminEmail }: OrderMailLinks,
+) {
   const row = await readOrder(ctx, eq(orders.id, job.orderId))
   if (!row || row.order.email === erasedEmail) return null
   const { order, lines } = row
+  if (job.onlyWhile && order.status !== job.onlyWhile) return null
   const settings = await readSettings(ctx)
   const to = order.shippingAddress
   const mail = {
@@ -42,6 +50,7 @@ export async function readOrderMail(ctx: Ctx, job: OrderMailJob, links: OrderMai
     promoCode: order.promoCode,
     delivery: order.delivery,
     total: order.totalAmount,
+    paid: order.totalAmount - order.shortfall,
     address: [
       `${to.firstName} ${to.lastName}`,
       to.address,
@@ -58,18 +67,17 @@ export async function readOrderMail(ctx: Ctx, job: OrderMailJob, links: OrderMai
     note: job.note ?? '',
     refundMinor: job.amountMinor ?? null,
   }
-  return { mail, customerEmail: order.email, adminEmail: notificationAddress(settings, links.adminEmail) }
+  return { mail, customerEmail: order.email, adminEmail: notificationAddress(settings, adminEmail) }
 }
 
 /**
- * An admin sends one of an order's mails again (rule: order-mail-recipient): to the order's own address or the shop's,
- * never to one from the request. NOT_FOUND to everyone else, ORDER_NOT_FOUND for a wrong number.
+ * An owner sends one of an order's mails again (rule: order-mail-recipient): to the order's own address or the shop's,
+ * never to one from the request. Throws ORDER_NOT_FOUND.
  */
 export async function resendOrderMail(
-  ctx: Ctx,
+  ctx: OwnerCtx,
   input: { orderNumber: string; kind: OrderMailKind },
 ): Promise<void> {
-  if (ctx.actor.kind !== 'customer' || !ctx.actor.isAdmin) throw commonError('NOT_FOUND')
   const [found] = await ctx.db
     .select({ id: orders.id })
     .from(orders)
@@ -77,6 +85,11 @@ export async function resendOrderMail(
   if (!found) throw orderError('ORDER_NOT_FOUND')
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, found.id)
-    await sendOrderMails(ctx, order.id, [input.kind], `resent-${randomUUID()}`)
+    await sendOrderMails(ctx, { orderId: order.id, kinds: [input.kind], event: `resent-${randomUUID()}` })
+    await recordAudit(ctx, {
+      action: 'order.mail_resent',
+      subject: { type: 'order', id: order.id },
+      after: { kind: input.kind },
+    })
   })
 }

@@ -10,7 +10,7 @@ export function OrderPaidEmail({ mail }: { mail: OrderMail }) {
     <OrderMailFrame mail={mail} heading="Payment received">
       <Greeting mail={mail} />
       <EmailText>
-        We have received {formatMoney(mail.total, mail.currency)} and are packing your order. Delivery:{' '}
+        We have received {formatMoney(mail.paid, mail.currency)} and are packing your order. Delivery:{' '}
         {mail.deliveryText}.
       </EmailText>
       <EmailText>

@@ -21,12 +21,12 @@ export function orderStreamApi({ feed, identify, heartbeatMs = 25 * secondMs }: 
   api.get('/api/orders/stream', (c) => {
     const userId = userIdOf(c.var.ctx.actor)
     if (!userId) throw commonError('SIGN_IN_REQUIRED')
-    // Answered by the same code, but nobody would ever end its stream.
+    // The router answers HEAD with this handler too: a stream without a reader would stay open until the next restart.
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, { 'cache-control': 'private, no-store' })
     if (feed.countOf(userId) >= streamsPerUser) throw commonError('TOO_MANY_REQUESTS')
     const news = createBell()
     const endFeed = feed.subscribe(userId, news.ring)
-    // Whoever cannot be asked about comes back later, as after any break.
+    // When the session cannot be looked up the stream ends; the browser connects again by itself.
     const isStillTheirs = () =>
       identify(c.req.raw.headers).then(
         (actor) => userIdOf(actor) === userId,

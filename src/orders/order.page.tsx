@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { HelpBox } from './help-box.tsx'
 import { useLiveOrders } from './live-orders.client.ts'
 import { OrderActions } from './order-actions.tsx'
-import { OrderSheet } from './order-sheet.tsx'
+import { OrderOverview } from './order-overview.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { orderQuery } from './orders.queries.ts'
 import { titleHead } from '../layout/page-head.rules.ts'
@@ -39,7 +39,7 @@ function OrderPage() {
         </Link>
       </div>
       <div className="flex min-w-0 flex-col gap-10">
-        <OrderSheet order={order} actions={<OrderActions order={order} />} />
+        <OrderOverview order={order} actions={<OrderActions order={order} />} />
         <HelpBox orderNumber={order.order_number} />
       </div>
     </main>

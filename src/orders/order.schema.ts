@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { orderStatuses, paymentStatuses } from './order-status.rules.ts'
 
-/**
- * An order on the wire (rule: order-keeps-its-words): money in minor units, times ISO 8601. `order_items` and `items`
- * are views of the same lines.
- */
+/** An order as the API gives it (rule: order-keeps-its-words): money in minor units, times ISO 8601. `order_items` and `items` are views of the same lines. */
 const instant = z.iso.datetime({ offset: true })
 
 const variantSchema = z.object({ size: z.string().nullable(), color: z.string().nullable() })
@@ -59,6 +56,8 @@ export const orderSchema = z.object({
   delivery_days_max: z.int().nullable(),
   total_amount: z.int(),
   amount_refunded: z.int(),
+  /** What the shop accepted as paid less than the total. */
+  shortfall: z.int(),
   currency: z.string(),
   payment_method: z.string(),
   payment_status: z.enum(paymentStatuses),
@@ -114,7 +113,15 @@ export const orderHistorySchema = z.object({
 
 /** The public tracking page: no phone, no account, the name and street masked (rule: tracking-privacy). */
 export const trackedOrderSchema = orderSchema
-  .omit({ user_id: true, phone: true, notes: true, hold_expires_at: true, can_pay: true, can_cancel: true })
+  .omit({
+    user_id: true,
+    phone: true,
+    notes: true,
+    shortfall: true,
+    hold_expires_at: true,
+    can_pay: true,
+    can_cancel: true,
+  })
   .extend({ history: orderHistorySchema.shape.history })
 
 export type TrackedOrderView = z.output<typeof trackedOrderSchema>

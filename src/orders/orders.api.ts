@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { createApi, json } from '../lib/server/api.ts'
+import { answer, createApi, json } from '../lib/server/api.ts'
 import { commonError } from '../lib/errors.ts'
 import { orderEmailsApi } from './order-emails.api.ts'
 import { orderStreamApi, type StreamDeps } from './order-stream.api.ts'
@@ -13,7 +13,7 @@ import {
 } from './order.schema.ts'
 import { getOwnHistory, getOwnOrder, listOwnOrders } from './read-orders.service.ts'
 import { trackOrder } from './track-order.service.ts'
-import { ownerOf } from './order-owner.server.ts'
+import { ownerOf } from '../account/own-orders.server.ts'
 
 export const orderParams = z.object({ id: z.uuid() })
 const idOrNumberParams = z.object({ id: z.string().max(60) })
@@ -67,17 +67,17 @@ export function ordersApi({ authSecret, ...stream }: { authSecret: string } & St
     .route('/', orderEmailsApi)
     .openapi(listRoute, async (c) => {
       if (!ownerOf(c.var.ctx.actor)) throw commonError('SIGN_IN_REQUIRED')
-      return c.json(orderListSchema.parse(await listOwnOrders(c.var.ctx, c.req.valid('query'))), 200)
+      return answer(c, orderListSchema, await listOwnOrders(c.var.ctx, c.req.valid('query')))
     })
     .openapi(orderRoute, async (c) =>
-      c.json(orderSchema.parse(await getOwnOrder(c.var.ctx, c.req.valid('param').id)), 200),
+      answer(c, orderSchema, await getOwnOrder(c.var.ctx, c.req.valid('param').id)),
     )
     .openapi(historyRoute, async (c) => {
       const history = await getOwnHistory(c.var.ctx, c.req.valid('param').id)
-      return c.json(orderHistorySchema.parse({ history }), 200)
+      return answer(c, orderHistorySchema, { history })
     })
     .openapi(trackRoute, async (c) => {
       const input = { ...c.req.valid('query'), clientIp: c.var.clientIp }
-      return c.json(trackedOrderSchema.parse(await trackOrder(c.var.ctx, input, authSecret)), 200)
+      return answer(c, trackedOrderSchema, await trackOrder(c.var.ctx, input, authSecret))
     })
 }

@@ -5,8 +5,13 @@ export const orderError = errorsOf({
   OUT_OF_STOCK: [409, 'An item of this order has just sold out'],
   ILLEGAL_TRANSITION: [409, 'The order has moved on and this is no longer possible'],
   REFUND_FIRST: [409, 'This order has been paid: cancel it together with its refund'],
+  /** The items cannot be held for this buyer any longer. */
+  ORDER_CLOSED: [409, 'The time to pay this order is over. Please check out again.'],
+  NOT_SHIPPED_YET: [400, 'Carrier and tracking are told when an order is shipped'],
   NOT_WAITING_FOR_FEE: [409, 'This order is not waiting for a delivery fee'],
   WRONG_FEE: [400, 'The delivery fee must be a whole number of minor units, 0 or more'],
+  WRONG_DAYS: [400, 'The days are two whole numbers from 0 to 365, the smaller first'],
   NUMBERS_EXHAUSTED: [503, 'Failed to create order. Please try again.'],
+  NEEDS_DECISION: [409, 'This order waits for a decision: accept or cancel it'],
   NOT_FLAGGED: [409, 'This order does not need a look any more'],
 })

@@ -1,5 +1,5 @@
 import { createElement, type ReactElement } from 'react'
-import type { Ctx } from '../lib/server/context.ts'
+import type { SystemCtx } from '../lib/server/context.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import type { Mailer } from '../lib/server/mailer.ts'
 import { type Job, onJob } from '../lib/server/queue.ts'
@@ -34,7 +34,7 @@ const templates: Record<OrderMailKind, Template> = {
 }
 
 type Deps = {
-  ctx: Ctx
+  ctx: SystemCtx
   mailer: Mailer
   env: { APP_URL: string; AUTH_SECRET: string; ADMIN_EMAIL?: string | undefined }
 }

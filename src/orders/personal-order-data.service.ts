@@ -1,8 +1,9 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { DataOwner, PersonalDataPart } from '../account/personal-data.server.ts'
-import { orders, promoCodes, promoRedemptions, refunds } from '../db/schema.ts'
+import { orders, refunds } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
+import { erasePromoData } from '../promotions/erase-promo-data.service.ts'
 import { erasedEmail, erasedName } from './erased-customer.rules.ts'
 import { listOwnOrders } from './read-orders.service.ts'
 
@@ -23,17 +24,10 @@ export const personalOrderData: PersonalDataPart = {
  * history stay, as bookkeeping needs them. Runs in the deletion's transaction with the user's row locked.
  * @throws ORDER_NOT_FINISHED while one may still be paid, sent or delivered; REFUND_UNDER_WAY
  */
-export async function eraseOrders(ctx: Ctx, { userId, email }: DataOwner): Promise<void> {
+export async function eraseOrders(ctx: Ctx, owner: DataOwner): Promise<void> {
+  const { userId } = owner
   await refuseUnfinished(ctx, userId)
-  const mine = ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
-  await ctx.db
-    .update(promoRedemptions)
-    .set({ emailKey: erasedEmail })
-    .where(inArray(promoRedemptions.orderId, mine))
-  await ctx.db
-    .update(promoCodes)
-    .set({ isActive: false, personalEmail: erasedEmail })
-    .where(sql`lower(${promoCodes.personalEmail}) = ${email}`)
+  await erasePromoData(ctx, owner, erasedEmail)
   await ctx.db
     .update(orders)
     .set({

@@ -1,21 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import type { OrderableLine } from '../cart/quote.service.ts'
-import { orderEvents, orderLines, orders } from '../db/schema.ts'
+import { type Order, orderEvents, orderLines, orders } from '../db/schema.ts'
 import { actorName, type Ctx } from '../lib/server/context.ts'
-import { lagosDay, minuteMs } from '../lib/time.ts'
-import { type OrderMailKind, orderMailQueue } from './order-mail.rules.ts'
+import { lagosDay } from '../lib/time.ts'
+import { sendOrderMails } from './order-events.service.ts'
+import { orderPlacedMailDelayMs } from './order-mail.rules.ts'
 import { orderNumberOf, orderNumberSpace } from './order-number.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
 import type { ShippingAddress } from './shipping-address.rules.ts'
-import { findShortLine, holdStock } from './stock.service.ts'
+import type { ReplacedOrder } from './stock-hold.rules.ts'
+import { holdTimes, takeHold } from './take-hold.service.ts'
 
-export type Order = typeof orders.$inferSelect
-
-/**
- * A checked quote with its buyer. Money in minor units; `delivery` null means the fee is on request (rule:
- * delivery-quote).
- */
+/** A checked quote with its buyer. Money in minor units; `delivery` null means the fee is on request (rule: delivery-quote). */
 export type OrderDraft = {
   owner: { userId: string | null; guestSessionId: string | null }
   email: string
@@ -33,7 +30,7 @@ export type OrderDraft = {
   promoCode: string | null
   notes: string
   idempotencyKey: string
-  requestHash: string | null
+  requestHash: string
   orderPrefix: string
   holdMinutes: number
 }
@@ -41,28 +38,20 @@ export type OrderDraft = {
 const numberTries = 8
 
 /**
- * Writes an order with its lines, first event, hold and mail job; call it inside a transaction. The same idempotency
- * key of the same owner gives the first order again (`isNew` false). A short variant throws OUT_OF_STOCK naming the line.
+ * Writes an order with its lines, first event, mail job and hold, which takes over those of the `replaced` orders; call it
+ * inside a transaction. The same idempotency key of the same owner gives the first order again (`isNew` false). A short
+ * variant throws OUT_OF_STOCK naming the line; ORDER_CLOSED when the items have been held for the longest time.
  */
-export async function placeOrder(ctx: Ctx, draft: OrderDraft): Promise<{ order: Order; isNew: boolean }> {
-  const { order, isNew } = await insertOrder(ctx, draft)
+export async function placeOrder(
+  ctx: Ctx,
+  draft: OrderDraft,
+  replaced: ReplacedOrder[] = [],
+): Promise<{ order: Order; isNew: boolean }> {
+  const { order, isNew } = await insertOrder(ctx, draft, replaced)
   if (!isNew) return { order, isNew }
-  await ctx.db.insert(orderLines).values(
-    draft.lines.map((line, position) => ({
-      orderId: order.id,
-      position,
-      productId: line.productId,
-      variantId: line.variantId,
-      productSlug: line.productSlug,
-      title: line.title,
-      size: line.size,
-      color: line.color,
-      imageKey: line.imageKey,
-      unitPrice: line.unitPrice,
-      quantity: line.quantity,
-      lineTotal: line.lineTotal,
-    })),
-  )
+  await ctx.db
+    .insert(orderLines)
+    .values(draft.lines.map((line, position) => ({ ...line, orderId: order.id, position })))
   const isQuoteRequest = draft.delivery === null
   await ctx.db
     .insert(orderEvents)
@@ -78,27 +67,28 @@ export async function placeOrder(ctx: Ctx, draft: OrderDraft): Promise<{ order: 
       createdAt: ctx.now(),
     })
     .returning({ notice: sql`pg_notify('orders_changed', ${order.userId ?? 'guest'})` })
-  const kinds: OrderMailKind[] = isQuoteRequest ? ['order_placed', 'admin_new_order'] : ['order_placed']
-  await ctx.queue.send(ctx.db, orderMailQueue, { orderId: order.id, kinds, event: 'placed' })
-  // The hold comes last: popular variants stay locked for the shortest time.
-  if (!isQuoteRequest) await holdOrRefuse(ctx, order.id)
+  await mailPlaced(ctx, order)
+  if (!isQuoteRequest) await takeHold(ctx, order.id, replaced)
   return { order, isNew }
 }
 
-/** Holds every line of the order or throws OUT_OF_STOCK naming the line; roll back when it throws. */
-export async function holdOrRefuse(ctx: Ctx, orderId: string): Promise<void> {
-  if (await holdStock(ctx, orderId)) return
-  const short = await findShortLine(ctx, orderId)
-  if (!short) throw orderError('OUT_OF_STOCK')
-  const name = [short.title, short.size, short.color].filter(Boolean).join(', ')
-  const message = short.free > 0 ? `Only ${short.free} left of ${name}` : `${name} has just sold out`
-  throw orderError('OUT_OF_STOCK', { message, fields: { items: message } })
+/** A request for a delivery quote is answered by people, at once; "we have your order" waits for the payment. */
+function mailPlaced(ctx: Ctx, { id: orderId, delivery }: Order): Promise<void> {
+  const event = 'placed'
+  if (delivery === null)
+    return sendOrderMails(ctx, { orderId, kinds: ['order_placed', 'admin_new_order'], event })
+  const later = new Date(ctx.now().getTime() + orderPlacedMailDelayMs)
+  return sendOrderMails(ctx, { orderId, kinds: ['order_placed'], event, onlyWhile: 'pending' }, later)
 }
 
-async function insertOrder(ctx: Ctx, draft: OrderDraft): Promise<{ order: Order; isNew: boolean }> {
+async function insertOrder(
+  ctx: Ctx,
+  draft: OrderDraft,
+  replaced: ReplacedOrder[],
+): Promise<{ order: Order; isNew: boolean }> {
   const now = ctx.now()
-  const isHeld = draft.delivery !== null
   const { lines: _, orderPrefix, holdMinutes, owner, ...own } = draft
+  const isHeld = draft.delivery !== null
   for (let tries = 0; tries < numberTries; tries++) {
     const [order] = await ctx.db
       .insert(orders)
@@ -108,7 +98,7 @@ async function insertOrder(ctx: Ctx, draft: OrderDraft): Promise<{ order: Order;
         orderNumber: orderNumberOf(orderPrefix, lagosDay(now), randomInt(orderNumberSpace)),
         totalAmount: draft.subtotal - draft.discount + (draft.delivery ?? 0),
         holdState: isHeld ? 'held' : 'none',
-        holdExpiresAt: isHeld ? new Date(now.getTime() + holdMinutes * minuteMs) : null,
+        ...(isHeld && holdTimes(ctx, { replaced, holdMinutes })),
         createdAt: now,
         updatedAt: now,
       })

@@ -4,7 +4,7 @@ import type { Ctx } from '../lib/server/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 import { normalizeOrderNumber } from './order-number.rules.ts'
-import { ownOrders } from './order-owner.server.ts'
+import { ownOrders } from '../account/own-orders.server.ts'
 import type { OrderView } from './order.schema.ts'
 import { orderError } from './orders.errors.rules.ts'
 
@@ -80,14 +80,14 @@ export async function findOwnOrder(ctx: Ctx, idOrNumber: string): Promise<OrderV
   return row && orderView(row, ctx.now())
 }
 
-/** Status changes of one of my orders, newest first (rule: order-history). */
+/** Status changes of one of my orders (rule: order-history), newest first. */
 export async function getOwnHistory(ctx: Ctx, orderId: string) {
   const row = await readOrder(ctx, and(eq(orders.id, orderId), ownOrders(ctx.actor))!)
   if (!row) throw orderError('ORDER_NOT_FOUND')
   return historyView(row)
 }
 
-/** Any order with its lines and events, for e-mails, tracking and admins; the caller has checked who may see it. */
+/** The first order that fits, with its lines and events: `where` says who may see it. For services of this folder. */
 export async function readOrder(ctx: Ctx, where: SQL): Promise<ReadRow | null> {
   const [row] = await ctx.db.select(readColumns).from(orders).where(where).limit(1)
   return row ?? null
@@ -108,7 +108,7 @@ export function historyView({ order, events }: ReadRow) {
     .toReversed()
 }
 
-/** An order as it goes over the wire, out of the one stored truth (rule: order-keeps-its-words). */
+/** An order as the API gives it (rule: order-keeps-its-words). */
 export function orderView({ order, lines, events }: ReadRow, now: Date): OrderView {
   const isUnpaid = order.status === 'pending'
   const variantOf = ({ size, color }: LineRow) => (size === null && color === null ? null : { size, color })
@@ -140,6 +140,7 @@ export function orderView({ order, lines, events }: ReadRow, now: Date): OrderVi
     delivery_days_max: order.deliveryDaysMax,
     total_amount: order.totalAmount,
     amount_refunded: order.amountRefunded,
+    shortfall: order.shortfall,
     currency: order.currency,
     payment_method: order.paymentMethod,
     payment_status: order.paymentStatus,

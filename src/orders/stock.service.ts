@@ -1,64 +1,80 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import type { Ctx } from '../lib/server/context.ts'
+import { actorName, type Ctx } from '../lib/server/context.ts'
 
-type StockChange = { stock: -1 | 0 | 1; held: -1 | 0 | 1; onlyIfFree: boolean }
+/** What happens to every piece of an order's lines, and how the stock ledger calls it. */
+type Step = {
+  orderId: string
+  stock: -1 | 0 | 1
+  held: -1 | 0 | 1
+  reason: 'held' | 'released' | 'sold' | 'returned'
+}
+
+/** A variant that cannot serve the order, and how many of it the order could have. */
+export type ShortVariant = { variantId: string; available: number }
 
 /**
- * What an order's lines do to stock (rule: stock-hold), each one conditional update over all variants of the order, lines
- * summed per variant. Call them inside the order's transaction, after locking the order. Those that take something
- * answer false when a variant is short; the caller must then roll back.
+ * What orders do to stock (rules: stock-hold, stock-ledger). Each is one conditional statement over all variants, lines
+ * summed per variant, which writes the ledger's rows too. Call them inside the order's transaction, after locking the
+ * order. They answer the variants that were short and are left unchanged: a caller that takes something must then roll back.
+ *
+ * Holds the order's pieces. What the `replaced` orders hold is given back in the same moment, so that nobody else can take
+ * it in between.
  */
-export const holdStock = (ctx: Ctx, orderId: string) =>
-  changeStock(ctx, orderId, { stock: 0, held: 1, onlyIfFree: true })
+export const holdStock = (ctx: Ctx, orderId: string, replaced: string[] = []) =>
+  changeStock(ctx, [
+    ...replaced.map((id) => ({ orderId: id, stock: 0, held: -1, reason: 'released' }) as const),
+    { orderId, stock: 0, held: 1, reason: 'held' },
+  ])
 
 /** Late money: sells without a hold. */
 export const sellFreeStock = (ctx: Ctx, orderId: string) =>
-  changeStock(ctx, orderId, { stock: -1, held: 0, onlyIfFree: true })
+  changeStock(ctx, [{ orderId, stock: -1, held: 0, reason: 'sold' }])
 
-/** False when a variant has been deleted meanwhile; the others are sold all the same. */
+/** Short is only a variant that has been deleted meanwhile; the others are sold all the same. */
 export const sellHeldStock = (ctx: Ctx, orderId: string) =>
-  changeStock(ctx, orderId, { stock: -1, held: -1, onlyIfFree: false })
+  changeStock(ctx, [{ orderId, stock: -1, held: -1, reason: 'sold' }])
 
 export const releaseHeldStock = (ctx: Ctx, orderId: string) =>
-  changeStock(ctx, orderId, { stock: 0, held: -1, onlyIfFree: false })
+  changeStock(ctx, [{ orderId, stock: 0, held: -1, reason: 'released' }])
 
 export const returnSoldStock = (ctx: Ctx, orderId: string) =>
-  changeStock(ctx, orderId, { stock: 1, held: 0, onlyIfFree: false })
+  changeStock(ctx, [{ orderId, stock: 1, held: 0, reason: 'returned' }])
 
-async function changeStock(ctx: Ctx, orderId: string, change: StockChange): Promise<boolean> {
+function changeStock(ctx: Ctx, steps: Step[]): Promise<ShortVariant[]> {
+  const rows: SQL[] = steps.map(
+    ({ orderId, stock, held, reason }) =>
+      sql`(${orderId}::uuid, ${stock}::int, ${held}::int, ${reason}::text)`,
+  )
   // Orders with several variants take their locks in one order, or two of them could wait for each other. Carts that only
-  // refer to a variant do not wait. What is free
-  // is read from the locked rows: the update itself looks through the older snapshot of its statement.
-  const rows = await rowsOf<{ wanted: number }>(
+  // refer to a variant do not wait. What is free is read from the locked rows: the update itself looks through the older
+  // snapshot of its statement.
+  return rowsOf<ShortVariant>(
     ctx.db,
     sql`
-    with wanted as (
-      select variant_id as id, sum(quantity)::int as quantity from order_lines
-      where order_id = ${orderId} and variant_id is not null group by variant_id),
+    with steps (order_id, stock, held, reason) as (values ${sql.join(rows, sql`, `)}),
+    pieces as (
+      select steps.order_id, steps.reason, l.variant_id,
+        (sum(l.quantity) * steps.stock)::int as stock_delta, (sum(l.quantity) * steps.held)::int as held_delta
+      from steps join order_lines l on l.order_id = steps.order_id where l.variant_id is not null
+      group by steps.order_id, steps.reason, steps.stock, steps.held, l.variant_id),
+    deltas as (
+      select variant_id as id, sum(stock_delta)::int as stock, sum(held_delta)::int as held,
+        sum(greatest(-held_delta, 0))::int as released
+      from pieces group by variant_id),
     locked as materialized (
-      select v.id, wanted.quantity, v.stock - v.held as free
-      from product_variants v join wanted on wanted.id = v.id order by v.id for no key update of v)
-    update product_variants v
-    set stock = v.stock + ${change.stock}::int * locked.quantity, held = v.held + ${change.held}::int * locked.quantity
-    from locked
-    where v.id = locked.id and (not ${change.onlyIfFree}::boolean or locked.free >= locked.quantity)
-    returning (select count(*)::int from wanted) as wanted`,
+      select v.id, deltas.stock, deltas.held, v.stock - v.held as free
+      from product_variants v join deltas on deltas.id = v.id order by v.id for no key update of v),
+    changed as (
+      update product_variants v set stock = v.stock + locked.stock, held = v.held + locked.held
+      from locked where v.id = locked.id and locked.free >= locked.held - locked.stock returning v.id),
+    recorded as (
+      insert into stock_movements (variant_id, stock_delta, held_delta, reason, order_id, actor, created_at)
+      select pieces.variant_id, pieces.stock_delta, pieces.held_delta, pieces.reason, pieces.order_id,
+        ${actorName(ctx.actor)}::text, ${ctx.now().toISOString()}::timestamptz
+      from pieces join changed on changed.id = pieces.variant_id order by pieces.held_delta, pieces.variant_id)
+    select deltas.id as "variantId", coalesce(locked.free + deltas.released, 0) as available
+    from deltas left join locked on locked.id = deltas.id
+    where not exists (select from changed where changed.id = deltas.id)`,
   )
-  return rows.length > 0 && rows.length === rows[0]!.wanted
-}
-
-/** The first line of the order that stock cannot serve, for the message to the shopper. */
-export async function findShortLine(ctx: Ctx, orderId: string) {
-  const [row] = await rowsOf<{ title: string; size: string | null; color: string | null; free: number }>(
-    ctx.db,
-    sql`
-    select title, size, color, free from (
-      select l.title, l.size, l.color, l.position, coalesce(v.stock - v.held, 0) as free,
-        sum(l.quantity) over (partition by l.variant_id) as quantity
-      from order_lines l left join product_variants v on v.id = l.variant_id
-      where l.order_id = ${orderId}) as line
-    where free < quantity order by position limit 1`,
-  )
-  return row ?? null
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../lib/browser/api-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
@@ -10,7 +10,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
 import { HelpBox } from './help-box.tsx'
 import { normalizeOrderNumber } from './order-number.rules.ts'
-import { OrderSheet } from './order-sheet.tsx'
+import { OrderOverview } from './order-overview.tsx'
 import { trackQuery } from './orders.queries.ts'
 import { pageHead } from '../layout/page-head.rules.ts'
 
@@ -75,49 +75,61 @@ function TrackOrderPage() {
         <p className="max-w-prose text-muted">
           The order number is in your confirmation e-mail. Use the e-mail address you ordered with.
         </p>
-        <form
-          method="post"
-          noValidate
-          onSubmit={submit}
-          aria-label="Track order"
-          className="flex flex-col gap-4"
-        >
-          <FormErrorSummary
-            control={form.control}
-            title="Missing Information"
-            message={missing}
-            labels={{ order: 'Order number', email: 'Email' }}
-          />
-          <TextField
-            control={form.control}
-            name="order"
-            label="Order number"
-            clean={(typed) => typed.toUpperCase()}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-          />
-          <TextField
-            control={form.control}
-            name="email"
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-          />
-          <SubmitButton isBusy={isFetching}>{isFetching ? 'Tracking...' : 'Track Order'}</SubmitButton>
-        </form>
+        <TrackForm form={form} onSubmit={submit} isBusy={isFetching} />
       </div>
       <div ref={result} aria-live="polite" className="flex min-w-0 flex-col gap-8">
         {error && !isFetching && <TrackError error={error} />}
-        {data && <OrderSheet order={data} />}
+        {data && <OrderOverview order={data} />}
         <HelpBox orderNumber={data?.order_number ?? (order || undefined)} />
       </div>
     </main>
+  )
+}
+
+type TrackFormProps = {
+  form: UseFormReturn<TrackValues>
+  onSubmit: (event: FormEvent) => void
+  isBusy: boolean
+}
+
+function TrackForm({ form: { control }, onSubmit, isBusy }: TrackFormProps) {
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      aria-label="Track order"
+      className="flex flex-col gap-4"
+    >
+      <FormErrorSummary
+        control={control}
+        title="Missing Information"
+        message={missing}
+        labels={{ order: 'Order number', email: 'Email' }}
+      />
+      <TextField
+        control={control}
+        name="order"
+        label="Order number"
+        clean={(typed) => typed.toUpperCase()}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+      />
+      <TextField
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <SubmitButton isBusy={isBusy}>{isBusy ? 'Tracking...' : 'Track Order'}</SubmitButton>
+    </form>
   )
 }
 

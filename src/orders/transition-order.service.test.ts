@@ -13,7 +13,7 @@ import { orderMailKinds, orderMailQueue } from './order-mail.rules.ts'
 import { canTransition, type OrderStatus, orderStatuses } from './order-status.rules.ts'
 import { ordersJobs } from './orders.jobs.ts'
 import { type OrderDraft, placeOrder } from './place-order.service.ts'
-import { inTransaction } from '../lib/server/context.ts'
+import { inTransaction, requireAdmin } from '../lib/server/context.ts'
 import { runJob } from '../lib/server/test-jobs.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -68,7 +68,7 @@ async function draft(more: Partial<OrderDraft> = {}, stock = 5): Promise<OrderDr
     promoCode: 'TAG5',
     notes: '',
     idempotencyKey: randomUUID(),
-    requestHash: null,
+    requestHash: randomUUID(),
     orderPrefix: 'IL',
     holdMinutes: 30,
     ...more,
@@ -125,7 +125,9 @@ test('only the moves of the table are possible, and money is never left behind b
 test('from paid to delivered each step is told once, in order, with who did it', async () => {
   const order = await place()
   const { actor } = await insertCustomer(t.ctx)
-  const admin = t.ctxFor({ ...(actor as Extract<typeof actor, { kind: 'customer' }>), isAdmin: true })
+  const admin = requireAdmin(
+    t.ctxFor({ ...(actor as Extract<typeof actor, { kind: 'customer' }>), isAdmin: true }),
+  )
   const steps: OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered']
   for (const to of steps)
     await transitionOrder(

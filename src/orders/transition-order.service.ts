@@ -1,18 +1,21 @@
-import { eq, sql } from 'drizzle-orm'
-import { orderEvents, orders } from '../db/schema.ts'
-import { actorName, type Ctx, inTransaction } from '../lib/server/context.ts'
+import { eq } from 'drizzle-orm'
+import { type Order, orders } from '../db/schema.ts'
+import { changedFields, recordAudit } from '../lib/server/audit.ts'
+import { type Ctx, inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { giveBackPromoCode, redeemPromoCode } from '../promotions/promo-code.service.ts'
-import { mailsOfTransition, type OrderMailKind, orderMailQueue } from './order-mail.rules.ts'
+import { lockOrder } from './lock-order.service.ts'
+import { addOrderEvent, sendOrderMails } from './order-events.service.ts'
+import { mailsOfTransition, type OrderMailKind } from './order-mail.rules.ts'
 import { canTransition, latePaymentTransitions, type OrderStatus } from './order-status.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
 import { releaseHeldStock, returnSoldStock, sellFreeStock, sellHeldStock } from './stock.service.ts'
-import type { Order } from './place-order.service.ts'
 
 /**
- * How a move is told. `changes` are written with it; `mails` replaces the mails this status usually brings;
- * `isLatePayment` allows a settled payment to bring back an order whose hold had run out.
+ * How a transition is told. `changes` are written with it; `mails` replaces the mails this status usually brings;
+ * `isLatePayment` allows a settled payment to bring back an order whose hold had run out; `isReplaced` leaves stock alone,
+ * because the order that takes this one's place takes its hold in one statement.
  */
-export type Move = {
+export type Transition = {
   title?: string
   why?: string
   eventType?: string
@@ -27,10 +30,12 @@ export type Move = {
       | 'paidAt'
       | 'holdExpiresAt'
       | 'paymentMethod'
+      | 'shortfall'
     >
   >
   mails?: OrderMailKind[]
   isLatePayment?: boolean
+  isReplaced?: boolean
 }
 
 const transitionTitles: Record<OrderStatus, string> = {
@@ -44,43 +49,52 @@ const transitionTitles: Record<OrderStatus, string> = {
 }
 
 /**
- * Moves an order on (rule: order-transitions) with its event, stock, notice and mail job in one transaction. Throws
- * ILLEGAL_TRANSITION, ORDER_NOT_FOUND, OUT_OF_STOCK, and REFUND_FIRST when money would be left behind:
- * `cancelPaidOrder` of payments does that.
+ * An owner brings an order on its way (rule: order-transitions). Throws ILLEGAL_TRANSITION, ORDER_NOT_FOUND, OUT_OF_STOCK,
+ * NOT_SHIPPED_YET for tracking told too early, and REFUND_FIRST when money would be left behind: `cancelOrder` of payments
+ * does that.
  */
-export function transitionOrder(ctx: Ctx, orderId: string, to: OrderStatus, move: Move = {}): Promise<Order> {
+export async function transitionOrder(
+  ctx: OwnerCtx,
+  orderId: string,
+  to: OrderStatus,
+  transition: Transition = {},
+): Promise<Order> {
+  const { changes = {} } = transition
+  if (to !== 'shipped' && (changes.carrier || changes.trackingNumber)) throw orderError('NOT_SHIPPED_YET')
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     if (to === 'cancelled' && order.status !== 'pending') throw orderError('REFUND_FIRST')
-    return transitionLockedOrder(ctx, order, to, move)
+    const moved = await transitionLockedOrder(ctx, order, to, transition)
+    await recordAudit(ctx, {
+      action: 'order.transition',
+      subject: { type: 'order', id: orderId },
+      ...changedFields<Record<string, unknown>>(order, { status: to, ...changes }),
+    })
+    return moved
   })
 }
 
-/** Locks the order first, before its payments and variants: the one lock order of the house. */
-export async function lockOrder(ctx: Ctx, orderId: string): Promise<Order> {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
-  if (!order) throw orderError('ORDER_NOT_FOUND')
-  return order
-}
-
-/** The same for an order this transaction has locked. The only writer of an order's status. */
+/**
+ * The same for an order this transaction has locked, whoever asked for it: event, stock, notice and mail job in one
+ * transaction. The only writer of an order's status.
+ */
 export async function transitionLockedOrder(
   ctx: Ctx,
   order: Order,
   to: OrderStatus,
-  move: Move = {},
+  transition: Transition = {},
 ): Promise<Order> {
   const isLegal =
     canTransition(order.status, to) ||
-    (move.isLatePayment && latePaymentTransitions[order.status]?.includes(to))
+    (transition.isLatePayment && latePaymentTransitions[order.status]?.includes(to))
   if (!isLegal) throw orderError('ILLEGAL_TRANSITION')
-  const holdState = await moveStock(ctx, order, to)
+  const holdState = transition.isReplaced ? 'released' : await changeStockFor(ctx, order, to)
   if (to === 'cancelled' && order.promoCodeId) await giveBackPromoCode(ctx, order.id)
   const overuse = to === 'paid' ? await useUpCode(ctx, order) : null
   const changes = {
     ...(to === 'paid' && { paymentStatus: 'success' as const, paidAt: order.paidAt ?? ctx.now() }),
-    ...move.changes,
-    ...(overuse && { attentionReason: withReason({ ...order, ...move.changes }, overuse) }),
+    ...transition.changes,
+    ...(overuse && { attentionReason: withReason({ ...order, ...transition.changes }, overuse) }),
     status: to,
     holdState,
     updatedAt: ctx.now(),
@@ -88,13 +102,14 @@ export async function transitionLockedOrder(
     ...(order.idempotencyKey?.startsWith('cart:') && { idempotencyKey: null }),
   }
   await ctx.db.update(orders).set(changes).where(eq(orders.id, order.id))
-  const eventId = await addOrderEvent(ctx, order, {
-    eventType: move.eventType ?? to,
+  const event = await addOrderEvent(ctx, order, {
+    eventType: transition.eventType ?? to,
     status: to,
-    title: move.title ?? transitionTitles[to],
-    description: move.why ?? '',
+    title: transition.title ?? transitionTitles[to],
+    description: transition.why ?? '',
   })
-  await sendOrderMails(ctx, order.id, move.mails ?? mailsOfTransition[to], eventId, move.why)
+  const kinds = transition.mails ?? mailsOfTransition[to]
+  await sendOrderMails(ctx, { orderId: order.id, kinds, event, note: transition.why || undefined })
   return { ...order, ...changes }
 }
 
@@ -108,49 +123,7 @@ async function useUpCode(ctx: Ctx, order: Order): Promise<string | null> {
   return (await redeemPromoCode(ctx, { promoCodeId, orderId: order.id, userId, email })).overuse
 }
 
-/** Adds an event to the order's one history and tells its owner's open pages. Returns the event's id. */
-export async function addOrderEvent(
-  ctx: Ctx,
-  order: Pick<Order, 'id' | 'userId'>,
-  event: { eventType: string; title: string; description?: string; status?: OrderStatus },
-): Promise<string> {
-  const [row] = await ctx.db
-    .insert(orderEvents)
-    .values({
-      ...event,
-      orderId: order.id,
-      actor: actorName(ctx.actor),
-      // Later than the one before, also within a millisecond: the history is read in the order of its times.
-      createdAt: sql`greatest(${ctx.now().toISOString()}::timestamptz, (select max(created_at) + interval '1 millisecond'
-        from order_events where order_id = ${order.id}))`,
-    })
-    .returning({
-      id: orderEvents.id,
-      notice: sql`pg_notify('orders_changed', ${order.userId ?? 'guest'})`,
-    })
-  return row!.id
-}
-
-/** Mails as one job of the same transaction; `event` keeps a repeat of it from mailing twice. */
-export async function sendOrderMails(
-  ctx: Ctx,
-  orderId: string,
-  kinds: OrderMailKind[],
-  event: string,
-  note?: string,
-  amountMinor?: number,
-): Promise<void> {
-  if (kinds.length === 0) return
-  await ctx.queue.send(ctx.db, orderMailQueue, {
-    orderId,
-    kinds,
-    event,
-    ...(note && { note }),
-    ...(amountMinor !== undefined && { amountMinor }),
-  })
-}
-
-async function moveStock(ctx: Ctx, order: Order, to: OrderStatus): Promise<Order['holdState']> {
+async function changeStockFor(ctx: Ctx, order: Order, to: OrderStatus): Promise<Order['holdState']> {
   if (to === 'paid' && order.holdState === 'held') {
     await sellHeldStock(ctx, order.id)
     return 'sold'
@@ -158,7 +131,7 @@ async function moveStock(ctx: Ctx, order: Order, to: OrderStatus): Promise<Order
   if (to === 'paid' && order.holdState !== 'sold') {
     // A savepoint: when one variant is short, the others are put back and the caller may go on.
     await inTransaction(ctx, async (ctx) => {
-      if (!(await sellFreeStock(ctx, order.id))) throw orderError('OUT_OF_STOCK')
+      if ((await sellFreeStock(ctx, order.id)).length > 0) throw orderError('OUT_OF_STOCK')
     })
     return 'sold'
   }

@@ -1,16 +1,16 @@
+import type { OwnerPaymentsCtx } from '../payments/payments-ctx.server.ts'
+import type { Order } from '../db/schema.ts'
 import { AppError } from '../lib/errors.ts'
 import { findOrderByNumber } from '../orders/list-orders.service.ts'
 import { normalizeOrderNumber } from '../orders/order-number.rules.ts'
 import { orderStatusLabel, orderTransitions } from '../orders/order-status.rules.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
-import type { Order } from '../orders/place-order.service.ts'
-import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
 import { wrongUse } from './owner-command.service.ts'
 
 export const mailsNote = 'Mails about it wait in the outbox: they go out while the shop (or a worker) runs.'
 
 /** The order a command names. Throws ORDER_NOT_FOUND with the number that was typed. */
-export async function namedOrder(ctx: PaymentsCtx, number: string | undefined) {
+export async function namedOrder(ctx: OwnerPaymentsCtx, number: string | undefined) {
   if (!number) throw wrongUse('Name an order by its number')
   try {
     return await findOrderByNumber(ctx, number)
@@ -23,7 +23,7 @@ export async function namedOrder(ctx: PaymentsCtx, number: string | undefined) {
 
 /** Does `work` with the order; a refused move says where the order stands and where it can go. */
 export async function changeOrder(
-  ctx: PaymentsCtx,
+  ctx: OwnerPaymentsCtx,
   number: string | undefined,
   work: (order: Order) => Promise<string>,
 ): Promise<string> {

@@ -1,19 +1,19 @@
+import type { OwnerPaymentsCtx } from '../payments/payments-ctx.server.ts'
 import { acceptPayment } from '../payments/accept-payment.service.ts'
-import { cancelUnpaidOrder } from '../payments/cancel-order.service.ts'
+import { cancelOrder } from '../payments/cancel-order.service.ts'
 import { readPayments } from '../payments/read-payments.service.ts'
-import { cancelPaidOrder, refundOrder } from '../payments/refund-order.service.ts'
-import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
+import { refundOrder } from '../payments/refund-order.service.ts'
 import { type OwnerCommand, wrongUse } from './owner-command.service.ts'
 import { parseNaira, splitOptions } from './arguments.rules.ts'
-import { changeOrder, mailsNote } from './find-order.service.ts'
-import { refundLine } from './payment-report.rules.ts'
+import { changeOrder, mailsNote, namedOrder } from './find-order.service.ts'
+import { acceptedLine, refundLine } from './payment-report.rules.ts'
 
 /** Ending orders and giving money back. */
 export const moneyCommands: Record<string, OwnerCommand> = {
   cancel: {
     usage: '<number> --why "…"',
     does: 'cancels an order before shipping; all that was paid goes back, the reason is mailed',
-    run: cancelOrder,
+    run: cancel,
   },
   refund: {
     usage: '<number> [amount in naira]',
@@ -27,7 +27,8 @@ export const moneyCommands: Record<string, OwnerCommand> = {
       const { number, why } = numberAndWhy(args)
       return changeOrder(ctx, number, async (order) => {
         await acceptPayment(ctx, { orderId: order.id, why })
-        return `${order.orderNumber} is Paid. ${mailsNote}`
+        const { order: paid } = await namedOrder(ctx, order.orderNumber)
+        return `${acceptedLine(paid)} ${mailsNote}`
       })
     },
   },
@@ -41,18 +42,17 @@ function numberAndWhy(args: string[]): { number: string | undefined; why: string
   return { number: words[0], why: options.why }
 }
 
-function cancelOrder(ctx: PaymentsCtx, args: string[]): Promise<string> {
+function cancel(ctx: OwnerPaymentsCtx, args: string[]): Promise<string> {
   const { number, why } = numberAndWhy(args)
   return changeOrder(ctx, number, async (order) => {
-    const input = { orderId: order.id, why }
-    await (order.status === 'pending' ? cancelUnpaidOrder(ctx, input) : cancelPaidOrder(ctx, input))
+    await cancelOrder(ctx, { orderId: order.id, why })
     const { refunds } = await readPayments(ctx, order.id)
     const told = refunds.map((one) => `${refundLine(one, order.currency)}. `).join('')
     return `${order.orderNumber} is Cancelled. ${told}${mailsNote}`
   })
 }
 
-async function refund(ctx: PaymentsCtx, [number, amount, ...rest]: string[]): Promise<string> {
+async function refund(ctx: OwnerPaymentsCtx, [number, amount, ...rest]: string[]): Promise<string> {
   const amountMinor = amount === undefined ? undefined : parseNaira(amount)
   if (amountMinor === null || amountMinor === 0 || rest.length > 0)
     throw wrongUse('The amount is in naira, like 2500 or 2,500.50; without it everything goes back')

@@ -1,12 +1,13 @@
+import type { OwnerPaymentsCtx } from '../payments/payments-ctx.server.ts'
 import { type Currency, formatMoney } from '../lib/money.ts'
 import { enterDeliveryFee } from '../orders/delivery-quote.service.ts'
 import { listOrders } from '../orders/list-orders.service.ts'
+import { shipOrder } from '../orders/ship-order.service.ts'
 import { transitionOrder } from '../orders/transition-order.service.ts'
 import { clearAttention, listOrdersNeedingAttention } from '../orders/order-attention.service.ts'
 import { type OrderStatus, orderStatuses, orderStatusLabel } from '../orders/order-status.rules.ts'
 import { orderView } from '../orders/read-orders.service.ts'
 import { readPayments } from '../payments/read-payments.service.ts'
-import type { PaymentsCtx } from '../payments/settle-payment.service.ts'
 import { type OwnerCommand, wrongUse } from './owner-command.service.ts'
 import { parseDays, parseNaira, splitOptions } from './arguments.rules.ts'
 import { changeOrder, mailsNote, namedOrder } from './find-order.service.ts'
@@ -49,8 +50,6 @@ export const orderCommands: Record<string, OwnerCommand> = {
     does: 'you have looked: the order leaves the queue, the reason stays in its history',
     run: (ctx, [number]) =>
       changeOrder(ctx, number, async (order) => {
-        if (order.status === 'pending_review')
-          throw wrongUse(`Order ${order.orderNumber} waits for a decision: accept or cancel it`)
         await clearAttention(ctx, order.id)
         return `${order.orderNumber} does not need a look any more.`
       }),
@@ -65,21 +64,21 @@ export const orderCommands: Record<string, OwnerCommand> = {
     does: 'moves a paid order on; shipped and delivered are mailed to the customer',
     run: moveOn,
   },
+  ship: {
+    usage: '<number> [--carrier X --tracking Y]',
+    does: 'sends a paid or packed order off; one mail tells the customer',
+    run: ship,
+  },
 }
 
 const isStatus = (text: string): text is OrderStatus => orderStatuses.some((status) => status === text)
 
-async function quoteDelivery(ctx: PaymentsCtx, [number, fee = '', min, max, ...rest]: string[]) {
+async function quoteDelivery(ctx: OwnerPaymentsCtx, [number, fee = '', min, max, ...rest]: string[]) {
   const feeMinor = parseNaira(fee)
   if (feeMinor === null) throw wrongUse('The fee is an amount in naira, like 45000 or 45,000.50')
   const daysMin = min === undefined ? undefined : parseDays(min)
   const daysMax = max === undefined ? undefined : parseDays(max)
-  const isWrong =
-    daysMin === null ||
-    daysMax === null ||
-    (daysMin === undefined) !== (daysMax === undefined) ||
-    rest.length > 0
-  if (isWrong || daysMin! > daysMax!)
+  if (daysMin === null || daysMax === null || rest.length > 0)
     throw wrongUse('The days are two whole numbers from 0 to 365, the smaller first: 5 10')
   return changeOrder(ctx, number, async (order) => {
     const quoted = await enterDeliveryFee(ctx, { orderId: order.id, feeMinor, daysMin, daysMax })
@@ -90,15 +89,13 @@ async function quoteDelivery(ctx: PaymentsCtx, [number, fee = '', min, max, ...r
 
 const ways = ['processing', 'shipped', 'delivered'] as const
 
-async function moveOn(ctx: PaymentsCtx, args: string[]) {
+async function moveOn(ctx: OwnerPaymentsCtx, args: string[]) {
   const { words, options, problem } = splitOptions(args, ['carrier', 'tracking'])
   if (problem) throw wrongUse(problem)
   const [number, wanted] = words
   const to = ways.find((way) => way === wanted)
   if (!to || words.length !== 2)
     throw wrongUse(`Move an order to ${ways.join(', ')}; cancel and accept do the rest`)
-  if (to !== 'shipped' && (options.carrier || options.tracking))
-    throw wrongUse('Carrier and tracking are told when an order is shipped')
   return changeOrder(ctx, number, async (order) => {
     await transitionOrder(ctx, order.id, to, {
       changes: {
@@ -108,5 +105,19 @@ async function moveOn(ctx: PaymentsCtx, args: string[]) {
     })
     const done = `${order.orderNumber} is ${orderStatusLabel(to)}.`
     return to === 'processing' ? done : `${done} ${mailsNote}`
+  })
+}
+
+async function ship(ctx: OwnerPaymentsCtx, args: string[]) {
+  const { words, options, problem } = splitOptions(args, ['carrier', 'tracking'])
+  if (problem) throw wrongUse(problem)
+  if (words.length > 1) throw wrongUse('Put names of several words into quotes: --carrier "GIG Logistics"')
+  return changeOrder(ctx, words[0], async (order) => {
+    await shipOrder(ctx, {
+      orderId: order.id,
+      carrier: options.carrier,
+      trackingNumber: options.tracking,
+    })
+    return `${order.orderNumber} is ${orderStatusLabel('shipped')}. ${mailsNote}`
   })
 }

@@ -15,6 +15,7 @@ type Listed = {
   paymentStatus: PaymentStatus
   totalAmount: number
   delivery: number | null
+  shortfall: number
   currency: string
   email: string
   attentionReason: string | null
@@ -29,6 +30,7 @@ export function orderLine(order: Listed): string {
     orderStatusLabel(order.status),
     paymentStatusLabel(order.paymentStatus),
     order.delivery === null ? `${total} + delivery to quote` : total,
+    ...(order.shortfall ? [`short by ${formatMoney(order.shortfall, order.currency as Currency)}`] : []),
     order.email,
     ...(order.attentionReason ? [`NEEDS A LOOK: ${order.attentionReason}`] : []),
   ].join('  ')
@@ -66,6 +68,7 @@ export function orderReport(view: OrderView, attentionReason: string | null): st
     ...(view.discount ? [`Discount −${money(view.discount)} ${view.promo_code ?? ''}`.trimEnd()] : []),
     `Delivery ${view.delivery === null ? 'to quote' : money(view.delivery)}`,
     `Total ${money(view.total_amount)}`,
+    ...(view.shortfall ? [`Accepted short by ${money(view.shortfall)}`] : []),
     ...(view.amount_refunded ? [`Refunded ${money(view.amount_refunded)}`] : []),
     '',
     ...view.order_timeline.map(

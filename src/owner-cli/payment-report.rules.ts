@@ -22,6 +22,12 @@ const refundWords: Record<string, string> = {
 export const refundLine = (refund: Refund, currency: string): string =>
   `Refund of ${formatMoney(refund.amount, currency as Currency)}: ${refundWords[refund.status] ?? refund.status}`
 
+/** What accepting an order's money came to. */
+export const acceptedLine = (order: { orderNumber: string; shortfall: number; currency: string }): string =>
+  order.shortfall > 0
+    ? `${order.orderNumber} is Paid, short by ${formatMoney(order.shortfall, order.currency as Currency)}.`
+    : `${order.orderNumber} is Paid.`
+
 /** Payments by the reference Paystack's dashboard finds them by, then the refunds. */
 export function paymentReport(
   payments: { attempts: Attempt[]; refunds: Refund[] },

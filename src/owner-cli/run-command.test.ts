@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
-import { auditLog, featuredShowcase, notificationSignups, orderEvents } from '../db/schema.ts'
+import { orderEvents } from '../db/schema.ts'
 import { insertZone } from '../db/test-fixtures.ts'
 import { asSystem } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
-import { showcaseLiveMail, sweepShowcaseLive } from '../featured/showcase-live.service.ts'
 import { flagForAttention } from '../orders/order-attention.service.ts'
 import { settlePayment } from '../payments/settle-payment.service.ts'
-import { readSettings } from '../settings/settings.service.ts'
-import { listShipping } from '../shipping/shipping.service.ts'
 import { ownerHelp, runOwnerCommand } from './run-command.service.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {
-  shop = await openCheckoutShop([showcaseLiveMail])
+  shop = await openCheckoutShop()
 })
 afterAll(() => shop.close())
 
@@ -45,69 +42,7 @@ async function inReview() {
   return order
 }
 
-const auditLines = async (subjectId: string) => {
-  const lines = await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId))
-  return lines.map(({ action, actor }) => [action, actor])
-}
-
 const mailsOf = async (orderId: string) => (await shop.mailJobsOf(orderId)).flatMap(({ kinds }) => kinds)
-
-test('settings are listed, set in their own type and taken back', async () => {
-  expect(await admin('settings')).toMatch(/^ {2}return_window_days +7$/m)
-  expect(await admin('set', 'return_window_days', '14')).toBe('return_window_days is now: 14')
-  expect(await admin('set', 'tagline', 'Slow', 'fashion')).toBe('tagline is now: Slow fashion')
-  await admin('set', 'guest_checkout', 'true')
-  await admin('set', 'payment_channels', 'card, ussd')
-  expect(await admin('set', 'free_delivery_threshold', '6000000')).toContain('6000000 (₦60,000)')
-  expect(await readSettings(shop.ctx)).toMatchObject({
-    return_window_days: 14,
-    tagline: 'Slow fashion',
-    guest_checkout: true,
-    payment_channels: ['card', 'ussd'],
-    free_delivery_threshold: 6_000_000,
-  })
-  expect(await admin('settings')).toMatch(/^\* return_window_days +14$/m)
-  expect(await admin('unset', 'return_window_days')).toBe('return_window_days is the default again: 7')
-  expect(await admin('unset', 'return_window_days')).toContain('was the default already')
-  for (const key of ['tagline', 'guest_checkout', 'payment_channels', 'free_delivery_threshold'])
-    await admin('unset', key)
-  expect(await admin('settings')).not.toMatch(/^\*/m)
-  expect(await auditLines('return_window_days')).toEqual([
-    ['setting.set', 'owner command (ada)'],
-    ['setting.unset', 'owner command (ada)'],
-  ])
-})
-
-test('a wrong setting is refused and nothing is written', async () => {
-  const before = await readSettings(shop.ctx)
-  expect(await admin('set', 'return_days', '9')).toMatch(
-    /^refused: There is no setting return_days\. Settings are: brand_name, .*shipping_policy/,
-  )
-  expect(await admin('set')).toContain('refused: Name a setting')
-  expect(await admin('set', 'constructor', 'x')).toContain('refused: There is no setting constructor')
-  expect(await admin('unset', 'nothing')).toContain('refused: There is no setting nothing')
-  expect(await admin('set', 'return_window_days', 'week')).toContain('refused: return_window_days is a whole')
-  expect(await admin('set', 'free_delivery_threshold', '500.50')).toContain('minor units (kobo)')
-  expect(await admin('set', 'dispatch_days_min', '9')).toContain(
-    'refused: dispatch_days_min (9) would be more',
-  )
-  expect(await admin('set', 'shipping_policy', ' ')).toContain('refused: shipping_policy cannot be empty')
-  expect(await readSettings(shop.ctx)).toEqual(before)
-})
-
-test('the texts about shipping are settings too', async () => {
-  await admin('set', 'shipping_policy', 'We pack in a day')
-  await admin('set', 'shipping_policy', 'We pack in two days')
-  await admin('set', 'international_rate_text', 'Ask us')
-  expect((await listShipping(shop.ctx)).settings).toEqual([
-    { setting_key: 'international_rate_text', setting_value: 'Ask us' },
-    { setting_key: 'shipping_policy', setting_value: 'We pack in two days' },
-  ])
-  expect(await admin('settings')).toMatch(/^\* shipping_policy +We pack in two days$/m)
-  expect(await admin('unset', 'shipping_policy')).toBe('shipping_policy is not set any more.')
-  expect(await admin('unset', 'shipping_policy')).toBe('shipping_policy was not set.')
-  await admin('unset', 'international_rate_text')
-})
 
 test('orders are listed newest first, by status, and shown whole', async () => {
   const first = await placed()
@@ -205,6 +140,16 @@ test('a paid order is packed, shipped with its tracking, and delivered, and only
   expect(await admin('cancel', orderNumber, '--why', 'Too late')).toContain('next comes nothing more')
 })
 
+test('a paid order is shipped at once, with or without its tracking', async () => {
+  const { id, orderNumber } = await paid()
+  expect(await admin('ship', orderNumber, '--carrier')).toContain('refused: --carrier needs a value')
+  expect(await admin('ship', orderNumber, 'GIG')).toContain('refused: Put names of several words into quotes')
+  expect(await admin('ship', orderNumber, '--tracking', 'G-78')).toContain('is Shipped. Mails about it wait')
+  expect(await shop.readOrder(id)).toMatchObject({ status: 'shipped', carrier: null, trackingNumber: 'G-78' })
+  expect((await mailsOf(id)).filter((kind) => kind === 'order_shipped')).toHaveLength(1)
+  expect(await admin('ship', (await placed()).orderNumber)).toContain('is Pending: next comes')
+})
+
 test('an unpaid order is cancelled, a paid one gets its money back too', async () => {
   const open = await placed()
   expect(await admin('cancel', open.orderNumber)).toContain('refused: Say why')
@@ -258,35 +203,14 @@ test('an order in review is accepted with a reason; seen does not decide it', as
   expect(await admin('look')).toContain(order.orderNumber)
   expect(await admin('seen', order.orderNumber)).toContain('waits for a decision: accept or cancel')
   expect(await admin('accept', order.orderNumber)).toContain('refused: Say why')
-  expect(await admin('accept', order.orderNumber, '--why', 'Paid the rest in the store')).toContain('is Paid')
+  expect(await admin('accept', order.orderNumber, '--why', 'Paid the rest in the store')).toContain(
+    'is Paid, short by ₦20,450.',
+  )
+  expect(await admin('order', order.orderNumber)).toContain('Accepted short by ₦20,450')
+  expect(await admin('orders', 'paid')).toMatch(new RegExp(`${order.orderNumber}.*short by ₦20,450`))
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', attentionReason: null })
   expect(await mailsOf(order.id)).toContain('order_paid')
   expect(await admin('accept', order.orderNumber, '--why', 'Again')).toContain('refused: Order')
-})
-
-test('a showcase item goes live by its id or title and is listed', async () => {
-  expect(await admin('showcase')).toBe('The showcase is empty.')
-  const values = ['Adire Kimono', 'Boubou', 'Boubou'].map((title) => ({ title, mode: 'upcoming' as const }))
-  const [kimono, boubou] = await shop.ctx.db.insert(featuredShowcase).values(values).returning()
-  await shop.ctx.db
-    .insert(notificationSignups)
-    .values({ featuredShowcaseId: kimono!.id, email: 'ada@example.com' })
-  expect(await admin('showcase')).toMatch(/upcoming {2}Adire Kimono {2}no date {2}no price {2}1 wait for it/)
-  for (const wrong of [['Adire Kimono'], ['live'], ['boubou', 'archived']])
-    expect(await admin('showcase', ...wrong)).toContain('refused: Use: showcase')
-  expect(await admin('showcase', 'Nothing', 'live')).toContain('refused: There is no showcase item')
-  expect(await admin('showcase', 'boubou', 'live')).toContain('refused: Several showcase items')
-  expect(await admin('showcase', 'adire', 'kimono', 'live')).toContain('Adire Kimono is live. 1 wait for it')
-  expect(await admin('showcase', boubou!.id, 'live')).toBe('Boubou is live.')
-  expect(await admin('showcase', boubou!.id, 'live')).toContain('is live already')
-  await shop.ctx.db.insert(featuredShowcase).values({ title: 'Old', mode: 'upcoming', status: 'archived' })
-  expect(await admin('showcase', 'old', 'live')).toContain('is archived')
-  expect(await sweepShowcaseLive(shop.ctx)).toBe(1)
-  expect(await admin('showcase')).toMatch(/live {2}Adire Kimono .*0 wait for it/)
-  const modes = await shop.ctx.db.select({ mode: featuredShowcase.mode }).from(featuredShowcase)
-  expect(modes.map(({ mode }) => mode).toSorted()).toEqual(['live', 'live', 'upcoming', 'upcoming'])
-  expect(await admin('drops')).toBe('refused: There is no command drops')
-  expect(await auditLines(kimono!.id)).toEqual([['showcase_item.live', 'owner command (ada)']])
 })
 
 test('help names every command in one line', async () => {

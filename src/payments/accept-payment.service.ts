@@ -1,17 +1,40 @@
-import { type Ctx, inTransaction } from '../lib/server/context.ts'
-import { lockOrder, transitionLockedOrder } from '../orders/transition-order.service.ts'
+import { recordAudit } from '../lib/server/audit.ts'
+import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
+import { lockOrder } from '../orders/lock-order.service.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
-import { finishSale } from './settle-payment.service.ts'
+import { transitionLockedOrder } from '../orders/transition-order.service.ts'
+import { acceptableMoney, acceptedText } from './accept-payment.rules.ts'
+import { finishSale } from './finish-sale.service.ts'
+import { paymentError } from './payments.errors.rules.ts'
+import { readPayments } from './read-payments.service.ts'
 
 /**
- * An admin accepts the money of an order in review: it is paid as any other, with its mails, promo code and cart; the other
- * way out is `cancelPaidOrder`. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION, OUT_OF_STOCK.
+ * An owner accepts the money of an order in review: it is paid as any other, with its mails, promo code and cart. What is
+ * missing of the total stands in `orders.shortfall`, and in its history as what is too much does. The other way out is
+ * `cancelOrder`. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION, OUT_OF_STOCK, PAYMENT_REVERSED, FOREIGN_MONEY,
+ * NOTHING_TO_ACCEPT.
  */
-export function acceptPayment(ctx: Ctx, input: { orderId: string; why: string }): Promise<void> {
+export function acceptPayment(ctx: OwnerCtx, input: { orderId: string; why: string }): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
     if (order.status !== 'pending_review') throw orderError('ILLEGAL_TRANSITION')
-    await transitionLockedOrder(ctx, order, 'paid', { why: input.why, changes: { attentionReason: null } })
+    const { attempts, refunds } = await readPayments(ctx, order.id)
+    const refundedMinor = refunds
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0)
+    const money = acceptableMoney(order, attempts, refundedMinor)
+    if (!money.isAcceptable) throw paymentError(money.problem)
+    const { receivedMinor, shortfallMinor } = money
+    await transitionLockedOrder(ctx, order, 'paid', {
+      why: acceptedText(input.why, order, money),
+      changes: { attentionReason: null, shortfall: shortfallMinor },
+    })
     await finishSale(ctx, order)
+    await recordAudit(ctx, {
+      action: 'order.accept_payment',
+      subject: { type: 'order', id: order.id },
+      before: { status: order.status, attentionReason: order.attentionReason },
+      after: { status: 'paid', receivedMinor, shortfallMinor, why: input.why },
+    })
   })
 }

@@ -1,16 +1,21 @@
 import { and, eq } from 'drizzle-orm'
-import { orders } from '../db/schema.ts'
-import { inTransaction } from '../lib/server/context.ts'
-import { lockOrder, transitionLockedOrder } from '../orders/transition-order.service.ts'
-import { ownOrders } from '../orders/order-owner.server.ts'
+import { ownOrders } from '../account/own-orders.server.ts'
+import { type Order, orders } from '../db/schema.ts'
+import { recordAudit } from '../lib/server/audit.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
+import { lockOrder } from '../orders/lock-order.service.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
-import { listUnsettledAttempts } from './open-attempt.service.ts'
-import { paymentError } from './payments.errors.rules.ts'
-import { type PaymentsCtx, settlePayment } from './settle-payment.service.ts'
+import { transitionLockedOrder } from '../orders/transition-order.service.ts'
+import { refuseWhilePaying } from './ask-about-order.service.ts'
+import type { OwnerPaymentsCtx, PaymentsCtx } from './payments-ctx.server.ts'
+import { cancelPaidOrder } from './refund-order.service.ts'
+
+type Cancelling = { orderId: string; why: string }
 
 /**
- * The owner cancels an order that is not paid; its stock goes back at once. Paystack is asked first, so that money on its
- * way is not lost sight of. Throws ORDER_NOT_FOUND (also for another's), ALREADY_PAID, PAYMENT_UNDER_WAY, ILLEGAL_TRANSITION.
+ * A customer cancels an order of hers that is not paid; its stock goes back at once. Paystack is asked first, so that money
+ * on its way is not lost sight of. Throws ORDER_NOT_FOUND (also for another's), ALREADY_PAID, PAYMENT_UNDER_WAY,
+ * ILLEGAL_TRANSITION.
  */
 export async function cancelOwnOrder(ctx: PaymentsCtx, orderId: string): Promise<void> {
   const [own] = await ctx.db
@@ -19,25 +24,39 @@ export async function cancelOwnOrder(ctx: PaymentsCtx, orderId: string): Promise
     .where(and(eq(orders.id, orderId), ownOrders(ctx.actor)))
   if (!own) throw orderError('ORDER_NOT_FOUND')
   if (own.status !== 'pending') throw orderError('ILLEGAL_TRANSITION')
-  await cancelUnpaidOrder(ctx, { orderId, why: 'Cancelled by the customer before payment.' })
+  await refuseWhilePaying(ctx, orderId)
+  const why = 'Cancelled by the customer before payment.'
+  await inTransaction(ctx, (ctx) => cancelPending(ctx, { orderId, why }))
 }
 
 /**
- * The same for any order that is not paid, for admins; the caller has checked who may do it. Throws ORDER_NOT_FOUND,
- * ALREADY_PAID, PAYMENT_UNDER_WAY, ILLEGAL_TRANSITION.
+ * An owner cancels any order that has not been shipped: an unpaid one as its customer could, any other with all its money
+ * back. Throws ORDER_NOT_FOUND, ALREADY_PAID, PAYMENT_UNDER_WAY, ILLEGAL_TRANSITION.
  */
-export async function cancelUnpaidOrder(
-  ctx: PaymentsCtx,
-  input: { orderId: string; why: string },
-): Promise<void> {
-  for (const { reference } of await listUnsettledAttempts(ctx, input.orderId)) {
-    const { state } = await settlePayment(ctx, reference)
-    if (state === 'paid' || state === 'review' || state === 'refunding') throw paymentError('ALREADY_PAID')
-    if (state === 'in_flight') throw paymentError('PAYMENT_UNDER_WAY')
-  }
+export async function cancelOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Promise<void> {
+  const [order] = await ctx.db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, input.orderId))
+  if (!order) throw orderError('ORDER_NOT_FOUND')
+  await (order.status === 'pending' ? cancelUnpaidOrder(ctx, input) : cancelPaidOrder(ctx, input))
+}
+
+async function cancelUnpaidOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Promise<void> {
+  await refuseWhilePaying(ctx, input.orderId)
   await inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, input.orderId)
-    if (order.status !== 'pending') throw orderError('ILLEGAL_TRANSITION')
-    await transitionLockedOrder(ctx, order, 'cancelled', { why: input.why })
+    const { id, status } = await cancelPending(ctx, input)
+    await recordAudit(ctx, {
+      action: 'order.cancel',
+      subject: { type: 'order', id },
+      before: { status: 'pending' },
+      after: { status, why: input.why },
+    })
   })
+}
+
+async function cancelPending(ctx: Ctx, { orderId, why }: Cancelling): Promise<Order> {
+  const order = await lockOrder(ctx, orderId)
+  if (order.status !== 'pending') throw orderError('ILLEGAL_TRANSITION')
+  return transitionLockedOrder(ctx, order, 'cancelled', { why })
 }

@@ -1,16 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import type { PaymentsCtx } from './payments-ctx.server.ts'
+import { and, eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
-import { paymentAttempts } from '../db/schema.ts'
+import { paymentAttempts, type Order, type PaymentAttempt } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import type { Order } from '../orders/place-order.service.ts'
 import { nextCheckPause } from './payment.rules.ts'
-import type { Attempt, PaymentsCtx } from './settle-payment.service.ts'
 
-/** Where Paystack sends the shopper back to, the channels the owner allows, and the first look in milliseconds. */
-export type PaymentPages = { appUrl: string; channels: string[]; firstCheckMs: number }
+/** Where Paystack sends the shopper back to, and the channels the owner allows. */
+export type PaymentPages = { appUrl: string; channels: string[] }
 
 /** Writes a new attempt with a reference of its own; call it in the order's transaction, before Paystack is asked. */
-export async function addAttempt(ctx: Ctx, order: Order, firstCheckMs: number): Promise<Attempt> {
+export async function addAttempt(ctx: Ctx, order: Order, firstCheckMs: number): Promise<PaymentAttempt> {
   const now = ctx.now()
   const [attempt] = await ctx.db
     .insert(paymentAttempts)
@@ -34,9 +33,9 @@ export async function addAttempt(ctx: Ctx, order: Order, firstCheckMs: number): 
 export async function openAttempt(
   ctx: PaymentsCtx,
   order: Order,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   pages: PaymentPages,
-): Promise<Attempt | null> {
+): Promise<PaymentAttempt | null> {
   const { reference, amount, currency } = attempt
   const answer = await ctx.paystack.initialize({
     email: order.email,
@@ -69,18 +68,4 @@ export async function openAttempt(
     .where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.status, 'created')))
     .returning()
   return isOurs ? (updated ?? null) : null
-}
-
-/** An order's attempts that money may still arrive on, newest first. */
-export async function listUnsettledAttempts(ctx: Ctx, orderId: string): Promise<Attempt[]> {
-  const rows = await ctx.db
-    .select()
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.orderId, orderId),
-        inArray(paymentAttempts.status, ['created', 'open', 'failed', 'given_up']),
-      ),
-    )
-  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }

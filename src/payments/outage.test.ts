@@ -1,3 +1,4 @@
+import type { SystemPaymentsCtx } from './payments-ctx.server.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
@@ -5,7 +6,6 @@ import { paymentAttempts } from '../db/schema.ts'
 import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
 import { expireHolds } from './expire-holds.service.ts'
 import { reconcileAttempts } from './reconcile.service.ts'
-import type { PaymentsCtx } from './settle-payment.service.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 beforeEach(() => shop.control('reset'))
 
 /** A Paystack that never answers; `asked` tells about which references. */
-function unanswering(): { ctx: PaymentsCtx; asked: string[] } {
+function unanswering(): { ctx: SystemPaymentsCtx; asked: string[] } {
   const asked: string[] = []
   const ctx = shop.as()
   ctx.paystack.verify = async (reference) => {

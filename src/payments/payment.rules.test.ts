@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '../lib/time.ts'
-import { mismatchOf, nextCheckPause, phaseOf, referenceOfEvent } from './payment.rules.ts'
+import { mismatchOf, nextCheckPause, orderMoneyOf, phaseOf, referenceOfEvent } from './payment.rules.ts'
 
 const attempt = { amount: 1_800_000, currency: 'NGN' }
 const order = { totalAmount: 1_800_000, currency: 'NGN' }
@@ -57,4 +57,12 @@ test('a webhook names its transaction in one of three places, or not at all', ()
   expect(referenceOfEvent({ reference: null, transaction: { reference: 'c' } })).toBe('c')
   for (const data of [null, 1, 'x', {}, { transaction: 7 }, { reference: 5 }])
     expect(referenceOfEvent(data)).toBeNull()
+})
+
+test('what is known of all tries to pay an order: money in counts before money on its way, then doubt', () => {
+  expect(orderMoneyOf(['failed', 'in_flight', 'refunding', 'unreachable'])).toBe('paid')
+  expect(orderMoneyOf(['unreachable', 'in_flight', 'abandoned'])).toBe('in_flight')
+  expect(orderMoneyOf(['not_found', 'unreachable', 'failed'])).toBe('unreachable')
+  expect(orderMoneyOf(['not_found', 'failed', 'abandoned', 'unknown'])).toBe('none')
+  expect(orderMoneyOf([])).toBe('none')
 })

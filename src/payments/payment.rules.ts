@@ -19,6 +19,15 @@ export const settlementStates = [
 ] as const
 export type SettlementState = (typeof settlementStates)[number]
 
+/** What asking about all attempts of an order came to. `none`: no money is known of. */
+export type OrderMoney = 'paid' | 'in_flight' | 'unreachable' | 'none'
+
+export function orderMoneyOf(states: SettlementState[]): OrderMoney {
+  if (states.some((state) => state === 'paid' || state === 'review' || state === 'refunding')) return 'paid'
+  if (states.includes('in_flight')) return 'in_flight'
+  return states.includes('unreachable') ? 'unreachable' : 'none'
+}
+
 /** So many questions in a row without an answer, each of which takes its whole timeout, are an outage. */
 const unreachablesOfOutage = 3
 
@@ -41,6 +50,11 @@ export function phaseOf(status: string): PaymentPhase {
     return status
   return 'in_flight'
 }
+
+/** Attempts Paystack has spoken its last word about. */
+export const settledStatuses = ['success', 'reversed'] as const
+export const isSettled = ({ status }: { status: string }) =>
+  settledStatuses.some((settled) => settled === status)
 
 type Paid = { amount: number; requestedAmount: number | null; currency: string; fees: number | null }
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createApi, json, jsonBody } from '../lib/server/api.ts'
+import { answer, createApi, json, jsonBody } from '../lib/server/api.ts'
 import { AppError } from '../lib/errors.ts'
 import { answerFunctionErrors } from '../lib/server/function-errors.ts'
 import { asSystem } from '../lib/server/context.ts'
@@ -59,7 +59,7 @@ export function paymentsApi({ paystack, webhookKeys, onError }: PaymentsApiDeps)
     const { reference } = c.req.valid('json')
     await limitRate(ctx, `verify-ip:${c.var.clientIp}`, verifiesPerMinute.address, minuteMs)
     await limitRate(ctx, `verify:${reference}`, verifiesPerMinute.reference, minuteMs)
-    return c.json(verifiedSchema.parse(await verifyPayment(ctx, reference)), 200)
+    return answer(c, verifiedSchema, await verifyPayment(ctx, reference))
   })
 
   return createApi()
@@ -67,7 +67,7 @@ export function paymentsApi({ paystack, webhookKeys, onError }: PaymentsApiDeps)
     .openapi(cancelRoute, async (c) => {
       const { id } = c.req.valid('param')
       await cancelOwnOrder({ ...c.var.ctx, paystack }, id)
-      return c.json(orderSchema.parse(await getOwnOrder(c.var.ctx, id)), 200)
+      return answer(c, orderSchema, await getOwnOrder(c.var.ctx, id))
     })
     .openapi(webhookRoute, async (c) => {
       const body = new Uint8Array(await c.req.arrayBuffer())

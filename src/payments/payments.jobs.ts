@@ -1,10 +1,10 @@
-import type { Ctx } from '../lib/server/context.ts'
+import type { SystemCtx } from '../lib/server/context.ts'
 import { minuteMs, secondMs } from '../lib/time.ts'
 import type { Paystack } from './paystack.server.ts'
 import { sweepPayments } from './reconcile.service.ts'
 
 type Deps = {
-  ctx: Ctx
+  ctx: SystemCtx
   paystack: Paystack
   env: { RECONCILE_SECONDS: number; HOLD_MINUTES: number }
   onError: (error: unknown) => void

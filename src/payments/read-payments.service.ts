@@ -1,14 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
-import { paymentAttempts, refunds } from '../db/schema.ts'
-import type { Ctx } from '../lib/server/context.ts'
-import type { Refund } from './refund.service.ts'
-import type { Attempt } from './settle-payment.service.ts'
+import { paymentAttempts, refunds, type PaymentAttempt, type Refund } from '../db/schema.ts'
+import type { OwnerCtx } from '../lib/server/context.ts'
 
-/** Every try to pay an order and every refund of it, oldest first, for admins. Money in minor units. Two statements. */
+/** Every try to pay an order and every refund of it, oldest first. Money in minor units. Two statements. */
 export async function readPayments(
-  ctx: Ctx,
+  ctx: OwnerCtx,
   orderId: string,
-): Promise<{ attempts: Attempt[]; refunds: Refund[] }> {
+): Promise<{ attempts: PaymentAttempt[]; refunds: Refund[] }> {
   return {
     attempts: await ctx.db
       .select()

@@ -1,12 +1,19 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { SystemPaymentsCtx } from './payments-ctx.server.ts'
+import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { paymentAttempts } from '../db/schema.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import { minuteMs } from '../lib/time.ts'
 import { expireHolds } from './expire-holds.service.ts'
-import { giveUpAfterMs, nextCheckPause, type SettlementState, watchForOutage } from './payment.rules.ts'
+import {
+  giveUpAfterMs,
+  nextCheckPause,
+  settledStatuses,
+  type SettlementState,
+  watchForOutage,
+} from './payment.rules.ts'
 import { listDueRefunds, sendRefund } from './refund.service.ts'
-import { type PaymentsCtx, settlePayment } from './settle-payment.service.ts'
+import { settlePayment } from './settle-payment.service.ts'
 import { processStoredEvents } from './webhook.service.ts'
 
 /** Longer than one question to Paystack takes; another process takes over what a dead one had claimed. */
@@ -16,7 +23,7 @@ const leaseMs = 2 * minuteMs
  * Everything that must not depend on a browser or a webhook: unfinished attempts, refunds, stored events, expired holds.
  * Safe to run in several processes at once. One broken row does not keep the others waiting; its error is thrown last.
  */
-export async function sweepPayments(ctx: PaymentsCtx, firstCheckMs: number): Promise<void> {
+export async function sweepPayments(ctx: SystemPaymentsCtx, firstCheckMs: number): Promise<void> {
   const steps = [
     // First, because nothing that waits for Paystack may keep items from other shoppers.
     () => expireHolds(ctx),
@@ -37,7 +44,7 @@ const mostBatches = 25
  * Asks about attempts that are due: minutes after they were opened at first, hourly later, for 72 hours. Ends early when
  * Paystack cannot be reached; the next sweep goes on where this one stopped.
  */
-export async function reconcileAttempts(ctx: PaymentsCtx, firstCheckMs: number): Promise<void> {
+export async function reconcileAttempts(ctx: SystemPaymentsCtx, firstCheckMs: number): Promise<void> {
   const outage = watchForOutage()
   for (let batch = 0; batch < mostBatches; batch++) {
     const due = await claimDueAttempts(ctx)
@@ -51,7 +58,7 @@ export async function reconcileAttempts(ctx: PaymentsCtx, firstCheckMs: number):
 }
 
 async function reconcile(
-  ctx: PaymentsCtx,
+  ctx: SystemPaymentsCtx,
   attempt: DueAttempt,
   firstCheckMs: number,
 ): Promise<SettlementState> {
@@ -63,12 +70,12 @@ async function reconcile(
   await ctx.db
     .update(paymentAttempts)
     .set(isOver ? { status: 'given_up', nextCheckAt: null } : { nextCheckAt })
-    .where(and(eq(paymentAttempts.id, id), ne(paymentAttempts.status, 'success')))
+    .where(and(eq(paymentAttempts.id, id), notInArray(paymentAttempts.status, [...settledStatuses])))
   return state
 }
 
 /** Claimed but not asked about: due at once again, and no check was made. */
-async function putBack(ctx: PaymentsCtx, ids: string[]): Promise<void> {
+async function putBack(ctx: SystemPaymentsCtx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await ctx.db
     .update(paymentAttempts)
@@ -76,7 +83,7 @@ async function putBack(ctx: PaymentsCtx, ids: string[]): Promise<void> {
     .where(and(inArray(paymentAttempts.id, ids), isNotNull(paymentAttempts.nextCheckAt)))
 }
 
-async function claimDueAttempts(ctx: PaymentsCtx): Promise<DueAttempt[]> {
+async function claimDueAttempts(ctx: SystemPaymentsCtx): Promise<DueAttempt[]> {
   const now = ctx.now()
   const at = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`
   return rowsOf<DueAttempt>(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
 import { hourMs } from '../lib/time.ts'
 import { eraseOrders } from '../orders/personal-order-data.service.ts'
@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.control('reset'))
+afterEach(() => shop.expectLedgerWhole())
 
 test('a paid order sells its hold, once, whatever asks and however often', async () => {
   const variant = await shop.variant(5)

@@ -1,7 +1,8 @@
+import type { PaymentsCtx } from './payments-ctx.server.ts'
 import type { OrderView } from '../orders/order.schema.ts'
 import { findOwnOrder } from '../orders/read-orders.service.ts'
 import type { SettlementState } from './payment.rules.ts'
-import { type PaymentsCtx, settlePayment } from './settle-payment.service.ts'
+import { settlePayment } from './settle-payment.service.ts'
 
 export type VerifyAnswer = {
   success: boolean

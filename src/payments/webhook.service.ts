@@ -1,16 +1,18 @@
+import type { SystemPaymentsCtx } from './payments-ctx.server.ts'
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { paymentAttempts, webhookEvents } from '../db/schema.ts'
+import { paymentAttempts, webhookEvents, type PaymentAttempt, type WebhookEvent } from '../db/schema.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import { isPostgresSafeJson } from '../lib/postgres-safe-json.ts'
 import { minuteMs } from '../lib/time.ts'
 import { flagForAttention } from '../orders/order-attention.service.ts'
-import { addOrderEvent, lockOrder } from '../orders/transition-order.service.ts'
+import { lockOrder } from '../orders/lock-order.service.ts'
+import { addOrderEvent } from '../orders/order-events.service.ts'
 import { inTransaction } from '../lib/server/context.ts'
 import { giveUpAfterMs, referenceOfEvent } from './payment.rules.ts'
 import { parseWithBigIds } from './paystack.server.ts'
 import { syncRefunds } from './refund.service.ts'
-import { type Attempt, type PaymentsCtx, settlePayment } from './settle-payment.service.ts'
+import { settlePayment } from './settle-payment.service.ts'
 
 /** True when the hex HMAC-SHA512 of the raw body fits one of the keys (old and new during a rotation). */
 export function isSignedByPaystack(body: Uint8Array, signature: string | undefined, keys: string[]): boolean {
@@ -22,10 +24,8 @@ export function isSignedByPaystack(body: Uint8Array, signature: string | undefin
   })
 }
 
-export type StoredEvent = typeof webhookEvents.$inferSelect
-
 /** Stores a signed webhook once per body. Null when it has been dealt with already. */
-export async function storeEvent(ctx: PaymentsCtx, body: Uint8Array): Promise<StoredEvent | null> {
+export async function storeEvent(ctx: SystemPaymentsCtx, body: Uint8Array): Promise<WebhookEvent | null> {
   const bodyHash = createHash('sha256').update(body).digest('hex')
   const text = new TextDecoder().decode(body)
   const parsed = parseWithBigIds(text) as { event?: unknown; data?: unknown } | null | undefined
@@ -54,7 +54,7 @@ export async function storeEvent(ctx: PaymentsCtx, body: Uint8Array): Promise<St
  * Acts on a stored event. It is only a hint that something happened: the truth is asked of Paystack, so order and
  * repetition of events do not matter. What could not be asked stays unprocessed, for the sweep.
  */
-export async function processEvent(ctx: PaymentsCtx, stored: StoredEvent): Promise<void> {
+export async function processEvent(ctx: SystemPaymentsCtx, stored: WebhookEvent): Promise<void> {
   const { bodyHash, event, reference, payload } = stored
   const attempt = await findAttempt(ctx, reference, payload)
   if (attempt && !(await actOn(ctx, event, bodyHash, attempt))) return
@@ -65,7 +65,12 @@ export async function processEvent(ctx: PaymentsCtx, stored: StoredEvent): Promi
     .where(eq(webhookEvents.bodyHash, bodyHash))
 }
 
-async function actOn(ctx: PaymentsCtx, event: string, bodyHash: string, attempt: Attempt): Promise<boolean> {
+async function actOn(
+  ctx: SystemPaymentsCtx,
+  event: string,
+  bodyHash: string,
+  attempt: PaymentAttempt,
+): Promise<boolean> {
   if (event === 'charge.success' || event === 'bank.transfer.rejected') {
     const { state } = await settlePayment(ctx, attempt.reference)
     return state !== 'unreachable'
@@ -80,10 +85,10 @@ async function actOn(ctx: PaymentsCtx, event: string, bodyHash: string, attempt:
 }
 
 async function recordDispute(
-  ctx: PaymentsCtx,
+  ctx: SystemPaymentsCtx,
   event: string,
   bodyHash: string,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, attempt.orderId)
@@ -105,10 +110,10 @@ async function recordDispute(
 }
 
 async function findAttempt(
-  ctx: PaymentsCtx,
+  ctx: SystemPaymentsCtx,
   reference: string | null,
   payload: unknown,
-): Promise<Attempt | undefined> {
+): Promise<PaymentAttempt | undefined> {
   const { data } = payload as { data?: { bank_transfer?: { transaction_id?: unknown } } }
   const transactionId = data?.bank_transfer?.transaction_id
   const byId = /^\d{1,18}$/.test(String(transactionId)) ? BigInt(String(transactionId)) : null
@@ -127,7 +132,7 @@ async function findAttempt(
 }
 
 /** Events stored a minute ago and still not dealt with: the process died or Paystack could not be asked. */
-export async function processStoredEvents(ctx: PaymentsCtx): Promise<void> {
+export async function processStoredEvents(ctx: SystemPaymentsCtx): Promise<void> {
   const waiting = await ctx.db
     .select()
     .from(webhookEvents)

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { type ApiEnv, createApi, json } from '../lib/server/api.ts'
+import { answer, type ApiEnv, createApi, json } from '../lib/server/api.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { savedIdsSchema, savedSchema } from './saved.schema.ts'
 import { listSaved, listSavedIds, saveProduct, unsaveProduct } from './saved.service.ts'
@@ -49,24 +49,20 @@ export function savedApi(gateways: { ensureGuestKey: (c: Context<ApiEnv>) => str
     if (ctx.actor.kind !== 'guest' || ctx.actor.guestKey) return ctx
     return { ...ctx, actor: { kind: 'guest', guestKey: gateways.ensureGuestKey(c) } }
   }
-  const isPrivate = (c: { header: (name: string, value: string) => void }) =>
-    c.header('cache-control', 'private, no-store')
   return createApi()
     .openapi(listRoute, async (c) => {
-      isPrivate(c)
-      return c.json(savedSchema.parse(await listSaved(c.var.ctx)), 200)
+      return answer(c, savedSchema, await listSaved(c.var.ctx))
     })
     .openapi(idsRoute, async (c) => {
-      isPrivate(c)
-      return c.json(savedIdsSchema.parse({ ids: await listSavedIds(c.var.ctx) }), 200)
+      return answer(c, savedIdsSchema, { ids: await listSavedIds(c.var.ctx) })
     })
     .openapi(saveRoute, async (c) => {
       const ctx = writerCtx(c as unknown as Context<ApiEnv>)
       const ids = await saveProduct(ctx, c.req.valid('param').product_id)
-      return c.json(savedIdsSchema.parse({ ids }), 200)
+      return answer(c, savedIdsSchema, { ids })
     })
     .openapi(unsaveRoute, async (c) => {
       const ids = await unsaveProduct(c.var.ctx, c.req.valid('param').product_id)
-      return c.json(savedIdsSchema.parse({ ids }), 200)
+      return answer(c, savedIdsSchema, { ids })
     })
 }

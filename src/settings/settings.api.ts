@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createApi, json } from '../lib/server/api.ts'
+import { answer, createApi, json } from '../lib/server/api.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import { shopSchema } from './settings.schema.ts'
 import { readSettings } from './settings.service.ts'
@@ -20,6 +20,6 @@ export function settingsApi(program: { app_url: string; test_mode: boolean; goog
       ...settings.hero_image,
       url: mediaUrl(settings.hero_image.key),
     }
-    return c.json(shopSchema.parse({ ...settings, hero_image, ...program }), 200)
+    return answer(c, shopSchema, { ...settings, hero_image, ...program })
   })
 }

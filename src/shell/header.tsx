@@ -84,6 +84,7 @@ function AccountLinks() {
           className="icon-button"
           aria-label="Sign in"
           data-testid="account-link"
+          data-returns-here
         >
           <Icon name="account" />
         </SiteLink>

@@ -1,17 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { useSession } from '../account/session.queries.ts'
 import { categoriesQuery } from '../catalog/catalog.queries.ts'
 import { linkTo } from '../layout/breadcrumbs.rules.ts'
 import { phoneUrl, whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
-import { useSignOut } from '../account/use-sign-out.client.ts'
-import { readStored, writeStored } from '../lib/browser/session-store.ts'
+import { MenuAccount } from './side-menu-account.tsx'
+import { Collapsible, MenuLink } from './side-menu-parts.tsx'
+import { MenuTop } from './side-menu-top.tsx'
 
 const mainLinks = (['/', '/shop', '/new-in', '/track-order'] as const).map(linkTo)
 const helpLinks = (['/shipping-returns', '/faqs'] as const).map(linkTo)
@@ -67,44 +64,6 @@ export default function SideMenuPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-function MenuTop({ onClose }: { onClose: () => void }) {
-  const router = useRouter()
-  return (
-    <div className="flex items-center gap-2 border-b border-white/25 p-2">
-      <button
-        type="button"
-        aria-label="Close menu"
-        className="icon-button hover:!bg-white/15"
-        onClick={onClose}
-      >
-        <Icon name="close" />
-      </button>
-      <form
-        role="search"
-        className="flex flex-1 items-center border border-white/60"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-          void router.navigate({ to: '/shop', search: q ? { q } : {}, replace: true })
-        }}
-      >
-        <input
-          name="q"
-          type="search"
-          aria-label="Search products"
-          placeholder="Search products"
-          enterKeyHint="search"
-          autoComplete="off"
-          className="min-h-11 w-full min-w-0 bg-transparent px-3 placeholder:text-white/75"
-        />
-        <button type="submit" aria-label="Search" className="icon-button hover:!bg-white/15">
-          <Icon name="search" />
-        </button>
-      </form>
-    </div>
-  )
-}
-
 function MenuCategories() {
   const { categories } = useSuspenseQuery(categoriesQuery).data
   return (
@@ -144,78 +103,5 @@ function MenuContact() {
         </ul>
       </section>
     </>
-  )
-}
-
-function MenuAccount() {
-  const { user } = useSession()
-  const leave = useSignOut()
-  const router = useRouter()
-  const here = router.latestLocation.pathname + router.latestLocation.searchStr
-  return (
-    <section className="border-t border-white/25 py-3">
-      <h3 className="font-semibold">Account</h3>
-      <ul>
-        <MenuLink href="/saved">Wishlist</MenuLink>
-        {user ? (
-          <>
-            <MenuLink href="/account">Profile &amp; Orders</MenuLink>
-            <li>
-              <button
-                type="button"
-                className="min-h-11 hover:underline"
-                disabled={leave.isPending}
-                onClick={() => leave.mutate()}
-              >
-                {leave.isPending ? 'Signing out...' : 'Sign Out'}
-              </button>
-            </li>
-          </>
-        ) : (
-          <MenuLink href={`/auth?mode=login&returnTo=${encodeURIComponent(here)}`}>
-            Sign In / Create Account
-          </MenuLink>
-        )}
-      </ul>
-    </section>
-  )
-}
-
-function MenuLink({ href, children }: { href: string; children: ReactNode }) {
-  const className = 'flex min-h-11 items-center underline-offset-4 hover:underline'
-  return (
-    <li>
-      {href.startsWith('/') ? (
-        <SiteLink replace href={href} className={className}>
-          {children}
-        </SiteLink>
-      ) : (
-        <a href={href} className={className} rel="noreferrer">
-          {children}
-        </a>
-      )}
-    </li>
-  )
-}
-
-/** Remembers whether it was open for the browser session (rule: side-menu). */
-function Collapsible({ name, title, children }: { name: string; title: string; children: ReactNode }) {
-  const key = `menu.${name}`
-  const [isOpen, setOpen] = useState(() => readStored<boolean>(key, 'tab') === true)
-  return (
-    <details
-      open={isOpen}
-      className="group border-t border-white/25"
-      onToggle={(event) => {
-        setOpen(event.currentTarget.open)
-        writeStored(key, event.currentTarget.open, 'tab')
-      }}
-    >
-      <summary className="flex min-h-12 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
-        {title}
-        <Icon name="chevron" className="transition-transform duration-200 ease-shop group-open:rotate-180" />
-      </summary>
-      <ul className="pb-3">{children}</ul>
-    </details>
   )
 }

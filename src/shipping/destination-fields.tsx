@@ -29,18 +29,8 @@ type DestinationFieldsProps = {
 /** What a country needs of an address: states and landmarks in Nigeria, postcodes where there are any (rule: address-fields). */
 export function DestinationFields({ form, zones, labels }: DestinationFieldsProps) {
   const { control, setValue } = form
-  const [code, state, zoneId] = useWatch({ control, name: ['country', 'state', 'shippingLocation'] })
+  const code = useWatch({ control, name: 'country' })
   const country = findCountry(code)
-  const choices = zonesFor(zones, { country: code, state })
-  const isChosenHere = choices.some((zone) => zone.id === zoneId)
-  const onlyChoice = choices.length === 1 && choices[0]!.pricing !== 'unavailable' ? choices[0]!.id : ''
-
-  // A zone belongs to its country and state: others clear it, and where there is a single one it is chosen.
-  useEffect(() => {
-    if (zoneId && !isChosenHere) setValue('shippingLocation', '')
-    else if (!zoneId && onlyChoice) setValue('shippingLocation', onlyChoice, { shouldValidate: true })
-  }, [zoneId, isChosenHere, onlyChoice, setValue])
-
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
@@ -83,26 +73,7 @@ export function DestinationFields({ form, zones, labels }: DestinationFieldsProp
         autoComplete="address-level2"
         maxLength={80}
       />
-      {country?.needsState ? (
-        <SelectField
-          control={control}
-          name="state"
-          label={labels.state}
-          options={stateOptions}
-          placeholder="Choose a state"
-          autoComplete="address-level1"
-          onChosen={() => setValue('shippingLocation', '')}
-        />
-      ) : (
-        <TextField
-          control={control}
-          name="state"
-          label={labels.state}
-          isOptional
-          autoComplete="address-level1"
-          maxLength={80}
-        />
-      )}
+      <StateField form={form} label={labels.state} isChosen={country?.needsState ?? false} />
       {country?.postcodeLabel && (
         <TextField
           control={control}
@@ -113,20 +84,64 @@ export function DestinationFields({ form, zones, labels }: DestinationFieldsProp
           maxLength={20}
         />
       )}
-      <SelectField
-        control={control}
-        name="shippingLocation"
-        label={labels.shippingLocation}
-        options={choices.map((zone) => ({
-          value: zone.id,
-          label: zoneLabel(zone),
-          isDisabled: zone.pricing === 'unavailable',
-        }))}
-        placeholder={
-          country?.needsState && !state ? 'Choose your state first' : 'Choose where we should deliver'
-        }
-        fieldClassName="sm:col-span-2"
-      />
+      <ZoneField form={form} zones={zones} label={labels.shippingLocation} />
     </div>
+  )
+}
+
+type FieldProps = Pick<DestinationFieldsProps, 'form'> & { label: string }
+
+/** Chosen from the list in Nigeria, typed elsewhere. */
+function StateField({ form: { control, setValue }, label, isChosen }: FieldProps & { isChosen: boolean }) {
+  return isChosen ? (
+    <SelectField
+      control={control}
+      name="state"
+      label={label}
+      options={stateOptions}
+      placeholder="Choose a state"
+      autoComplete="address-level1"
+      onChosen={() => setValue('shippingLocation', '')}
+    />
+  ) : (
+    <TextField
+      control={control}
+      name="state"
+      label={label}
+      isOptional
+      autoComplete="address-level1"
+      maxLength={80}
+    />
+  )
+}
+
+/** The zones of the country and state; the one that is chosen is a delivery location. */
+function ZoneField({ form: { control, setValue }, zones, label }: FieldProps & { zones: ShippingZone[] }) {
+  const [code, state, zoneId] = useWatch({ control, name: ['country', 'state', 'shippingLocation'] })
+  const choices = zonesFor(zones, { country: code, state })
+  const isChosenHere = choices.some((zone) => zone.id === zoneId)
+  const onlyChoice = choices.length === 1 && choices[0]!.pricing !== 'unavailable' ? choices[0]!.id : ''
+
+  // A zone belongs to its country and state: others clear it, and where there is a single one it is chosen.
+  useEffect(() => {
+    if (zoneId && !isChosenHere) setValue('shippingLocation', '')
+    else if (!zoneId && onlyChoice) setValue('shippingLocation', onlyChoice, { shouldValidate: true })
+  }, [zoneId, isChosenHere, onlyChoice, setValue])
+
+  return (
+    <SelectField
+      control={control}
+      name="shippingLocation"
+      label={label}
+      options={choices.map((zone) => ({
+        value: zone.id,
+        label: zoneLabel(zone),
+        isDisabled: zone.pricing === 'unavailable',
+      }))}
+      placeholder={
+        findCountry(code)?.needsState && !state ? 'Choose your state first' : 'Choose where we should deliver'
+      }
+      fieldClassName="sm:col-span-2"
+    />
   )
 }

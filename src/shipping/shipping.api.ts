@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createApi, json } from '../lib/server/api.ts'
+import { answer, createApi, json } from '../lib/server/api.ts'
 import { shippingSchema } from './shipping.schema.ts'
 import { listShipping } from './shipping.service.ts'
 
@@ -12,5 +12,5 @@ const shippingRoute = createRoute({
 })
 
 export const shippingApi = createApi().openapi(shippingRoute, async (c) =>
-  c.json(shippingSchema.parse(await listShipping(c.var.ctx)), 200),
+  answer(c, shippingSchema, await listShipping(c.var.ctx)),
 )

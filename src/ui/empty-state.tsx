@@ -10,7 +10,7 @@ type EmptyStateProps = {
   ways: { label: string; href: string }[]
 }
 
-const looks = ['primary', 'secondary', 'quiet'] as const
+const variants = ['primary', 'secondary', 'quiet'] as const
 
 /** A list with nothing in it: what it is for, and where to go from here. */
 export function EmptyState({ heading, text, ways }: EmptyStateProps) {
@@ -20,7 +20,7 @@ export function EmptyState({ heading, text, ways }: EmptyStateProps) {
       <p className="max-w-prose text-lg text-muted">{text}</p>
       <div className="flex flex-wrap gap-3">
         {ways.map(({ label, href }, position) => (
-          <SiteLink key={href} href={href} className={buttonClass(looks[position])}>
+          <SiteLink key={href} href={href} className={buttonClass(variants[position])}>
             {label}
           </SiteLink>
         ))}

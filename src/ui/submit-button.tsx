@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 
-/** Sends a form; off until the page is alive, so that nothing typed can leave in a URL. */
+/** Sends a form; off until the page is hydrated, so that nothing typed can leave in a URL. */
 export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type'>) {
   const isHydrated = useHydrated()
   return <Button {...props} type="submit" disabled={!isHydrated || props.disabled} />

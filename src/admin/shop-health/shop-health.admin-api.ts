@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createAdminApi, json } from '../../lib/server/api.ts'
+import { answer, createAdminApi, json } from '../../lib/server/api.ts'
 import type { ProgramParts } from './shop-health.rules.ts'
 import { shopHealthSchema } from './shop-health.schema.ts'
 import { readShopHealth } from './shop-health.service.ts'
@@ -14,6 +14,6 @@ const healthRoute = createRoute({
 
 export function shopHealthApi(parts: ProgramParts) {
   return createAdminApi().openapi(healthRoute, async (c) =>
-    c.json(shopHealthSchema.parse(await readShopHealth(c.var.ctx, parts)), 200),
+    answer(c, shopHealthSchema, await readShopHealth(c.var.ctx, parts)),
   )
 }

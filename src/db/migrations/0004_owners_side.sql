@@ -42,6 +42,9 @@ CREATE INDEX "products_category" ON "products" USING btree ("category_id","visib
 ALTER TABLE "featured_showcase" ADD COLUMN "updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" RENAME COLUMN "review_reason" TO "attention_reason";--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "shortfall" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "held_since" timestamp (3) with time zone;--> statement-breakpoint
+UPDATE "orders" SET "held_since" = coalesce((SELECT min("created_at") FROM "payment_attempts" WHERE "order_id" = "orders"."id"), "created_at") WHERE "hold_state" = 'held';--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD COLUMN "paid_currency" text;--> statement-breakpoint
 ALTER TABLE "promo_codes" ADD COLUMN "updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "shipping_settings" ADD COLUMN "updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "shipping_zones" ADD COLUMN "updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint

@@ -19,7 +19,7 @@ export const orders = pgTable(
     guestSessionId: text(),
     /** The caller's Idempotency-Key, unique per owner: a double tap makes one order. */
     idempotencyKey: text(),
-    /** The digest of what that key was first sent with; null without a key of the caller's. */
+    /** The digest of goods, address and total as submitted: the same again, unpaid, is the same order. */
     requestHash: text(),
     email: text().notNull(),
     phone: text().notNull(),
@@ -48,6 +48,8 @@ export const orders = pgTable(
       .notNull()
       .default('none'),
     holdExpiresAt: instant(),
+    /** Since when its buyer has held these items, over this order and those it replaced; bounds every later hold. */
+    heldSince: instant(),
     trackingNumber: text(),
     carrier: text(),
     deliveryDate: date({ mode: 'string' }),
@@ -118,3 +120,7 @@ export const orderEvents = pgTable(
   },
   (t) => [index().on(t.orderId, t.createdAt)],
 )
+
+export type Order = typeof orders.$inferSelect
+export type OrderLine = typeof orderLines.$inferSelect
+export type OrderEvent = typeof orderEvents.$inferSelect

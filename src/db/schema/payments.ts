@@ -13,13 +13,16 @@ export const paymentAttempts = pgTable(
     reference: text().notNull().unique(),
     amount: integer().notNull(),
     currency: text().notNull(),
-    status: text({ enum: ['created', 'open', 'success', 'failed', 'refused', 'given_up'] })
+    /** `success` and `reversed` are final: the money came in; it came in and Paystack took it back. */
+    status: text({ enum: ['created', 'open', 'success', 'reversed', 'failed', 'refused', 'given_up'] })
       .notNull()
       .default('created'),
     accessCode: text(),
     authorizationUrl: text(),
     providerId: bigint({ mode: 'bigint' }),
     amountPaid: integer(),
+    /** What the payer's money was in; `currency` is what was asked for. */
+    paidCurrency: text(),
     channel: text(),
     gatewayResponse: text(),
     paidAt: instant(),
@@ -64,3 +67,7 @@ export const webhookEvents = pgTable('webhook_events', {
   receivedAt: createdAt(),
   processedAt: instant(),
 })
+
+export type PaymentAttempt = typeof paymentAttempts.$inferSelect
+export type Refund = typeof refunds.$inferSelect
+export type WebhookEvent = typeof webhookEvents.$inferSelect

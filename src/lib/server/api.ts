@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { ZodError } from 'zod'
-import type { MiddlewareHandler } from 'hono'
+import type { input, ZodError, ZodType } from 'zod'
+import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type AdminCtx, type Ctx, requireAdmin } from './context.ts'
 import { AppError, commonError, type ErrorBody } from '../errors.ts'
@@ -75,6 +75,19 @@ const currentIn = (details: unknown) =>
 /** The `responses` entry of a call in OpenAPI: `responses: { 200: json(schema, 'The cart'), ...refusals }`. */
 export function json<S>(schema: S, description: string) {
   return { description, content: { 'application/json': { schema } } }
+}
+
+/**
+ * Answers with what `schema` lets out of `value`: whatever else a service returns stays inside.
+ * `answer(c, cartSchema, await getCart(ctx))`, with another status than 200 last.
+ */
+export function answer<Schema extends ZodType, Status extends 200 | 201 = 200>(
+  c: Pick<Context, 'json'>,
+  schema: Schema,
+  value: input<Schema>,
+  status: Status = 200 as Status,
+) {
+  return c.json(schema.parse(value), status)
 }
 
 /** A JSON body that must be present: `request: { body: jsonBody(schema) }`. */

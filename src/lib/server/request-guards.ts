@@ -10,8 +10,7 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /**
  * Refuses writes that another site's page sends with our visitor's cookies: the `Origin` must be ours, and bodies must
  * be JSON, which no form of a foreign page can send; nor can one send the `image/…` that `takesPictures` allows for the
- * upload alone. Calls without an `Origin` (programs, webhooks) carry no cookies of
- * a browser.
+ * upload alone. Calls without an `Origin` (programs, webhooks) carry no cookies of a browser.
  */
 export function refuseForeignWrites(
   appUrl: string,

@@ -12,7 +12,7 @@ const saveError = errorsOf({
 export type StartedFrom = Date | null | undefined
 
 /**
- * Refuses a save that started from an older row than the one that is there now; call it with the row locked.
+ * Refuses a save that started from an older row than the one that is there now (rule: stale-save); call it with the row locked.
  * `current` is what the refusal shows of that row.
  * @throws STALE, the answer carries `current`
  */

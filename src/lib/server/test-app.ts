@@ -1,10 +1,15 @@
 import { createApi, errorBody, guardAdmin } from './api.ts'
 import type { Ctx } from './context.ts'
+import { keepPrivate } from './request-guards.ts'
 import { AppError } from '../errors.ts'
 
 /** Mounts a feature's calls for a test as `api.ts` does: a context per request, errors as JSON; anything else is a 500. */
 export function openTestApp(feature: ReturnType<typeof createApi>, ctxOf: (request: Request) => Ctx) {
   const app = createApi()
+  app.use(
+    '*',
+    keepPrivate(() => false),
+  )
   app.use('*', async (c, next) => {
     c.set('ctx', ctxOf(c.req.raw))
     c.set('clientIp', c.req.header('x-test-ip') ?? '127.0.0.1')

@@ -5,10 +5,15 @@ import type { Actor } from '../lib/server/context.ts'
 /** The WHERE of "my orders": the account's, and those this browser made as a guest. A null owner never matches. */
 export function ownOrders(actor: Actor): SQL {
   if (actor.kind === 'system') return sql`false`
-  const asGuest = actor.guestKey
-    ? and(eq(orders.guestSessionId, actor.guestKey), isNull(orders.userId))
+  return ordersOf({ userId: actor.kind === 'customer' ? actor.userId : null, guestKey: actor.guestKey })
+}
+
+/** The same for an account and a browser that are known by their keys. */
+export function ordersOf(owner: { userId: string | null; guestKey: string | null }): SQL {
+  const asGuest = owner.guestKey
+    ? and(eq(orders.guestSessionId, owner.guestKey), isNull(orders.userId))
     : undefined
-  const asUser = actor.kind === 'customer' ? eq(orders.userId, actor.userId) : undefined
+  const asUser = owner.userId ? eq(orders.userId, owner.userId) : undefined
   return or(asUser, asGuest) ?? sql`false`
 }
 

@@ -6,8 +6,8 @@ import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import type { ShownOrder } from './order-display.rules.ts'
 
-/** A whole order on one sheet: of its owner at /orders/<number>, masked at /track-order. */
-export function OrderSheet({ order, actions }: { order: ShownOrder; actions?: ReactNode }) {
+/** Everything about one order: in full for its customer at /orders/<number>, masked at /track-order. */
+export function OrderOverview({ order, actions }: { order: ShownOrder; actions?: ReactNode }) {
   return (
     <article aria-label={`Order ${order.order_number}`} className="bg-white">
       <div className="selvedge" aria-hidden />

@@ -1,0 +1,71 @@
+import type { Refund } from './refund.ts'
+import type { Transaction } from './transaction.ts'
+import type { WebhookEvent } from './webhook-event.ts'
+
+type TransactionRow = Pick<Transaction, 'reference'> & Partial<Transaction>
+type RefundRow = Pick<Refund, 'id'> & Partial<Refund>
+type EventRow = Pick<WebhookEvent, 'id'> & Partial<WebhookEvent>
+
+/** Everything the sandbox remembers, in memory. A row that is known takes the changed fields, another is added. */
+export function createTables() {
+  const transactions = new Map<string, Transaction>()
+  const transactionsById = new Map<number, Transaction>()
+  const transactionsByCode = new Map<string, Transaction>()
+  const refunds = new Map<number, Refund>()
+  const refundsByReference = new Map<string, Refund[]>()
+  const events = new Map<number, WebhookEvent>()
+  const integration = { paymentSessionTimeout: 0 }
+  // Ids above 2^32, as Paystack's are: a 32-bit column in the shop shows at once.
+  const lastIds = { transaction: 5_400_000_000, refund: 15_500_000 }
+
+  const refundsOf = (reference: string): Refund[] => refundsByReference.get(reference) ?? []
+
+  function putTransaction(row: TransactionRow): Transaction {
+    const known = transactions.get(row.reference)
+    if (known) return Object.assign(known, row)
+    const added = row as Transaction
+    transactions.set(added.reference, added)
+    transactionsById.set(added.id, added)
+    transactionsByCode.set(added.accessCode, added)
+    lastIds.transaction = Math.max(lastIds.transaction, added.id)
+    return added
+  }
+
+  function putRefund(row: RefundRow): Refund {
+    const known = refunds.get(row.id)
+    if (known) return Object.assign(known, row)
+    const added = row as Refund
+    refunds.set(added.id, added)
+    refundsByReference.set(added.reference, [...refundsOf(added.reference), added])
+    lastIds.refund = Math.max(lastIds.refund, added.id)
+    return added
+  }
+
+  function putEvent(row: EventRow): WebhookEvent {
+    const known = events.get(row.id)
+    if (known) return Object.assign(known, row)
+    events.set(row.id, row as WebhookEvent)
+    return row as WebhookEvent
+  }
+
+  return {
+    transactions,
+    transactionsById,
+    transactionsByCode,
+    refunds,
+    refundsOf,
+    events,
+    integration,
+    lastIds,
+    putTransaction,
+    putRefund,
+    putEvent,
+    /** Applies a line of the journal. */
+    replay(kind: string, row: Record<string, unknown>) {
+      if (kind === 'transaction') putTransaction(row as TransactionRow)
+      else if (kind === 'refund') putRefund(row as RefundRow)
+      else if (kind === 'event') putEvent(row as EventRow)
+      else if (kind === 'integration') Object.assign(integration, row)
+    },
+  }
+}

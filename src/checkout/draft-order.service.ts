@@ -1,0 +1,71 @@
+import { whyNotOrderable } from '../cart/quote.rules.ts'
+import { storedPhone } from '../lib/server/phone.ts'
+import { quoteSchema } from '../cart/quote.schema.ts'
+import { type QuoteForOrder, quoteForOrder } from '../cart/quote.service.ts'
+import type { Ctx } from '../lib/server/context.ts'
+import type { OrderDraft } from '../orders/place-order.service.ts'
+import type { Settings } from '../settings/settings.rules.ts'
+import type { AddressForm } from '../shipping/address.rules.ts'
+import { checkoutError } from './checkout.errors.rules.ts'
+import type { InitializeBody } from './checkout.schema.ts'
+
+/** What of an order the quote and the address say. */
+export type QuotedOrder = Omit<
+  OrderDraft,
+  'owner' | 'idempotencyKey' | 'requestHash' | 'orderPrefix' | 'holdMinutes'
+>
+
+/**
+ * Makes an order of what was submitted, at the prices and with the stock of now (rule: client-money-ignored). Throws
+ * CANNOT_ORDER, PROMO_REFUSED and PRICES_CHANGED with the quote.
+ */
+export async function draftOrder(
+  ctx: Ctx,
+  { orderData }: InitializeBody,
+  form: AddressForm,
+  settings: Settings,
+): Promise<QuotedOrder> {
+  const ask = {
+    items: orderData.items,
+    country: form.country,
+    state: form.state || undefined,
+    shippingLocation: form.shippingLocation,
+    promoCode: orderData.promo_code || undefined,
+    email: form.email,
+  }
+  const quoted = await quoteForOrder(ctx, ask, settings)
+  refuseProblems(quoted, orderData.total_amount)
+  return { ...fieldsOf(quoted, form), notes: orderData.notes.trim() }
+}
+
+/** `shownTotal` is what the shopper saw, in minor units. */
+function refuseProblems({ quote }: QuoteForOrder, shownTotal: number | null | undefined): void {
+  const details = { quote: quoteSchema.parse(quote) }
+  const goodsMessage = whyNotOrderable(quote.lines, quote.total)
+  if (goodsMessage) throw checkoutError('CANNOT_ORDER', { message: goodsMessage, details })
+  if (quote.promo && !quote.promo.applied)
+    throw checkoutError('PROMO_REFUSED', { message: quote.promo.message, details })
+  if (quote.delivery.kind !== 'quoted' && !quote.is_payable)
+    throw checkoutError('CANNOT_ORDER', { message: quote.message ?? undefined, details })
+  if (typeof shownTotal === 'number' && shownTotal !== quote.total)
+    throw checkoutError('PRICES_CHANGED', { details })
+}
+
+function fieldsOf({ quote, zone, promoCodeId, lines }: QuoteForOrder, form: AddressForm) {
+  const { email, phone, shippingLocation, ...address } = form
+  return {
+    email,
+    phone: storedPhone(phone, form.country),
+    customerName: `${form.firstName} ${form.lastName}`,
+    shippingAddress: { ...address, shippingLocation: zone?.name ?? shippingLocation },
+    shippingZoneId: zone?.id ?? null,
+    lines,
+    subtotal: quote.subtotal,
+    discount: quote.discount,
+    delivery: quote.delivery.amount,
+    deliveryDaysMin: quote.delivery.days_min,
+    deliveryDaysMax: quote.delivery.days_max,
+    promoCodeId,
+    promoCode: promoCodeId ? (quote.promo?.code ?? null) : null,
+  }
+}

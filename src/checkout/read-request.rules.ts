@@ -1,0 +1,36 @@
+import { type AddressForm, checkAddress, cleanAddress } from '../shipping/address.rules.ts'
+import { checkoutError } from './checkout.errors.rules.ts'
+import type { InitializeBody } from './checkout.schema.ts'
+
+/** The address of a submitted checkout in its stored form. Throws MISSING_INFORMATION naming the fields. */
+export function readAddress({ email, orderData }: InitializeBody): AddressForm {
+  const form: AddressForm = {
+    firstName: '',
+    lastName: '',
+    address: '',
+    city: '',
+    state: '',
+    country: 'Nigeria',
+    zipCode: '',
+    shippingLocation: '',
+    ...orderData.shipping_address,
+    email: orderData.email || email,
+    phone: orderData.phone,
+  }
+  const fields = checkAddress(form)
+  const [message] = Object.values(fields)
+  if (message) throw checkoutError('MISSING_INFORMATION', { message, fields })
+  return cleanAddress(form)
+}
+
+/**
+ * What makes two submits the same order: goods in any order of lines, address, code, notes, and the total that was shown,
+ * because at another price it is another order.
+ */
+export function contentOf({ orderData }: InitializeBody, form: AddressForm): string {
+  const { items, promo_code, notes, total_amount } = orderData
+  const lines = items
+    .map(({ product_id, variant_id, quantity }) => [product_id, variant_id ?? '', quantity].join('/'))
+    .toSorted()
+  return JSON.stringify([lines, form, promo_code, notes, total_amount ?? null])
+}

@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { type Order, orderLines, orders } from '../db/schema.ts'
+import type { Ctx } from '../lib/server/context.ts'
+import { minuteMs } from '../lib/time.ts'
+import { orderPlacedMailDelayMs } from './order-mail.rules.ts'
+import { orderError } from './orders.errors.rules.ts'
+import { holdEnd, type ReplacedOrder } from './stock-hold.rules.ts'
+import { holdStock, type ShortVariant } from './stock.service.ts'
+import { transitionLockedOrder } from './transition-order.service.ts'
+
+/**
+ * Since when these items are held by this shopper and until when they will be. Throws ORDER_CLOSED when the longest time
+ * is over.
+ */
+export function holdTimes(
+  ctx: Ctx,
+  input: { heldSince?: Date | null; replaced: ReplacedOrder[]; holdMinutes: number },
+): { heldSince: Date; holdExpiresAt: Date } {
+  const now = ctx.now()
+  const earlier = input.replaced.flatMap(({ order, hasSameItems }) =>
+    hasSameItems && order.heldSince ? [order.heldSince] : [],
+  )
+  const starts = [input.heldSince ?? now, ...earlier].map((time) => time.getTime())
+  const heldSince = new Date(Math.min(...starts))
+  const holdExpiresAt = holdEnd({ heldSince, now, holdMs: input.holdMinutes * minuteMs })
+  if (!holdExpiresAt) throw orderError('ORDER_CLOSED')
+  return { heldSince, holdExpiresAt }
+}
+
+/**
+ * Holds every line of the order, taking over what the replaced orders hold; those are cancelled, and this
+ * transaction has locked them. Throws OUT_OF_STOCK
+ * naming the line; roll back when it throws.
+ */
+export async function takeHold(ctx: Ctx, orderId: string, replaced: ReplacedOrder[]): Promise<void> {
+  for (const { order, why } of replaced) {
+    // The customer who has not heard of that order yet need not hear that it is gone.
+    const isMailed = ctx.now().getTime() - order.createdAt.getTime() >= orderPlacedMailDelayMs
+    await transitionLockedOrder(ctx, order, 'cancelled', {
+      why,
+      isReplaced: true,
+      ...(!isMailed && { mails: [] }),
+    })
+  }
+  const replacedIds = replaced.map(({ order }) => order.id)
+  // The hold comes last: popular variants stay locked for the shortest time.
+  const short = await holdStock(ctx, orderId, replacedIds)
+  if (short.length > 0) throw await outOfStock(ctx, orderId, short)
+}
+
+/**
+ * Prolongs the hold of an unpaid order this transaction has locked, or takes it when it has none yet, and clears an earlier
+ * failure. Throws OUT_OF_STOCK, ORDER_CLOSED.
+ */
+export async function renewHold(
+  ctx: Ctx,
+  order: Order,
+  input: { holdMinutes: number; replaced: ReplacedOrder[] },
+): Promise<Order> {
+  const times = holdTimes(ctx, { heldSince: order.heldSince, ...input })
+  if (order.holdState !== 'held') await takeHold(ctx, order.id, input.replaced)
+  const [renewed] = await ctx.db
+    .update(orders)
+    .set({ ...times, holdState: 'held', paymentStatus: 'pending', updatedAt: ctx.now() })
+    .where(eq(orders.id, order.id))
+    .returning()
+  return renewed!
+}
+
+/** Names the first line of the order that stock cannot serve, for the message to the shopper. */
+async function outOfStock(ctx: Ctx, orderId: string, short: ShortVariant[]) {
+  const ids = short.map(({ variantId }) => variantId)
+  const [line] = await ctx.db
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.variantId, ids)))
+    .orderBy(asc(orderLines.position))
+    .limit(1)
+  if (!line) return orderError('OUT_OF_STOCK')
+  const { available } = short.find(({ variantId }) => variantId === line.variantId)!
+  const name = [line.title, line.size, line.color].filter(Boolean).join(', ')
+  const message = available > 0 ? `Only ${available} left of ${name}` : `${name} has just sold out`
+  return orderError('OUT_OF_STOCK', { message, fields: { items: message } })
+}

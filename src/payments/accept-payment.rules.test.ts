@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { acceptableMoney, acceptedText } from './accept-payment.rules.ts'
+
+const order = { totalAmount: 4_750_000, currency: 'NGN' }
+const attempt = (amountPaid: number, more: object = {}) => ({
+  status: 'success',
+  amountPaid,
+  paidCurrency: 'NGN',
+  currency: 'NGN',
+  ...more,
+})
+
+test('what came in is compared with the total, over all payments and without what went back', () => {
+  expect(acceptableMoney(order, [attempt(5_000)], 0)).toEqual({
+    isAcceptable: true,
+    receivedMinor: 5_000,
+    shortfallMinor: 4_745_000,
+    excessMinor: 0,
+  })
+  const two = [attempt(4_000_000), attempt(1_000_000), attempt(700_000, { status: 'failed' })]
+  expect(acceptableMoney(order, two, 0)).toMatchObject({ shortfallMinor: 0, excessMinor: 250_000 })
+  expect(acceptableMoney(order, two, 250_000)).toMatchObject({ shortfallMinor: 0, excessMinor: 0 })
+})
+
+test('reversed, foreign and returned money cannot be accepted', () => {
+  const problem = (attempts: ReturnType<typeof attempt>[], refunded = 0) => {
+    const money = acceptableMoney(order, attempts, refunded)
+    return money.isAcceptable ? 'acceptable' : money.problem
+  }
+  expect(problem([attempt(4_750_000, { status: 'reversed' })])).toBe('PAYMENT_REVERSED')
+  expect(problem([attempt(4_750_000, { status: 'reversed' }), attempt(4_750_000)])).toBe('acceptable')
+  expect(problem([attempt(4_750_000, { paidCurrency: 'GHS' })])).toBe('FOREIGN_MONEY')
+  expect(problem([attempt(4_750_000)], 4_750_000)).toBe('NOTHING_TO_ACCEPT')
+  expect(problem([])).toBe('NOTHING_TO_ACCEPT')
+})
+
+test('the history says what is missing, or too much', () => {
+  const money = { receivedMinor: 5_000, shortfallMinor: 4_745_000, excessMinor: 0 }
+  expect(acceptedText('Paid the rest in the store', order, money)).toBe(
+    'Paid the rest in the store. ₦50 of ₦47,500 came in; accepted without the missing ₦47,450.',
+  )
+  expect(
+    acceptedText('Fine!', order, { receivedMinor: 5_000_000, shortfallMinor: 0, excessMinor: 250_000 }),
+  ).toBe('Fine! ₦50,000 of ₦47,500 came in; accepted with ₦2,500 too much.')
+  expect(acceptedText('Fine', order, { receivedMinor: 4_750_000, shortfallMinor: 0, excessMinor: 0 })).toBe(
+    'Fine',
+  )
+})

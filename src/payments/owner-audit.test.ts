@@ -1,0 +1,80 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
+import { auditLog } from '../db/schema.ts'
+import { insertCustomer } from '../db/test-fixtures.ts'
+import { requireAdmin } from '../lib/server/context.ts'
+import { clearAttention, flagForAttention } from '../orders/order-attention.service.ts'
+import { resendOrderMail } from '../orders/order-mail.service.ts'
+import { shipOrder } from '../orders/ship-order.service.ts'
+import { transitionOrder } from '../orders/transition-order.service.ts'
+import { cancelOrder } from './cancel-order.service.ts'
+import { expireHolds } from './expire-holds.service.ts'
+import { refundOrder } from './refund-order.service.ts'
+import { settlePayment } from './settle-payment.service.ts'
+
+let shop: CheckoutShop
+beforeAll(async () => {
+  shop = await openCheckoutShop()
+})
+afterAll(() => shop.close())
+
+const linesOf = (orderId: string) =>
+  shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, orderId)).orderBy(asc(auditLog.id))
+
+async function placed() {
+  return shop.checkout(await shop.customer(), await shop.variant())
+}
+async function paid() {
+  const { order, attempt } = await placed()
+  await shop.pay(attempt!.reference)
+  await settlePayment(shop.as(), attempt!.reference)
+  return order
+}
+
+test('what an owner does to an order stands in the audit under her name, with what changed', async () => {
+  const { user } = await insertCustomer(shop.ctx)
+  const { id: userId, email } = user
+  const owner = requireAdmin(shop.as({ kind: 'customer', userId, email, isAdmin: true, guestKey: null }))
+  const order = await paid()
+  await flagForAttention(shop.as(), order, 'Paid twice')
+  await clearAttention(owner, order.id)
+  await resendOrderMail(owner, { orderNumber: order.orderNumber, kind: 'order_paid' })
+  await refundOrder(owner, { orderId: order.id, amountMinor: 50_000 })
+  await shipOrder(owner, { orderId: order.id, carrier: 'GIG' })
+  await transitionOrder(owner, order.id, 'delivered')
+  const lines = await linesOf(order.id)
+  expect(lines.map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['order.attention_cleared', { attentionReason: 'Paid twice' }, { attentionReason: null }],
+    ['order.mail_resent', null, { kind: 'order_paid' }],
+    ['order.refund', null, { refundId: expect.any(String), amountMinor: 50_000 }],
+    ['order.ship', { status: 'paid', carrier: null }, { status: 'shipped', carrier: 'GIG' }],
+    ['order.transition', { status: 'shipped' }, { status: 'delivered' }],
+  ])
+  expect(new Set(lines.map(({ actor }) => actor))).toEqual(new Set([`admin:${userId}`]))
+})
+
+test('a cancellation is audited with its reason, of unpaid and of paid orders', async () => {
+  const { order: open } = await placed()
+  const full = await paid()
+  for (const { id } of [open, full]) await cancelOrder(shop.as(), { orderId: id, why: 'Out of fabric' })
+  expect(await linesOf(open.id)).toMatchObject([
+    {
+      action: 'order.cancel',
+      before: { status: 'pending' },
+      after: { status: 'cancelled', why: 'Out of fabric' },
+    },
+  ])
+  expect(await linesOf(full.id)).toMatchObject([
+    { action: 'order.cancel', before: { status: 'paid' }, after: { status: 'cancelled' } },
+  ])
+})
+
+test('what the shop does by itself is history, not audit', async () => {
+  const order = await paid()
+  const { order: left } = await placed()
+  shop.later(60 * 60_000)
+  await expireHolds(shop.as())
+  expect((await shop.readOrder(left.id)).status).toBe('cancelled')
+  expect([...(await linesOf(order.id)), ...(await linesOf(left.id))]).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows.ts'
+import { type Order, type Refund, refunds } from '../db/schema.ts'
+import { inTransaction, type SystemCtx } from '../lib/server/context.ts'
+import { formatMoney } from '../lib/money.ts'
+import { minuteMs } from '../lib/time.ts'
+import { lockOrder } from '../orders/lock-order.service.ts'
+import { flagForAttention } from '../orders/order-attention.service.ts'
+import { addOrderEvent, sendOrderMails } from '../orders/order-events.service.ts'
+import { recordRefunded } from '../orders/order-payment-status.service.ts'
+import { nextCheckPause } from './payment.rules.ts'
+import type { PaystackRefund } from './paystack.schema.ts'
+import { type RefundReason, refundReasonTexts } from './refund-reasons.rules.ts'
+
+/** Paystack refuses to give this money back: people look. */
+export async function recordRefusal(ctx: SystemCtx, refund: Refund, message: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, refund.orderId)
+    await ctx.db
+      .update(refunds)
+      .set({ status: 'failed', nextCheckAt: null, updatedAt: ctx.now() })
+      .where(eq(refunds.id, refund.id))
+    await flagForAttention(
+      ctx,
+      order,
+      `Refund of ${formatMoney(refund.amount)} refused by Paystack: ${message}`,
+    )
+  })
+}
+
+/** Takes over what Paystack says about one refund: its status, the order's payment status, events and the mail. */
+export async function recordRefund(ctx: SystemCtx, refundId: string, told: PaystackRefund): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const [seen] = await ctx.db
+      .select({ orderId: refunds.orderId })
+      .from(refunds)
+      .where(eq(refunds.id, refundId))
+    if (!seen) return
+    const order = await lockOrder(ctx, seen.orderId)
+    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
+    if (!refund || isOver(refund.status)) return
+    const isMoving = !isOver(told.status)
+    await ctx.db
+      .update(refunds)
+      .set({
+        status: told.status,
+        providerRefundId: told.id,
+        nextCheckAt: isMoving
+          ? new Date(ctx.now().getTime() + nextCheckPause(refund.checks, minuteMs))
+          : null,
+        updatedAt: ctx.now(),
+      })
+      .where(eq(refunds.id, refund.id))
+    if (refund.status === told.status) return
+    await tellRefund(ctx, order, refund, told.status)
+  })
+}
+
+/** A refund that needs attention can still be completed at Paystack. */
+const isOver = (status: Refund['status']) => status === 'processed' || status === 'failed'
+
+async function tellRefund(
+  ctx: SystemCtx,
+  order: Order,
+  refund: Refund,
+  status: Refund['status'],
+): Promise<void> {
+  const amount = formatMoney(refund.amount)
+  if (refund.status === 'requested' && status !== 'failed') {
+    const note = refundReasonTexts[refund.reason as RefundReason] ?? ''
+    await sendOrderMails(ctx, {
+      orderId: order.id,
+      kinds: ['order_refunded'],
+      event: refund.id,
+      note,
+      amountMinor: refund.amount,
+    })
+  }
+  if (status === 'failed' || status === 'needs-attention') {
+    await flagForAttention(ctx, order, `Refund of ${amount}: ${status.replace('-', ' ')}`)
+    return
+  }
+  if (status !== 'processed') return
+  await addOrderEvent(ctx, order, { eventType: 'refunded', title: `${amount} refunded` })
+  await sumRefunds(ctx, order)
+}
+
+/**
+ * The second of two payments never belonged to the order, so its refund leaves the order paid; money that came too late
+ * counts only while the order is cancelled.
+ */
+async function sumRefunds(ctx: SystemCtx, order: Order): Promise<void> {
+  const [sum] = await rowsOf<{ refunded: number; paid: number }>(
+    ctx.db,
+    sql`select
+      (select coalesce(sum(amount), 0)::int from refunds where order_id = ${order.id} and status = 'processed'
+        and reason <> 'second_payment' and (reason <> 'late_payment' or ${order.status === 'cancelled'}::boolean)) as refunded,
+      (select coalesce(sum(amount_paid), 0)::int from payment_attempts a where order_id = ${order.id} and status = 'success'
+        and not exists (select from refunds where attempt_id = a.id and reason = 'second_payment')) as paid`,
+  )
+  const { refunded, paid } = sum!
+  if (refunded === 0) return
+  await recordRefunded(ctx, order, { refundedMinor: refunded, paidMinor: paid })
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { putFirstInLocalList, readLocalList } from '../lib/browser/local-list.ts'
+import { Icon } from '../ui/icon.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+
+const recentKey = 'recent-searches'
+const recentLimit = 5
+/** Puts a text first among the searches that are offered again. */
+export const rememberSearch = (text: string) => putFirstInLocalList(recentKey, text, recentLimit)
+
+const suggestions = [
+  { label: 'Dresses', href: '/shop?category=dresses' },
+  { label: 'Tops', href: '/shop?category=tops' },
+  { label: 'Pants', href: '/shop?category=pants' },
+  { label: 'New Arrivals', href: '/new-in' },
+  { label: 'Sale', href: '/sale' },
+]
+
+/** Before anything is typed: what was searched before, and where most people go. */
+export function SearchSuggestions({ onRecent }: { onRecent: (text: string) => void }) {
+  const [recent] = useState(() => readLocalList(recentKey, recentLimit))
+  return (
+    <div className="grid gap-6 pb-4 md:grid-cols-2">
+      {recent.length > 0 && (
+        <Group title="Recent searches">
+          {recent.map((text) => (
+            <li key={text}>
+              <button type="button" data-search-item className={rowClass} onClick={() => onRecent(text)}>
+                <Icon name="clock" size={18} className="text-muted" />
+                {text}
+              </button>
+            </li>
+          ))}
+        </Group>
+      )}
+      <Group title="Suggestions">
+        {suggestions.map(({ label, href }) => (
+          <li key={href}>
+            <SiteLink replace data-search-item href={href} className={rowClass}>
+              <Icon name="arrow" size={18} className="text-muted" />
+              {label}
+            </SiteLink>
+          </li>
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+const rowClass =
+  'flex min-h-11 w-full items-center gap-3 text-left hover:bg-stage focus-visible:bg-stage px-2'
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="pb-2 text-lg">{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
