@@ -10,7 +10,6 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
-  globalSetup: './servers.setup.ts',
   // What a busy machine needs, not what a page may take: faults are found by what does not come at all.
   timeout: 240_000,
   expect: { timeout: 30_000 },
@@ -19,8 +18,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list', { printSteps: false }]],
   use: {
-    // Workers read this file after the setup has started the servers.
-    baseURL: process.env.SHOP_URL,
     launchOptions: { executablePath, args },
     screenshot: 'only-on-failure',
     // Recording all of them took a third of the time; `npx playwright test --trace on` records one.

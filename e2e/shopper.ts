@@ -1,10 +1,10 @@
 import { type Page, expect, test as base } from '@playwright/test'
+import { openWorkerShop } from './worker-shop.ts'
+
+export { owner } from './worker-shop.ts'
 
 export const shopUrl = () => process.env.SHOP_URL!
 export const sandboxUrl = () => process.env.SANDBOX_URL!
-
-/** The first admin of the shop the journeys run in. */
-export const owner = { email: 'owner@example.com', password: 'owner-of-indigo-lane-1' }
 
 type Journey = {
   /** Console errors this journey brings about on purpose: a refused call is logged by the browser itself. */
@@ -16,7 +16,17 @@ type Journey = {
 }
 
 /** Every journey fails when the page logs an error, throws, or asks for something that is not there. */
-export const test = base.extend<Journey>({
+export const test = base.extend<Journey, { shop: { shopUrl: string } }>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { stop, ...shop } = await openWorkerShop()
+      await use(shop)
+      await stop()
+    },
+    { scope: 'worker', auto: true, timeout: 240_000 },
+  ],
+  baseURL: ({ shop }, use) => use(shop.shopUrl),
   // oxlint-disable-next-line no-empty-pattern
   expectedErrors: async ({}, use) => use([]),
   page: async ({ page, expectedErrors }, use) => {
@@ -96,11 +106,11 @@ export async function mailsTo(email: string): Promise<Mail[]> {
 }
 
 /** The newest mail to `email` whose subject matches, waiting for the outbox. */
-export async function waitForMail(email: string, subject: RegExp, seconds = 20): Promise<Mail> {
-  for (let attempt = 0; attempt < seconds * 5; attempt++) {
+export async function waitForMail(email: string, subject: RegExp, seconds = 60): Promise<Mail> {
+  for (const until = Date.now() + seconds * 1000; Date.now() < until;) {
     const mail = (await mailsTo(email)).find((message) => subject.test(message.subject))
     if (mail) return mail
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`No mail ${subject} for ${email}`)
 }

@@ -1,11 +1,23 @@
 import { spawn } from 'node:child_process'
 
-export type Step = { name: string; run: () => Promise<void> }
+/** Where a step says something, itself or by a command. */
+export type Output = {
+  say: (line: string) => void
+  /** Runs a command of this repository; throws when it fails. */
+  command: (name: string, args: string[], env?: Record<string, string>) => Promise<void>
+}
+export type Step = { name: string; run: (output: Output) => Promise<void> }
 
-/** Runs a command of this repository; throws when it fails. */
-export function command(name: string, args: string[], env: Record<string, string> = {}): Promise<void> {
+function runCommand(
+  [name, args, env = {}]: Parameters<Output['command']>,
+  hear?: (text: string) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(name, args, { stdio: 'inherit', env: { ...process.env, NO_COLOR: '1', ...env } })
+    const child = spawn(name, args, {
+      stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, NO_COLOR: '1', ...env },
+    })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => hear?.(String(data)))
     child.on('error', reject)
     child.on('close', (code) =>
       code === 0 ? resolve() : reject(new Error(`${name} ${args.join(' ')} ended with ${code}`)),
@@ -13,23 +25,43 @@ export function command(name: string, args: string[], env: Record<string, string
   })
 }
 
-/** Runs steps one after the other, all of them, and ends the program with what failed. */
-export async function runSteps(steps: Step[]): Promise<void> {
-  const failed: string[] = []
-  const times: string[] = []
-  for (const step of steps) {
-    console.log(`\n── ${step.name}`)
-    const began = Date.now()
-    try {
-      await step.run()
-    } catch (error) {
-      console.error((error as Error).message)
-      failed.push(step.name)
-    }
-    times.push(`${step.name} ${((Date.now() - began) / 1000).toFixed(1)} s`)
+type Result = { name: string; seconds: number; isPassed: boolean }
+
+/** Runs a step; its output is seen as it comes, or with `isBeside` all at once when it has ended. */
+async function runStep({ name, run }: Step, isBeside: boolean): Promise<Result> {
+  let kept = ''
+  const hear = (text: string) => void (kept += text)
+  const output: Output = {
+    say: isBeside ? (line) => hear(`${line}\n`) : console.log,
+    command: (...command) => runCommand(command, isBeside ? hear : undefined),
   }
-  console.log(`\n${times.join(' · ')}`)
+  if (!isBeside) console.log(`\n── ${name}`)
+  const began = Date.now()
+  const failure = await run(output).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  const seconds = (Date.now() - began) / 1000
+  if (isBeside) console.log(`\n── ${name}\n${kept.trimEnd()}`)
+  if (failure) console.error(failure)
+  return { name, seconds, isPassed: !failure }
+}
+
+async function runLane(steps: Step[], isBeside: boolean): Promise<Result[]> {
+  const results: Result[] = []
+  for (const step of steps) results.push(await runStep(step, isBeside))
+  return results
+}
+
+/**
+ * Runs steps one after the other, all of them, and ends the program with what failed. Those of `beside` run at the
+ * same time, one after the other too.
+ */
+export async function runSteps(steps: Step[], beside: Step[] = []): Promise<void> {
+  const results = (await Promise.all([runLane(beside, true), runLane(steps, false)])).flat()
+  console.log(`\n${results.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`).join(' · ')}`)
+  const failed = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name)
   if (failed.length) console.error(`Failed: ${failed.join(', ')}`)
-  console.log(`${steps.length - failed.length} passed, ${failed.length} failed`)
+  console.log(`${results.length - failed.length} passed, ${failed.length} failed`)
   process.exit(failed.length ? 1 : 0)
 }

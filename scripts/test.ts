@@ -1,43 +1,54 @@
 import { fastSteps } from './check.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
-import { buildIfNeeded, reportBudgets } from './build.ts'
+import { reportBudgets } from './build.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
-import { command, runSteps } from './steps.ts'
+import { type Output, type Step, runSteps } from './steps.ts'
 
-/** `npm test`: everything, on both databases and in a real browser. */
-await runSteps([
-  ...fastSteps,
-  {
-    name: 'unit and services on PGlite',
-    run: () => command('vitest', ['run', '--reporter', 'dot'], { TEST_DATABASE_URL: '' }),
-  },
-  { name: 'services on PostgreSQL', run: onPostgres },
-  {
-    name: 'build',
-    run: async () => {
-      buildIfNeeded()
+/** `npm test`: everything, on both databases and in a real browser. What needs neither runs beside the tests. */
+const built = Promise.withResolvers<void>()
+built.promise.catch(() => {})
+
+const build: Step = {
+  name: 'build',
+  async run({ command }) {
+    try {
+      await command('node', ['scripts/build.ts'])
       const lines = reportBudgets()
-      for (const line of lines) console.log(line)
       if (lines.some((line) => line.startsWith('OVER'))) throw new Error('A budget is exceeded')
-    },
+      built.resolve()
+    } catch (error) {
+      built.reject(new Error('There is no build'))
+      throw error
+    }
   },
-  {
-    name: 'journeys in Chromium',
-    run: () =>
-      command('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-        CHROMIUM: findChromium(),
-        CHROMIUM_ARGS: chromiumArgs.join(' '),
-      }),
-  },
-])
+}
 
-async function onPostgres() {
+const journeys: Step = {
+  name: 'journeys in Chromium',
+  async run({ command }) {
+    await built.promise
+    await command('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+      CHROMIUM: findChromium(),
+      CHROMIUM_ARGS: chromiumArgs.join(' '),
+    })
+  },
+}
+
+const onPglite: Step = {
+  name: 'unit and services on PGlite',
+  run: ({ command }) => command('vitest', ['run', '--reporter', 'dot'], { TEST_DATABASE_URL: '' }),
+}
+
+await runSteps(
+  [onPglite, { name: 'services on PostgreSQL', run: onPostgres }, journeys],
+  [build, ...fastSteps],
+)
+
+async function onPostgres({ command, say }: Output) {
   const given = process.env.TEST_DATABASE_URL
   const bin = findPostgres()
   if (!given && !bin) {
-    console.log(
-      'Neither TEST_DATABASE_URL nor PostgreSQL binaries here: the services were tested on PGlite only.',
-    )
+    say('Neither TEST_DATABASE_URL nor PostgreSQL binaries here: the services were tested on PGlite only.')
     return
   }
   const cluster = given ? { url: given, stop: async () => {} } : await startPostgres(bin!)

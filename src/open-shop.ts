@@ -28,7 +28,7 @@ export async function openShop(env: Env, database: Database) {
   await migrate(database)
   const storage = createFileStorage(storageFolder(env))
   const onQueueError = (error: Error) => log.error({ err: error }, 'queue')
-  const { queue, declare, work, stop } = await openQueue(database, [], onQueueError)
+  const { queue, declare, work, stop } = await openQueue(database, [], onQueueError, { hears: true })
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string) => asSystem(ctx, name)

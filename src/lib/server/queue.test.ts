@@ -52,6 +52,21 @@ test('jobs are repeated for longer than a day, in queues of an earlier version t
   await database.close()
 })
 
+test('whoever hears of a job does it at once, without looking', async () => {
+  const database = await openTestDatabase()
+  const hears = { hears: true, lookEverySeconds: 3600 }
+  const { queue, work, stop } = await openQueue(database, [mailQueue], fail, hears)
+  const done: string[] = []
+  await work([onJob(mailQueue, async ({ to }) => void done.push(to))])
+  // The first may still be found by the look at the start.
+  for (const to of ['ada', 'bola', 'chidi']) {
+    await database.db.transaction((tx) => queue.send(tx as never, mailQueue, { to }))
+    await expect.poll(() => done).toContain(to)
+  }
+  await stop()
+  await database.close()
+})
+
 test('of a batch only the job that fails is repeated', async () => {
   const database = await openTestDatabase()
   const { queue, work, stop } = await openQueue(database, [batchQueue], fail)

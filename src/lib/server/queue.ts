@@ -35,32 +35,33 @@ export function onSchedule(name: string, cron: string, run: () => Promise<void>)
 
 /** Doubling pauses up to an hour, for a day and a half: mails outlive an outage of the mail server. */
 const retries = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
+const queueOptions = { ...retries, notify: true }
 /** The next run of a schedule is its own repeat; failed ones must not pile up. */
 const scheduledRetries = { retryLimit: 3 }
 
-/** Opens pg-boss on the shop's own database. `queues` are those that jobs are sent to. */
+/**
+ * Opens pg-boss on the shop's own database. `queues` are those that jobs are sent to. With `hears` a process that works
+ * is told of a job the moment it is committed, and looks every `lookEverySeconds` for those that are tried again or
+ * begin later; without, it looks twice a second.
+ */
 export async function openQueue(
   database: Database,
   queues: { name: string }[],
   onError: (error: Error) => void,
+  { hears = false, lookEverySeconds = 5 } = {},
 ) {
   const boss = new PgBoss({
-    db:
-      database.kind === 'pglite'
-        ? fromPglite(database.driver as PGlite)
-        : {
-            executeSql: (text: string, values?: unknown[]) =>
-              (database.driver as pg.Pool).query(text, values as unknown[]) as never,
-          },
+    db: database.kind === 'pglite' ? fromPglite(database.driver as PGlite) : onPostgres(database),
     ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
+    useListenNotify: hears,
   } as ConstructorParameters<typeof PgBoss>[0])
   boss.on('error', onError)
   await boss.start()
   const declare = async (declared: { name: string }[]) => {
     for (const { name } of declared) {
-      await boss.createQueue(name, retries)
+      await boss.createQueue(name, queueOptions)
       // A queue of an earlier version stays as it was created.
-      await boss.updateQueue(name, retries)
+      await boss.updateQueue(name, queueOptions)
       // Looks the queue up once outside any transaction. Otherwise the first `send` would do so on its own connection
       // while the transaction holds PGlite's only one, and wait for itself for ever.
       await boss.getJobById(name, randomUUID())
@@ -75,7 +76,12 @@ export async function openQueue(
   }
   const work = async (jobs: Job[]) => {
     for (const { name, run } of jobs) {
-      const options = { pollingIntervalSeconds: 0.5, batchSize: 20, perJobResults: true as const }
+      const options = {
+        pollingIntervalSeconds: 0.5,
+        notifyPollingIntervalSeconds: lookEverySeconds,
+        batchSize: 20,
+        perJobResults: true as const,
+      }
       await boss.work(name, options, async (batch) => {
         const results: JobResult[] = []
         for (const { id, data } of batch) results.push(await runJob(id, () => run(data)))
@@ -85,6 +91,19 @@ export async function openQueue(
     await schedule(boss, jobs)
   }
   return { queue, declare, work, stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
+}
+
+function onPostgres({ driver, listen }: Database) {
+  return {
+    executeSql: (text: string, values?: unknown[]) =>
+      (driver as pg.Pool).query(text, values as unknown[]) as never,
+    listen: async (channel: string, onNotice: (payload: string) => void, onReconnect: () => void) => {
+      // An empty notice says that some may have been missed.
+      const close = await listen(channel, (payload) => (payload ? onNotice(payload) : onReconnect()))
+      onReconnect()
+      return { close }
+    },
+  }
 }
 
 /** Schedules are kept in the database: those that no job has any more, of an earlier version, end here. */
