@@ -12,7 +12,7 @@ beforeAll(async () => {
   setRateLimitScale(1_000_000)
   t.actors.set('ada', (await insertCustomer(t.ctx)).actor)
   t.actors.set('guest', guestActor())
-  t.actors.set('admin', { ...(await insertCustomer(t.ctx)).actor, isAdmin: true } as never)
+  t.actors.set('admin', { ...(await insertCustomer(t.ctx)).actor, role: 'admin' } as never)
   dress = await insertProduct(t.ctx, { slug: 'dress' })
 })
 afterAll(async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const ada = await insertCustomer(t.ctx)
   t.actors.set('ada', ada.actor)
   t.actors.set('guest', guestActor())
-  t.actors.set('admin', { ...(await insertCustomer(t.ctx)).actor, isAdmin: true } as never)
+  t.actors.set('admin', { ...(await insertCustomer(t.ctx)).actor, role: 'admin' } as never)
   const product = await insertProduct(t.ctx, { slug: 'dress' })
   const zone = await insertZone(t.ctx)
   known = fc.constantFrom(product.id, product.variants[0]!.id, zone.id, ada.user.id, ada.user.email, 'dress')

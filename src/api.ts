@@ -22,7 +22,7 @@ import { featuredAdminApi } from './featured/featured.admin-api.ts'
 import { featuredApi } from './featured/featured.api.ts'
 import { showcaseUnsubscribePath } from './featured/notify.rules.ts'
 import { apiDocsPage } from './lib/server/api-docs.ts'
-import { createApi, errorBody, guardAdmin, refusalOf } from './lib/server/api.ts'
+import { createApi, errorBody, guardStaff, refusalOf } from './lib/server/api.ts'
 import type { Actor, Ctx } from './lib/server/context.ts'
 import { clientIpOf } from './lib/server/client-address.ts'
 import {
@@ -122,7 +122,7 @@ export function createShopApi(deps: ShopDeps) {
     c.set('clientIp', clientIpOf(c, deps.env.TRUST_PROXY))
     await next()
   })
-  api.use('/api/admin/*', guardAdmin)
+  api.use('/api/admin/*', guardStaff)
   api.onError((error, c) => {
     const refusal = refusalOf(error)
     if (!refusal || refusal.code === 'UNAVAILABLE')

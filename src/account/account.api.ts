@@ -51,7 +51,7 @@ export function accountApi({ auth, env, onError = () => {} }: AccountApiDeps) {
       const user = { id: ctx.actor.userId, email: ctx.actor.email }
       try {
         const profile = profileFields(await readProfile(ctx))
-        return answer(c, sessionSchema, { user, profile, isAdmin: ctx.actor.isAdmin })
+        return answer(c, sessionSchema, { user, profile, isAdmin: ctx.actor.role === 'admin' })
       } catch (error) {
         onError(error as Error)
         return answer(c, sessionSchema, { user, profile: null, isAdmin: false })

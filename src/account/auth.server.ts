@@ -222,7 +222,7 @@ const noticesFor = (notices: string[], appUrl: string) =>
 
 async function customerCtx(ctx: Ctx, userId: string, guestKey: string | null): Promise<Ctx> {
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  return { ...ctx, actor: { kind: 'customer', userId, email: user!.email, isAdmin: false, guestKey } }
+  return { ...ctx, actor: { kind: 'customer', userId, email: user!.email, role: null, guestKey } }
 }
 
 /** `token.signature` as better-auth signs it (HMAC-SHA256, base64). Synchronous: it runs on every call of a visitor. */

@@ -30,8 +30,8 @@ export async function deleteAccount(
     parts: PersonalDataPart[]
   },
 ): Promise<void> {
-  const { userId, email, isAdmin } = requireCustomer(ctx)
-  if (isAdmin) throw accountError('ADMIN_ACCOUNT')
+  const { userId, email, role } = requireCustomer(ctx)
+  if (role) throw accountError('ADMIN_ACCOUNT')
   const { password, code = '', clientIp } = input
   const codeHash =
     password === undefined ? await tryCode(ctx, secret, { email, purpose: 'delete', code, clientIp }) : null

@@ -5,7 +5,7 @@ import type { Actor } from '../lib/server/context.ts'
 import type { Auth } from './auth.server.ts'
 import { guestKeyOf } from './guest-key.server.ts'
 
-/** Who asks, from the cookies: one statement with a session cookie, none without. */
+/** Who asks, from the cookies: one statement with a session cookie, none without. Who has both roles is an admin. */
 export function createIdentify({ auth, database }: { auth: Pick<Auth, 'tokenOf'>; database: Database }) {
   return async function identify(headers: Headers): Promise<Actor> {
     const guestKey = guestKeyOf(headers)
@@ -15,10 +15,12 @@ export function createIdentify({ auth, database }: { auth: Pick<Auth, 'tokenOf'>
       .select({ userId: users.id, email: users.email, role: userRoles.role })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, 'admin')))
+      .leftJoin(userRoles, eq(userRoles.userId, users.id))
       .where(and(eq(sessions.token, token), sql`${sessions.expiresAt} > now()`))
+      .orderBy(userRoles.role)
+      .limit(1)
     if (!user) return { kind: 'guest', guestKey }
     const { userId, email, role } = user
-    return { kind: 'customer', userId, email, isAdmin: role === 'admin', guestKey }
+    return { kind: 'customer', userId, email, role, guestKey }
   }
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from '../lib/server/context.ts'
+import type { Ctx, StaffRole } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 
 export type DataOwner = { userId: string; email: string }
@@ -16,7 +16,7 @@ export type PersonalDataPart = {
 }
 
 /** The signed-in customer. @throws SIGN_IN_REQUIRED */
-export function requireCustomer({ actor }: Pick<Ctx, 'actor'>): DataOwner & { isAdmin: boolean } {
+export function requireCustomer({ actor }: Pick<Ctx, 'actor'>): DataOwner & { role: StaffRole | null } {
   if (actor.kind !== 'customer') throw commonError('SIGN_IN_REQUIRED')
-  return { userId: actor.userId, email: actor.email, isAdmin: actor.isAdmin }
+  return { userId: actor.userId, email: actor.email, role: actor.role }
 }

@@ -100,7 +100,7 @@ test('identifying takes one statement with a session and none for a guest', asyn
     kind: 'guest',
   })
   expect(statements).toHaveLength(0)
-  expect(await t.identify(new Headers({ cookie }))).toMatchObject({ kind: 'customer', isAdmin: false })
+  expect(await t.identify(new Headers({ cookie }))).toMatchObject({ kind: 'customer', role: null })
   counted()
   expect(statements).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await openShopApi()
   const ada = await insertCustomer(t.ctx)
   t.actors.set('ada', ada.actor)
-  t.actors.set('owner', { ...ada.actor, isAdmin: true } as never)
+  t.actors.set('owner', { ...ada.actor, role: 'admin' } as never)
   categoryId = (await insertCategory(t.ctx)).id
   const product = await insertProduct(t.ctx, { slug: 'there', categoryId, variants: [{ stock: 5 }] })
   productId = product.id

@@ -1,6 +1,6 @@
 import { insertCustomer } from '../db/test-fixtures.ts'
 import { createApi } from '../lib/server/api.ts'
-import type { Actor } from '../lib/server/context.ts'
+import type { Actor, StaffRole } from '../lib/server/context.ts'
 import { openTestApp } from '../lib/server/test-app.ts'
 import { openOrderFeed } from '../orders/order-feed.server.ts'
 import { ordersApi } from '../orders/orders.api.ts'
@@ -30,9 +30,9 @@ export async function openCheckoutApp() {
     .route('/', checkoutApi({ paystack: shop.paystack, options }))
   const { app, call } = openTestApp(api as never, (request) => shop.ctxFor(actorOf(request.headers)))
 
-  async function newCustomer(isAdmin = false) {
+  async function newCustomer(role: StaffRole | null = null) {
     const { user, actor } = await insertCustomer(shop.ctx)
-    actors.set(user.id, { ...(actor as Extract<Actor, { kind: 'customer' }>), isAdmin })
+    actors.set(user.id, { ...(actor as Extract<Actor, { kind: 'customer' }>), role })
     return { id: user.id, headers: { 'x-test-actor': user.id } }
   }
 

@@ -115,7 +115,7 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
   }
 
   const asOwnerOf = ({ userId, email }: Order) =>
-    as({ kind: 'customer', userId: userId!, email, isAdmin: false, guestKey: null })
+    as({ kind: 'customer', userId: userId!, email, role: null, guestKey: null })
 
   /** What Paystack's own ledger says came in and went back, in minor units. */
   const paidMinor = (references: string[]) =>

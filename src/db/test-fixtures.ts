@@ -157,7 +157,7 @@ export async function insertPromoCode(
 /** A user row and the actor it signs in as. */
 export async function insertCustomer(ctx: Pick<Ctx, 'db'>, email = `ada-${randomUUID()}@example.com`) {
   const [user] = await ctx.db.insert(users).values({ email, emailVerified: true }).returning()
-  const actor: Actor = { kind: 'customer', userId: user!.id, email, isAdmin: false, guestKey: null }
+  const actor: Actor = { kind: 'customer', userId: user!.id, email, role: null, guestKey: null }
   return { user: user!, actor }
 }
 
@@ -172,13 +172,13 @@ export const adminActor = {
   kind: 'customer',
   userId: '00000000-0000-4000-8000-000000000001',
   email: 'owner@shop.test',
-  isAdmin: true,
+  role: 'admin',
   guestKey: null,
 } as const satisfies Actor
 
 /** Everyone for whom the owner's calls do not exist. */
 export const strangers: Actor[] = [
   { kind: 'guest', guestKey: null },
-  { ...adminActor, isAdmin: false },
+  { ...adminActor, role: null },
   { kind: 'system', name: 'test' },
 ]

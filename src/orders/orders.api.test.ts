@@ -128,7 +128,7 @@ test('guesses at the numbers of one e-mail are bounded, from however many places
 
 test('order mails are sent again by admins only, to the order and never to an address of the request', async () => {
   const { buyer, order, order_id } = await t.paidOrder()
-  const admin = await t.newCustomer(true)
+  const admin = await t.newCustomer('admin')
   const body = { type: 'order_paid', orderNumber: order.order_number, email: 'eve@example.com', items: [] }
   const send = (given: unknown, headers = {}) =>
     t.call('POST', '/api/functions/send-order-emails', given, headers)

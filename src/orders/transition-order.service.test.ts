@@ -126,7 +126,7 @@ test('from paid to delivered each step is told once, in order, with who did it',
   const order = await place()
   const { actor } = await insertCustomer(t.ctx)
   const admin = requireAdmin(
-    t.ctxFor({ ...(actor as Extract<typeof actor, { kind: 'customer' }>), isAdmin: true }),
+    t.ctxFor({ ...(actor as Extract<typeof actor, { kind: 'customer' }>), role: 'admin' }),
   )
   const steps: OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered']
   for (const to of steps)

@@ -20,7 +20,7 @@ const admin: Actor = {
   kind: 'customer',
   userId: 'u',
   email: 'owner@shop.test',
-  isAdmin: true,
+  role: 'admin',
   guestKey: null,
 }
 const testQueue = defineQueue<{ to: string }>('test.job')
@@ -38,7 +38,7 @@ afterAll(() => t.close())
 
 test.each<Actor>([
   { kind: 'guest', guestKey: null },
-  { ...admin, isAdmin: false },
+  { ...admin, role: null },
   { kind: 'system', name: 'test' },
 ])('it is not there for %o', async (visitor) => {
   actor = visitor

@@ -85,16 +85,49 @@ export const profiles = pgTable('profiles', {
   phone: text(),
 })
 
-/** The value 'admin' grants the admin area (rule: admin-role). */
+/** `admin` is an owner (rule: admin-role); `helper` packs, ships and counts stock, and sees no money (rule: helper-role). */
 export const userRoles = pgTable(
   'user_roles',
   {
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    role: text({ enum: ['admin'] }).notNull(),
+    role: text({ enum: ['admin', 'helper'] }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.role] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.role] }),
+    check('user_roles_role', sql`${t.role} in ('admin', 'helper')`),
+  ],
+)
+
+/** What staff writes down about a customer; nobody else reads it. The e-mail is in lower case: guests have notes too. */
+export const customerNotes = pgTable(
+  'customer_notes',
+  {
+    id: id(),
+    email: text().notNull(),
+    body: text().notNull(),
+    actor: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.email)],
+)
+
+/** A browser that shows an owner's notices; `endpoint` and the keys are what its push service gave. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    userAgent: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.userId)],
 )
 
 /**

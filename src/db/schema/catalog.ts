@@ -4,9 +4,11 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -22,6 +24,8 @@ export const categories = pgTable('categories', {
   slug: text().notNull().unique(),
   visible: boolean().notNull().default(true),
   sortOrder: integer().notNull().default(0),
+  imageKey: text(),
+  imageAlt: text().notNull().default(''),
   updatedAt: createdAt(),
 })
 
@@ -55,6 +59,10 @@ export const products = pgTable(
       .generatedAlwaysAs(sql`status = 'live'`),
     isFeatured: boolean().notNull().default(false),
     featuredRank: integer(),
+    /** A size with this many pieces or fewer runs low; null is the shop's own number (rule: low-stock). */
+    lowStock: integer(),
+    /** When shoppers saw it first; New In counts from here. */
+    firstLiveAt: instant(),
     /** Title, tags, category and description in lower case, kept by `catalog/search-text.server.ts`. */
     searchText: text().notNull().default(''),
     searchVector: tsvector().generatedAlwaysAs(sql`to_tsvector('english', search_text)`),
@@ -67,11 +75,16 @@ export const products = pgTable(
     check('products_price', sql`${t.priceNgn} > 0`),
     check('products_price_usd', sql`${t.priceUsd} > 0`),
     check('products_compare_at', sql`${t.compareAtPrice} > 0`),
+    check('products_low_stock', sql`${t.lowStock} >= 0`),
     index('products_newest').on(t.visible, t.createdAt.desc().nullsFirst(), t.id),
     index('products_price_order').on(t.visible, t.priceNgn, t.id),
     index('products_category').on(t.categoryId, t.visible),
     index('products_search_vector').using('gin', t.searchVector),
     index('products_search_trigram').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('products_changed').on(t.updatedAt.desc().nullsFirst(), t.id),
+    index('products_sale_end')
+      .on(t.saleEndsAt)
+      .where(sql`${t.saleEndsAt} is not null`),
   ],
 )
 
@@ -114,8 +127,16 @@ export const productImages = pgTable(
     thumbhash: text().notNull(),
     /** Where a 1200×630 JPEG for link previews lies; the page takes that of the first picture that has one. */
     shareKey: text(),
+    /** The colour it shows, as the variants write it; null is all of them. */
+    color: text(),
+    /** What must stay in sight when it is cut to a frame, in percent of width and height. */
+    focalX: integer().notNull().default(50),
+    focalY: integer().notNull().default(50),
   },
-  (t) => [index().on(t.productId, t.position)],
+  (t) => [
+    index().on(t.productId, t.position),
+    check('product_images_focal', sql`${t.focalX} between 0 and 100 and ${t.focalY} between 0 and 100`),
+  ],
 )
 
 /** A product's earlier slugs: their addresses lead to the present one. */
@@ -166,4 +187,15 @@ export const stockMovements = pgTable(
     index('stock_movements_variant').on(t.variantId, t.id),
     index('stock_movements_order').on(t.orderId),
   ],
+)
+
+/** Searches that found nothing, counted per day of Lagos and text (rule: search-misses). */
+export const searchMisses = pgTable(
+  'search_misses',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    text: text().notNull(),
+    count: integer().notNull().default(1),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.text] })],
 )

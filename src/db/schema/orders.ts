@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ShippingAddress } from '../../orders/shipping-address.rules.ts'
 import { orderStatuses, paymentStatuses } from '../../orders/order-status.rules.ts'
 import { users } from './account.ts'
@@ -54,6 +54,10 @@ export const orders = pgTable(
     carrier: text(),
     deliveryDate: date({ mode: 'string' }),
     notes: text().notNull().default(''),
+    /** `chat`: an owner made it for somebody she talked to. */
+    source: text({ enum: ['shop', 'chat'] })
+      .notNull()
+      .default('shop'),
     paidAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -70,6 +74,15 @@ export const orders = pgTable(
     check('orders_shortfall', sql`${t.shortfall} between 0 and ${t.totalAmount}`),
     index('orders_newest').on(t.createdAt.desc().nullsFirst()),
     index('orders_email').on(sql`lower(${t.email})`),
+    index('orders_queue').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
+    index('orders_paid').on(t.paidAt),
+    index('orders_attention')
+      .on(t.createdAt.desc().nullsFirst())
+      .where(sql`${t.attentionReason} is not null`),
+    index('orders_search').using(
+      'gin',
+      sql`lower(${t.orderNumber} || ' ' || ${t.customerName} || ' ' || ${t.email} || ' ' || ${t.phone}) gin_trgm_ops`,
+    ),
     index('orders_hold_expiry')
       .on(t.holdExpiresAt)
       .where(sql`${t.holdState} = 'held'`),
@@ -98,6 +111,8 @@ export const orderLines = pgTable(
   },
   (t) => [
     index().on(t.orderId, t.position),
+    index('order_lines_product').on(t.productId),
+    index('order_lines_variant').on(t.variantId),
     check('order_lines_total', sql`${t.quantity} > 0 and ${t.lineTotal} = ${t.unitPrice} * ${t.quantity}`),
   ],
 )
@@ -115,6 +130,8 @@ export const orderEvents = pgTable(
     status: text({ enum: orderStatuses }),
     title: text().notNull(),
     description: text().notNull().default(''),
+    /** A note of the staff, which its customer does not see. */
+    isPrivate: boolean().notNull().default(false),
     actor: text().notNull(),
     createdAt: createdAt(),
   },

@@ -1,6 +1,7 @@
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
-import { orders } from './orders.ts'
+import { orderLines, orders } from './orders.ts'
 
 /** One try to pay an order, with a reference of its own (rule: order-before-payment). Amounts in minor units. */
 export const paymentAttempts = pgTable(
@@ -55,7 +56,58 @@ export const refunds = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (t) => [index().on(t.orderId), index('refunds_due').on(t.nextCheckAt)],
+  (t) => [
+    index().on(t.orderId),
+    index('refunds_due').on(t.nextCheckAt),
+    index('refunds_newest').on(t.createdAt),
+  ],
+)
+
+/** What of an order's lines a refund pays back; the pieces of `restocked` lines went back into stock. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    id: id(),
+    refundId: uuid()
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    orderLineId: uuid()
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    amount: integer().notNull(),
+    restocked: boolean().notNull().default(false),
+  },
+  (t) => [
+    index().on(t.refundId),
+    index().on(t.orderLineId),
+    check('refund_lines_quantity', sql`${t.quantity} > 0 and ${t.amount} >= 0`),
+  ],
+)
+
+/** Money that came in under a reference no order knows: an owner assigns it to an order or gives it back. */
+export const unmatchedPayments = pgTable(
+  'unmatched_payments',
+  {
+    id: id(),
+    reference: text().notNull().unique(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    email: text(),
+    channel: text(),
+    paidAt: instant(),
+    payload: jsonb().notNull(),
+    resolution: text({ enum: ['assigned', 'refunded', 'dismissed'] }),
+    resolvedBy: text(),
+    resolvedAt: instant(),
+    note: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('unmatched_payments_open')
+      .on(t.createdAt)
+      .where(sql`${t.resolution} is null`),
+  ],
 )
 
 /** Webhooks as received, once per body (Paystack sends no event id). */

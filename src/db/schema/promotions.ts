@@ -4,7 +4,7 @@ import { users } from './account.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** `value` is a whole percentage, or minor units for a fixed amount. `personalEmail` makes a code one person's. */
+/** `value` is a whole percentage, minor units for a fixed amount, or 0 where the delivery is free. `personalEmail` makes a code one person's. */
 export const promoCodes = pgTable(
   'promo_codes',
   {
@@ -25,7 +25,10 @@ export const promoCodes = pgTable(
   },
   (t) => [
     check('promo_codes_upper', sql`${t.code} = upper(${t.code})`),
-    check('promo_codes_value', sql`${t.value} > 0 and (${t.kind} <> 'percent' or ${t.value} <= 100)`),
+    check(
+      'promo_codes_value',
+      sql`case ${t.kind} when 'free_delivery' then ${t.value} = 0 when 'percent' then ${t.value} between 1 and 100 else ${t.value} > 0 end`,
+    ),
   ],
 )
 

@@ -7,3 +7,10 @@ export const settings = pgTable('settings', {
   value: jsonb().notNull(),
   updatedAt: createdAt(),
 })
+
+/** What the shop makes for itself and tells nobody, such as the private key of its push notices. */
+export const shopSecrets = pgTable('shop_secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+  createdAt: createdAt(),
+})

@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { input, ZodError, ZodType } from 'zod'
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { type AdminCtx, type Ctx, requireAdmin } from './context.ts'
+import { type AdminCtx, type Ctx, requireAdmin, requireStaff, type StaffCtx } from './context.ts'
 import { AppError, commonError, type ErrorBody } from '../errors.ts'
 import { isDatabaseOutage } from './database-outage.ts'
 
@@ -18,19 +18,39 @@ export function createApi() {
   return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalidInput })
 }
 
-/** The same in an owner's call: `c.var.ctx` is what services for owners take. */
-type AdminApiEnv = { Variables: { ctx: AdminCtx; clientIp: string } }
+type GuardedEnv<C extends Ctx> = { Variables: { ctx: C; clientIp: string } }
 
-/** A router of owner's calls. Its paths stand below `/api/admin`, where `guardAdmin` lets only admins pass. */
-export function createAdminApi() {
-  return new OpenAPIHono<AdminApiEnv>({ defaultHook: refuseInvalidInput }).basePath('/api/admin')
+/**
+ * A router of owner's calls, below `/api/admin`: `c.var.ctx` is what services for owners take. To everyone else, helpers
+ * included, its calls do not exist.
+ */
+export const createAdminApi = () => createGuardedApi<AdminCtx>(guardAdmin)
+
+/** The same for calls that helpers may use too (rule: helper-role). */
+export const createStaffApi = () => createGuardedApi<StaffCtx>(guardStaff)
+
+function createGuardedApi<C extends Ctx>(guard: MiddlewareHandler) {
+  const api = new OpenAPIHono<GuardedEnv<C>>({ defaultHook: refuseInvalidInput }).basePath('/api/admin')
+  const { openapi } = api
+  api.openapi = ((route, ...rest) => {
+    const own = [route.middleware ?? []].flat()
+    return openapi(Object.assign(route, { middleware: [guard, ...own] }), ...rest)
+  }) as typeof openapi
+  return api
 }
 
-/** The one guard of the owner's calls, mounted on `/api/admin/*`: to everyone else they do not exist. */
-export const guardAdmin: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  c.set('ctx', requireAdmin(c.var.ctx))
-  await next()
-}
+const guardBy =
+  (authorise: (ctx: Ctx) => Ctx): MiddlewareHandler =>
+  async (c, next) => {
+    c.set('ctx', authorise(c.var.ctx))
+    await next()
+  }
+
+/** Before a call of owners: it does not exist for others, whatever they send. */
+export const guardAdmin = guardBy(requireAdmin)
+
+/** Mounted on `/api/admin/*`: to all who are not staff no path below it exists. Each call's own guard says who of the staff. */
+export const guardStaff = guardBy(requireStaff)
 
 /** Sentences of our own rules (custom issues) are shown as they are; the library's get the field's name in front. */
 export function invalidInput(error: ZodError): AppError {

@@ -1,5 +1,5 @@
 import { auditLog } from '../../db/schema.ts'
-import { actorName, type OwnerCtx } from './context.ts'
+import { actorName, type WorkCtx } from './context.ts'
 
 /** One change of an owner: `action` is `product.update`; `before` and `after` hold only the fields that changed. */
 export type AuditEntry = {
@@ -10,7 +10,7 @@ export type AuditEntry = {
 }
 
 /** Writes the audit's line of a change; call it in the transaction that makes the change. The only writer of the audit. */
-export async function recordAudit(ctx: OwnerCtx, entry: AuditEntry): Promise<void> {
+export async function recordAudit(ctx: WorkCtx, entry: AuditEntry): Promise<void> {
   await ctx.db.insert(auditLog).values({
     actor: actorName(ctx.actor),
     action: entry.action,

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { AdminCtx, Ctx, OwnerCtx, SystemCtx } from './context.ts'
-import { asSystem, requireAdmin } from './context.ts'
+import type { AdminCtx, Ctx, OwnerCtx, StaffCtx, SystemCtx, WorkCtx } from './context.ts'
+import { asSystem, requireAdmin, requireStaff } from './context.ts'
 
 const base = { db: null as never, now: () => new Date(0), queue: null as never }
 const person = { kind: 'customer' as const, userId: 'u', email: 'ada@shop.test', guestKey: null }
@@ -9,8 +9,8 @@ const person = { kind: 'customer' as const, userId: 'u', email: 'ada@shop.test',
 const deleteEverything = (ctx: OwnerCtx) => ctx.actor.kind
 
 test('a forgotten check does not compile', () => {
-  const shopper: Ctx = { ...base, actor: { ...person, isAdmin: false } }
-  const looksLikeAdmin = { ...base, actor: { ...person, isAdmin: true as const } }
+  const shopper: Ctx = { ...base, actor: { ...person, role: null } }
+  const looksLikeAdmin = { ...base, actor: { ...person, role: 'admin' as const } }
   const looksLikeShop = { ...base, actor: { kind: 'system' as const, name: 'jobs' } }
   // @ts-expect-error a shopper's context has no authority
   deleteEverything(shopper)
@@ -22,13 +22,25 @@ test('a forgotten check does not compile', () => {
   expectTypeOf(asSystem<Ctx>).returns.toExtend<SystemCtx>()
 })
 
+test('what a helper may do does not open what only an owner may', () => {
+  const packParcel = (ctx: WorkCtx) => ctx.actor.kind
+  const helper = requireStaff<Ctx>({ ...base, actor: { ...person, role: 'helper' } })
+  expect(packParcel(helper)).toBe('customer')
+  // @ts-expect-error a helper's context is no owner's
+  deleteEverything(helper)
+  expect(() => requireAdmin(helper)).toThrow('Not found')
+  expect(() => requireStaff<Ctx>({ ...base, actor: { ...person, role: null } })).toThrow('Not found')
+  expect(packParcel(requireStaff<Ctx>({ ...base, actor: { ...person, role: 'admin' } }))).toBe('customer')
+  expectTypeOf(requireStaff<Ctx>).returns.toExtend<StaffCtx>()
+})
+
 test('authority is given to admins and to the shop itself, to nobody else', () => {
   const as = (actor: Ctx['actor']): Ctx => ({ ...base, actor })
-  expect(deleteEverything(requireAdmin(as({ ...person, isAdmin: true })))).toBe('customer')
+  expect(deleteEverything(requireAdmin(as({ ...person, role: 'admin' })))).toBe('customer')
   expect(deleteEverything(asSystem(base, 'jobs'))).toBe('system')
   const others: Ctx['actor'][] = [
     { kind: 'guest', guestKey: 'g' },
-    { ...person, isAdmin: false },
+    { ...person, role: null },
     { kind: 'system', name: 'x' },
   ]
   for (const actor of others) expect(() => requireAdmin(as(actor))).toThrow('Not found')

@@ -4,12 +4,15 @@ import type { Queue } from './queue.ts'
 
 /** Who asks. Services decide by it; nothing below the API reads a cookie. */
 export type Actor = GuestActor | CustomerActor | SystemActor
+/** `admin` is an owner; a `helper` packs, ships and counts stock (rule: helper-role). */
+export type StaffRole = 'admin' | 'helper'
 type GuestActor = { kind: 'guest'; guestKey: string | null }
 type CustomerActor = {
   kind: 'customer'
   userId: string
   email: string
-  isAdmin: boolean
+  /** What the person may do besides shopping; null is a shopper. */
+  role: StaffRole | null
   guestKey: string | null
 }
 type SystemActor = { kind: 'system'; name: string }
@@ -29,7 +32,10 @@ export type Ctx = {
 const authority = Symbol('authority')
 
 /** The context of an owner who is signed in. Only `requireAdmin` makes one. */
-export type AdminCtx = Ctx & { actor: CustomerActor & { isAdmin: true }; [authority]: 'admin' }
+export type AdminCtx = Ctx & { actor: CustomerActor & { role: 'admin' }; [authority]: 'admin' }
+
+/** The context of an owner or a helper who is signed in. Only `requireStaff` makes one. */
+export type StaffCtx = AdminCtx | (Ctx & { actor: CustomerActor & { role: 'helper' }; [authority]: 'helper' })
 
 /** The context of a part of the shop itself: a job, the settlement, a command at the terminal. Only `asSystem` makes one. */
 export type SystemCtx = Ctx & { actor: SystemActor; [authority]: 'system' }
@@ -37,11 +43,22 @@ export type SystemCtx = Ctx & { actor: SystemActor; [authority]: 'system' }
 /** What a service takes that only an owner, or the shop itself, may call: without one it does not compile. */
 export type OwnerCtx = AdminCtx | SystemCtx
 
+/** What a service takes that helpers may call too. Every `OwnerCtx` is one. */
+export type WorkCtx = StaffCtx | SystemCtx
+
 /** @throws NOT_FOUND to everyone but admins: what is theirs does not exist for others */
 export function requireAdmin<C extends Ctx>(ctx: C): C & AdminCtx {
   const { actor } = ctx
-  if (actor.kind !== 'customer' || !actor.isAdmin) throw commonError('NOT_FOUND')
-  return { ...ctx, actor: { ...actor, isAdmin: true }, [authority]: 'admin' }
+  if (actor.kind !== 'customer' || actor.role !== 'admin') throw commonError('NOT_FOUND')
+  return { ...ctx, actor: { ...actor, role: 'admin' }, [authority]: 'admin' }
+}
+
+/** @throws NOT_FOUND to everyone but admins and helpers */
+export function requireStaff<C extends Ctx>(ctx: C): C & StaffCtx {
+  const { actor } = ctx
+  if (actor.kind === 'customer' && actor.role === 'helper')
+    return { ...ctx, actor: { ...actor, role: 'helper' }, [authority]: 'helper' }
+  return requireAdmin(ctx)
 }
 
 /** The same context with the shop itself as its actor. `name` appears in histories: `payments`, `reconciler`. */
@@ -56,9 +73,9 @@ export function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promis
 
 export const userIdOf = (actor: Actor) => (actor.kind === 'customer' ? actor.userId : null)
 
-/** Who did it, as kept in histories and the audit: an admin by id, the shopper, or a part of the shop. */
+/** Who did it, as kept in histories and the audit: staff by role and id, the shopper, or a part of the shop. */
 export function actorName(actor: Actor): string {
   if (actor.kind === 'system') return actor.name
   if (actor.kind === 'guest') return 'guest'
-  return actor.isAdmin ? `admin:${actor.userId}` : 'customer'
+  return actor.role ? `${actor.role}:${actor.userId}` : 'customer'
 }

@@ -1,4 +1,4 @@
-import { createApi, errorBody, guardAdmin } from './api.ts'
+import { createApi, errorBody, guardStaff } from './api.ts'
 import type { Ctx } from './context.ts'
 import { keepPrivate } from './request-guards.ts'
 import { AppError } from '../errors.ts'
@@ -15,7 +15,7 @@ export function openTestApp(feature: ReturnType<typeof createApi>, ctxOf: (reque
     c.set('clientIp', c.req.header('x-test-ip') ?? '127.0.0.1')
     await next()
   })
-  app.use('/api/admin/*', guardAdmin)
+  app.use('/api/admin/*', guardStaff)
   app.onError((error, c) => {
     if (error instanceof AppError) return c.json(errorBody(error), error.status)
     if ('getResponse' in error) return c.json({ error: { code: 'BAD_REQUEST', message: error.message } }, 400)
