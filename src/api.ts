@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { adminRoleApi } from './account/admin-role.admin-api.ts'
+import { recentPasswordApi } from './account/recent-password.admin-api.ts'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
 import { createGuestKeys } from './account/guest-key.server.ts'
@@ -161,6 +162,7 @@ export function createShopApi(deps: ShopDeps) {
     )
     .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: personalDataParts }))
     .route('/', adminRoleApi)
+    .route('/', recentPasswordApi({ auth: deps.auth }))
     .route('/', catalogApi)
     .route('/', productsAdminApi(deps.storage))
     .route('/', productPartsAdminApi(deps.storage))
