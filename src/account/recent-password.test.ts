@@ -4,7 +4,7 @@ import { sessions } from '../db/schema.ts'
 import { adminActor } from '../db/test-fixtures.ts'
 import { requireAdmin } from '../lib/server/context.ts'
 import { minuteMs } from '../lib/time.ts'
-import { grantAdmin } from './admin-role.service.ts'
+import { grantRole } from './admin-role.service.ts'
 import { recentPasswordApi } from './recent-password.admin-api.ts'
 import { requireRecentPassword } from './recent-password.server.ts'
 import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
@@ -28,7 +28,7 @@ const outcome = (work: () => void) => {
 
 async function owner(email: string) {
   const { browser, body } = await signUp(t, email)
-  await grantAdmin(t.ctx, email)
+  await grantRole(t.ctx, email, 'admin')
   const actor = async () =>
     t.identify(new Headers({ cookie: [...browser.cookies].map((one) => one.join('=')).join('; ') }))
   return { browser, userId: body.user.id as string, actor }
