@@ -13,5 +13,12 @@ export const paymentError = errorsOf({
   ],
   NOTHING_TO_ACCEPT: [409, 'Nothing of what was paid for this order is left to accept'],
   NOTHING_TO_REFUND: [409, 'There is no payment left to refund on this order'],
+  REFUND_ELSEWHERE: [409, 'This refund belongs to another order. Open the refund anew.'],
+  LINE_UNKNOWN: [400, 'This item is not in the order any more. Open the refund anew.'],
+  LINE_REFUNDED: [409, 'So many pieces of this item are not left to refund'],
+  NOTHING_TO_RESTOCK: [
+    409,
+    'These pieces cannot be put back into stock: they never left it, are back already, or their size is no longer in the catalogue.',
+  ],
   REFUND_TOO_LARGE: [400, 'A refund cannot be larger than what was paid'],
 })

@@ -22,12 +22,13 @@ export async function addRefund(
   ctx: Ctx,
   order: Order,
   attempt: PaymentAttempt,
-  input: { amountMinor: number; reason: RefundReason },
+  input: { amountMinor: number; reason: RefundReason; id?: string },
 ): Promise<Refund> {
   const now = ctx.now()
   const [refund] = await ctx.db
     .insert(refunds)
     .values({
+      ...(input.id && { id: input.id }),
       attemptId: attempt.id,
       orderId: order.id,
       amount: input.amountMinor,

@@ -5,6 +5,7 @@ import { paymentAttempts, webhookEvents, type PaymentAttempt, type WebhookEvent 
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import { isPostgresSafeJson } from '../lib/postgres-safe-json.ts'
 import { minuteMs } from '../lib/time.ts'
+import { attentionText } from '../orders/attention.rules.ts'
 import { flagForAttention } from '../orders/order-attention.service.ts'
 import { lockOrder } from '../orders/lock-order.service.ts'
 import { addOrderEvent } from '../orders/order-events.service.ts'
@@ -105,7 +106,11 @@ async function recordDispute(
       title,
       description: attempt.reference,
     })
-    await flagForAttention(ctx, order, `${title} (${attempt.reference})`)
+    await flagForAttention(
+      ctx,
+      order,
+      isResolved ? attentionText.disputeOver(attempt.reference) : attentionText.disputed(attempt.reference),
+    )
   })
 }
 
