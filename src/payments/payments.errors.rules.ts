@@ -14,6 +14,10 @@ export const paymentError = errorsOf({
   NOTHING_TO_ACCEPT: [409, 'Nothing of what was paid for this order is left to accept'],
   NOTHING_TO_REFUND: [409, 'There is no payment left to refund on this order'],
   REFUND_ELSEWHERE: [409, 'This refund belongs to another order. Open the refund anew.'],
+  REFUND_NOT_FAILED: [409, 'This refund is not one that failed. Look at the order as it is now.'],
+  FEE_MISSING: [409, 'Answer the delivery quote first: the order has no total yet'],
+  REFERENCE_TAKEN: [409, 'This reference is recorded with another order already'],
+  WRONG_TRANSFER: [400, 'A transfer has an amount above zero and the bank’s reference'],
   LINE_UNKNOWN: [400, 'This item is not in the order any more. Open the refund anew.'],
   LINE_REFUNDED: [409, 'So many pieces of this item are not left to refund'],
   NOTHING_TO_RESTOCK: [

@@ -54,6 +54,20 @@ export async function recordRefund(ctx: SystemCtx, refundId: string, told: Payst
   })
 }
 
+/** A refund whose money went back another way than through Paystack, in the order's transaction. */
+export async function finishRefund(
+  ctx: SystemCtx,
+  order: Order,
+  refund: Refund,
+  message: string,
+): Promise<void> {
+  await ctx.db
+    .update(refunds)
+    .set({ status: 'processed', message, nextCheckAt: null, updatedAt: ctx.now() })
+    .where(eq(refunds.id, refund.id))
+  await tellRefund(ctx, order, refund, 'processed')
+}
+
 /** Paystack gives these states no words of its own. */
 const failureWords: Partial<Record<Refund['status'], string>> = {
   failed: 'The refund failed at Paystack',
