@@ -18,6 +18,12 @@ export const paymentError = errorsOf({
   FEE_MISSING: [409, 'Answer the delivery quote first: the order has no total yet'],
   REFERENCE_TAKEN: [409, 'This reference is recorded with another order already'],
   WRONG_TRANSFER: [400, 'A transfer has an amount above zero and the bank’s reference'],
+  UNMATCHED_GONE: [409, 'Somebody has dealt with this payment already'],
+  REFUND_REFUSED: [409, 'Paystack does not give this money back'],
+  PAYSTACK_SILENT: [
+    503,
+    'Paystack does not answer right now. Nothing was sent twice; try again in a minute.',
+  ],
   LINE_UNKNOWN: [400, 'This item is not in the order any more. Open the refund anew.'],
   LINE_REFUNDED: [409, 'So many pieces of this item are not left to refund'],
   NOTHING_TO_RESTOCK: [
