@@ -38,7 +38,11 @@ import type { Storage } from './media/storage.server.ts'
 import { uploadsApi, uploadsPath } from './media/uploads.admin-api.ts'
 import type { OrderFeed } from './orders/order-feed.server.ts'
 import { personalOrderData } from './orders/personal-order-data.service.ts'
+import { exportOrdersApi } from './orders/export-orders.admin-api.ts'
+import { orderMailsAdminApi } from './orders/order-mails.admin-api.ts'
 import { ordersApi } from './orders/orders.api.ts'
+import { receiptApi } from './orders/receipt.api.ts'
+import { orderMoneyApi } from './payments/order-money.admin-api.ts'
 import { personalPaymentData } from './payments/personal-payment-data.service.ts'
 import { paymentsApi } from './payments/payments.api.ts'
 import type { Paystack } from './payments/paystack.server.ts'
@@ -146,6 +150,7 @@ export function createShopApi(deps: ShopDeps) {
 
   const { APP_URL: appUrl, HOLD_MINUTES: holdMinutes, RECONCILE_SECONDS: reconcileSeconds } = deps.env
   const { paystack } = deps
+  const links = { appUrl, authSecret: deps.env.AUTH_SECRET }
   const { ensureGuestKey } = createGuestKeys(appUrl)
   const webhookKeys = [deps.env.PAYSTACK_SECRET_KEY, deps.env.PAYSTACK_SECRET_KEY_OLD ?? []].flat()
   const mounted = api
@@ -188,6 +193,10 @@ export function createShopApi(deps: ShopDeps) {
       '/',
       paymentsApi({ paystack, webhookKeys, onError: (error) => deps.log.error({ err: error }, 'payment') }),
     )
+    .route('/', receiptApi(links))
+    .route('/', exportOrdersApi)
+    .route('/', orderMailsAdminApi({ ...links, adminEmail: deps.env.ADMIN_EMAIL }))
+    .route('/', orderMoneyApi({ paystack, ...links }))
     .route('/', checkoutApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
     .route('/', mailboxApi(deps.env))
     .route('/', newsletterApi(deps.env))
