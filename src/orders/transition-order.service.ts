@@ -13,7 +13,7 @@ import { releaseHeldStock, returnSoldStock, sellFreeStock, sellHeldStock } from 
 /**
  * How a transition is told. `changes` are written with it; `mails` replaces the mails this status usually brings;
  * `isLatePayment` allows a settled payment to bring back an order whose hold had run out; `isReplaced` leaves stock alone,
- * because the order that takes this one's place takes its hold in one statement.
+ * because the order that takes this one's place takes its hold in one statement; `isStockLost` leaves sold pieces sold.
  */
 export type Transition = {
   title?: string
@@ -36,6 +36,7 @@ export type Transition = {
   mails?: OrderMailKind[]
   isLatePayment?: boolean
   isReplaced?: boolean
+  isStockLost?: boolean
 }
 
 const transitionTitles: Record<OrderStatus, string> = {
@@ -88,7 +89,11 @@ export async function transitionLockedOrder(
     canTransition(order.status, to) ||
     (transition.isLatePayment && latePaymentTransitions[order.status]?.includes(to))
   if (!isLegal) throw orderError('ILLEGAL_TRANSITION')
-  const holdState = transition.isReplaced ? 'released' : await changeStockFor(ctx, order, to)
+  const holdState = transition.isReplaced
+    ? 'released'
+    : transition.isStockLost
+      ? order.holdState
+      : await changeStockFor(ctx, order, to)
   if (to === 'cancelled' && order.promoCodeId) await giveBackPromoCode(ctx, order.id)
   const overuse = to === 'paid' ? await useUpCode(ctx, order) : null
   const changes = {
