@@ -6,6 +6,7 @@ import { type Job, onJob } from '../lib/server/queue.ts'
 import { AdminNewOrderEmail, adminNewOrderSubject } from './admin-new-order.email.tsx'
 import { DeliveryQuoteReadyEmail, deliveryQuoteReadySubject } from './delivery-quote-ready.email.tsx'
 import { OrderCancelledEmail, orderCancelledSubject } from './order-cancelled.email.tsx'
+import { OrderChangedEmail, orderChangedSubject } from './order-changed.email.tsx'
 import { OrderDeliveredEmail, orderDeliveredSubject } from './order-delivered.email.tsx'
 import type { OrderMail } from './order-mail.email.tsx'
 import { type OrderMailKind, orderMailQueue } from './order-mail.rules.ts'
@@ -28,6 +29,7 @@ const templates: Record<OrderMailKind, Template> = {
   order_delivered: { subject: orderDeliveredSubject, Email: OrderDeliveredEmail },
   order_refunded: { subject: orderRefundedSubject, Email: OrderRefundedEmail },
   order_cancelled: { subject: orderCancelledSubject, Email: OrderCancelledEmail },
+  order_changed: { subject: orderChangedSubject, Email: OrderChangedEmail },
   order_needs_attention: { subject: orderNeedsAttentionSubject, Email: OrderNeedsAttentionEmail },
   delivery_quote_ready: { subject: deliveryQuoteReadySubject, Email: DeliveryQuoteReadyEmail },
   admin_new_order: { subject: adminNewOrderSubject, Email: AdminNewOrderEmail },
@@ -49,9 +51,11 @@ export function ordersJobs({ ctx, mailer, env }: Deps): Job[] {
       // A customer's address that is refused must not keep the shop's own mail back.
       await forEachSettled(job.kinds, async (kind) => {
         const { subject, Email } = templates[kind]
+        const to = kind === 'admin_new_order' ? read.adminEmail : read.customerEmail
+        if (!to) return
         await mailer.send({
           key: `${kind}:${job.orderId}:${job.event}`,
-          to: kind === 'admin_new_order' ? read.adminEmail : read.customerEmail,
+          to,
           subject: subject(read.mail),
           body: createElement(Email, { mail: read.mail }),
         })
