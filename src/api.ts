@@ -40,12 +40,15 @@ import type { OrderFeed } from './orders/order-feed.server.ts'
 import { personalOrderData } from './orders/personal-order-data.service.ts'
 import { exportOrdersApi } from './orders/export-orders.admin-api.ts'
 import { orderMailsAdminApi } from './orders/order-mails.admin-api.ts'
+import { orderCorrectionsApi } from './orders/order-corrections.admin-api.ts'
+import { ordersStaffApi } from './orders/orders.admin-api.ts'
 import { ordersApi } from './orders/orders.api.ts'
 import { receiptApi } from './orders/receipt.api.ts'
 import { orderMoneyApi } from './payments/order-money.admin-api.ts'
 import { personalPaymentData } from './payments/personal-payment-data.service.ts'
 import { paymentsApi } from './payments/payments.api.ts'
 import type { Paystack } from './payments/paystack.server.ts'
+import { chatOrderApi } from './checkout/chat-order.admin-api.ts'
 import { checkoutApi } from './checkout/checkout.api.ts'
 import { personalSavedData } from './saved/personal-saved-data.service.ts'
 import { promotionsAdminApi } from './promotions/promotions.admin-api.ts'
@@ -189,6 +192,8 @@ export function createShopApi(deps: ShopDeps) {
       '/',
       ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed, identify: deps.identify }),
     )
+    .route('/', ordersStaffApi({ appUrl, authSecret: deps.env.AUTH_SECRET }))
+    .route('/', orderCorrectionsApi)
     .route(
       '/',
       paymentsApi({ paystack, webhookKeys, onError: (error) => deps.log.error({ err: error }, 'payment') }),
@@ -198,6 +203,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', orderMailsAdminApi({ ...links, adminEmail: deps.env.ADMIN_EMAIL }))
     .route('/', orderMoneyApi({ paystack, ...links }))
     .route('/', checkoutApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
+    .route('/', chatOrderApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
     .route('/', mailboxApi(deps.env))
     .route('/', newsletterApi(deps.env))
     .route('/', seoApi({ appUrl }))

@@ -10,6 +10,7 @@ export const orderMailKinds = [
   'order_delivered',
   'order_refunded',
   'order_cancelled',
+  'order_changed',
   'order_needs_attention',
   'delivery_quote_ready',
   'admin_new_order',
@@ -35,6 +36,9 @@ export const orderMailQueue = defineQueue<OrderMailJob>('orders.mail')
  * How long "we have your order" waits for the payment: most orders are paid by then, and "payment received" says it all.
  */
 export const orderPlacedMailDelayMs = 5 * minuteMs
+
+/** The event that takes a step of the staff back: the mails of that step are not sent any more (rule: undo-step). */
+export const stepUndone = 'step_undone'
 
 /** Which mails a transition brings. */
 export const mailsOfTransition: Record<OrderStatus, OrderMailKind[]> = {

@@ -23,9 +23,11 @@ export function ordersJobs({ ctx, mailer, env }: Deps): Job[] {
       // A customer's address that is refused must not keep the shop's own mail back.
       await forEachSettled(job.kinds, async (kind) => {
         const { subject, Email } = orderMailTemplates[kind]
+        const to = kind === 'admin_new_order' ? read.adminEmail : read.customerEmail
+        if (!to) return
         await mailer.send({
           key: `${kind}:${job.orderId}:${job.event}`,
-          to: kind === 'admin_new_order' ? read.adminEmail : read.customerEmail,
+          to,
           subject: subject(read.mail),
           body: createElement(Email, { mail: read.mail }),
         })
