@@ -24,6 +24,7 @@ import { showcaseUnsubscribePath } from './featured/notify.rules.ts'
 import { apiDocsPage } from './lib/server/api-docs.ts'
 import { createApi, errorBody, guardStaff, refusalOf } from './lib/server/api.ts'
 import type { Actor, Ctx } from './lib/server/context.ts'
+import type { TryingMailer } from './lib/server/mailer.ts'
 import { clientIpOf } from './lib/server/client-address.ts'
 import {
   keepPrivate,
@@ -53,6 +54,7 @@ import { mailboxApi } from './mailbox/mailbox.api.ts'
 import { personalNewsletterData } from './newsletter/personal-newsletter-data.service.ts'
 import { newsletterApi, oneClickPath } from './newsletter/newsletter.api.ts'
 import { isSitemapPart, searchEnginePaths, seoApi } from './pages/seo.api.ts'
+import { firstStepsApi } from './admin/first-steps/first-steps.admin-api.ts'
 import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
 import { programParts } from './admin/shop-health/shop-health.rules.ts'
 
@@ -62,6 +64,7 @@ export type ShopDeps = {
   env: Env
   auth: Auth
   paystack: Paystack
+  mailer: Pick<TryingMailer, 'tryOut'>
   orderFeed: OrderFeed
   storage: Storage
   log: Logger
@@ -190,6 +193,17 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', newsletterApi(deps.env))
     .route('/', seoApi({ appUrl }))
     .route('/', shopHealthApi(programParts(deps.env)))
+    .route(
+      '/',
+      firstStepsApi({
+        isLive: deps.env.MODE === 'live',
+        adminEmail: deps.env.ADMIN_EMAIL,
+        paystack,
+        mode: programParts(deps.env).payments,
+        appUrl,
+        mailer: deps.mailer,
+      }),
+    )
   return mounted
 }
 

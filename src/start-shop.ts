@@ -56,6 +56,7 @@ function createApp(shop: OpenShop, cache: PageCache, clientFolder?: string): Hon
     env,
     auth: shop.auth,
     paystack: shop.paystack,
+    mailer: shop.mailer,
     orderFeed: shop.orderFeed,
     storage: shop.storage,
     log,

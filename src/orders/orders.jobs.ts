@@ -48,6 +48,7 @@ export function ordersJobs({ ctx, mailer, env }: Deps): Job[] {
       if (!read) return
       // A customer's address that is refused must not keep the shop's own mail back.
       await forEachSettled(job.kinds, async (kind) => {
+        if (kind === 'admin_new_order' && !read.wantsNewOrderMail) return
         const { subject, Email } = templates[kind]
         await mailer.send({
           key: `${kind}:${job.orderId}:${job.event}`,
