@@ -54,6 +54,7 @@ import { mailboxApi } from './mailbox/mailbox.api.ts'
 import { personalNewsletterData } from './newsletter/personal-newsletter-data.service.ts'
 import { newsletterApi, oneClickPath } from './newsletter/newsletter.api.ts'
 import { isSitemapPart, searchEnginePaths, seoApi } from './pages/seo.api.ts'
+import { notifyListAdminApi } from './admin/featured/notify-list.admin-api.ts'
 import { firstStepsApi } from './admin/first-steps/first-steps.admin-api.ts'
 import { staffApi } from './admin/staff/staff.admin-api.ts'
 import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
@@ -194,6 +195,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', newsletterApi(deps.env))
     .route('/', seoApi({ appUrl }))
     .route('/', staffApi)
+    .route('/', notifyListAdminApi)
     .route('/', shopHealthApi(programParts(deps.env)))
     .route(
       '/',

@@ -15,7 +15,7 @@ type FaqFacts = {
     dispatch_days_min: number
     dispatch_days_max: number
     dispatch_cutoff_hour: number
-    closed_weekdays: string[]
+    closed_weekdays: readonly string[]
     payment_channels: string[]
     guest_checkout: boolean
     promo_banner: string

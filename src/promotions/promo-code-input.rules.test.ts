@@ -25,7 +25,7 @@ test('percentages, fixed amounts, windows, limits and personal codes can be save
     { ends_at: '2026-12-02T00:00:00Z' },
     { max_redemptions: 1, minimum_goods: 5_000_000 },
     { personal_email: ' Ada@Example.com' },
-    { kind: 'free_delivery', value: 0 },
+    { kind: 'free_delivery' as const, value: 0 },
   ])
     expect(checkPromoCodeInput({ ...tag5, ...own })).toEqual({})
 })
