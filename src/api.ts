@@ -25,6 +25,7 @@ import { showcaseUnsubscribePath } from './featured/notify.rules.ts'
 import { apiDocsPage } from './lib/server/api-docs.ts'
 import { createApi, errorBody, guardStaff, refusalOf } from './lib/server/api.ts'
 import type { Actor, Ctx } from './lib/server/context.ts'
+import type { TryingMailer } from './lib/server/mailer.ts'
 import { clientIpOf } from './lib/server/client-address.ts'
 import {
   keepPrivate,
@@ -61,6 +62,8 @@ import { mailboxApi } from './mailbox/mailbox.api.ts'
 import { personalNewsletterData } from './newsletter/personal-newsletter-data.service.ts'
 import { newsletterApi, oneClickPath } from './newsletter/newsletter.api.ts'
 import { isSitemapPart, searchEnginePaths, seoApi } from './pages/seo.api.ts'
+import { notifyListAdminApi } from './admin/featured/notify-list.admin-api.ts'
+import { firstStepsApi } from './admin/first-steps/first-steps.admin-api.ts'
 import { staffApi } from './admin/staff/staff.admin-api.ts'
 import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
 import { programParts } from './admin/shop-health/shop-health.rules.ts'
@@ -71,6 +74,7 @@ export type ShopDeps = {
   env: Env
   auth: Auth
   paystack: Paystack
+  mailer: Pick<TryingMailer, 'tryOut'>
   orderFeed: OrderFeed
   storage: Storage
   log: Logger
@@ -208,7 +212,19 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', newsletterApi(deps.env))
     .route('/', seoApi({ appUrl }))
     .route('/', staffApi)
+    .route('/', notifyListAdminApi)
     .route('/', shopHealthApi(programParts(deps.env)))
+    .route(
+      '/',
+      firstStepsApi({
+        isLive: deps.env.MODE === 'live',
+        adminEmail: deps.env.ADMIN_EMAIL,
+        paystack,
+        mode: programParts(deps.env).payments,
+        appUrl,
+        mailer: deps.mailer,
+      }),
+    )
   return mounted
 }
 
