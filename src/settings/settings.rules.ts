@@ -31,6 +31,8 @@ export const settingDefaults = {
   dispatch_days_max: 2,
   /** Orders paid after this hour in Lagos leave a working day later. */
   dispatch_cutoff_hour: 14,
+  /** A size with this many pieces or fewer runs low, unless its product says another number (rule: low-stock). */
+  low_stock: 3,
   payment_channels: ['card', 'bank_transfer', 'ussd'],
   guest_checkout: false,
   newsletter_heading: 'Join 10,000+ fashion lovers',
