@@ -11,7 +11,9 @@ import { personalAddressData } from './addresses/personal-address-data.service.t
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
+import { bulkAdminApi } from './catalog/bulk.admin-api.ts'
 import { categoriesAdminApi } from './catalog/categories.admin-api.ts'
+import { productEditorApi } from './catalog/product-editor.admin-api.ts'
 import { productPartsAdminApi } from './catalog/product-parts.admin-api.ts'
 import { productsAdminApi } from './catalog/products.admin-api.ts'
 import { stockAdminApi } from './catalog/stock.admin-api.ts'
@@ -177,9 +179,11 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', adminRoleApi)
     .route('/', recentPasswordApi({ auth: deps.auth }))
     .route('/', catalogApi)
+    .route('/', bulkAdminApi)
     .route('/', productsAdminApi(deps.storage))
+    .route('/', productEditorApi(deps.storage))
     .route('/', productPartsAdminApi(deps.storage))
-    .route('/', categoriesAdminApi)
+    .route('/', categoriesAdminApi(deps.storage))
     .route('/', stockAdminApi)
     .route('/', stockSignupApi(deps.env))
     .route('/', featuredApi)

@@ -3,6 +3,7 @@ import type { SettingKey } from './settings.rules.ts'
 /** What an owner calls each setting. */
 export const settingLabels: Record<SettingKey, string> = {
   brand_name: 'Name of the shop',
+  low_stock: 'A size runs low at this many pieces',
   carriers: 'Who carries parcels',
   tagline: 'Tagline',
   claims: 'What you promise, one per line',

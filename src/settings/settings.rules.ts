@@ -39,6 +39,8 @@ export const settingDefaults = {
   closed_weekdays: ['Sunday', 'Saturday'],
   /** Single days on which nothing leaves and nothing arrives, as `2026-12-25`. */
   closed_dates: [] as readonly string[],
+  /** A size with this many pieces or fewer runs low, unless its product says another number (rule: low-stock). */
+  low_stock: 3,
   payment_channels: ['card', 'bank_transfer', 'ussd'],
   guest_checkout: false,
   newsletter_heading: 'Join 10,000+ fashion lovers',
