@@ -55,6 +55,7 @@ import { newsletterApi, oneClickPath } from './newsletter/newsletter.api.ts'
 import { isSitemapPart, searchEnginePaths, seoApi } from './pages/seo.api.ts'
 import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
 import { programParts } from './admin/shop-health/shop-health.rules.ts'
+import { takingsApi, todayApi } from './admin/today/today.admin-api.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
@@ -190,6 +191,8 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', newsletterApi(deps.env))
     .route('/', seoApi({ appUrl }))
     .route('/', shopHealthApi(programParts(deps.env)))
+    .route('/', todayApi)
+    .route('/', takingsApi)
   return mounted
 }
 
