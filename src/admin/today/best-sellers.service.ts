@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { withoutBeginnings } from '../../catalog/search-misses.rules.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { endOfLagosDay, spansOf, startOfLagosDay, type TakingsDays } from './today.rules.ts'
@@ -7,6 +8,8 @@ import type { Sold } from './today.schema.ts'
 const productsShown = 8
 const sizesShown = 10
 const searchesShown = 10
+/** Read to leave out the beginnings of others among them. */
+const searchesRead = 60
 
 /** What was sold most in paid orders that still stand, by product and by size, and what was looked for in vain. */
 export async function readBestSellers(ctx: OwnerCtx, days: TakingsDays): Promise<Sold> {
@@ -30,7 +33,8 @@ export async function readBestSellers(ctx: OwnerCtx, days: TakingsDays): Promise
           group by size order by pieces desc, size limit ${sizesShown}) t) as sizes,
         (select coalesce(json_agg(t), '[]') from (
           select text, sum(count) as count from search_misses where day between ${now.first} and ${now.last}
-          group by text order by sum(count) desc, text limit ${searchesShown}) t) as missed_searches`,
+          group by text order by sum(count) desc, text limit ${searchesRead}) t) as missed_searches`,
   )
-  return { days, now, ...row! }
+  const missed = withoutBeginnings(row!.missed_searches).slice(0, searchesShown)
+  return { days, now, ...row!, missed_searches: missed }
 }
