@@ -43,6 +43,10 @@ const wiring = new Set([
   'root.tsx',
   'routes.ts',
   'env.ts',
+  'admin/main.tsx',
+  'admin/admin-router.ts',
+  'admin/screens.ts',
+  'admin/development-entry.ts',
 ])
 
 /** layer → what it may import. `lib` is pure; `lib-server` and `lib-browser` belong to one side each. */
@@ -75,14 +79,9 @@ export function layerOf(file) {
   const [first = '', ...rest] = file.split('/')
   const name = rest.at(-1) ?? first
   if (/\.test\.tsx?$/.test(name) || /^test-.*\.ts$/.test(name)) return 'test'
+  if (wiring.has(file)) return 'wiring'
   if (rest.length === 0)
-    return wiring.has(first)
-      ? 'wiring'
-      : first.endsWith('.css')
-        ? 'asset'
-        : first.endsWith('.gen.ts')
-          ? 'wiring'
-          : 'unknown'
+    return first.endsWith('.css') ? 'asset' : first.endsWith('.gen.ts') ? 'wiring' : 'unknown'
   if (first === 'db') return 'db'
   if (/\.(css|woff2|svg|png|avif)$/.test(name)) return 'asset'
   if (first === 'ui') return name.endsWith('.rules.ts') ? 'rules' : 'ui'

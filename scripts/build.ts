@@ -10,6 +10,7 @@ const sources = [
   'demo/*.ts',
   'demo/catalogue/*.ts',
   'vite.config.ts',
+  'vite.admin.config.ts',
   'package-lock.json',
   'tsconfig.json',
 ]
@@ -23,8 +24,11 @@ const fontBudget = 45
 export function buildIfNeeded(): boolean {
   const fingerprint = fingerprintOf(sources)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint) return false
-  const build = spawnSync('node_modules/.bin/vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
-  if (build.status !== 0) throw new Error('The build failed; see the lines above.')
+  for (const config of ['vite.config.ts', 'vite.admin.config.ts']) {
+    const options = ['build', '--logLevel', 'warn', '--config', config]
+    const build = spawnSync('node_modules/.bin/vite', options, { stdio: 'inherit' })
+    if (build.status !== 0) throw new Error('The build failed; see the lines above.')
+  }
   precompress()
   writeFileSync(stampFile, fingerprint)
   return true
@@ -62,7 +66,7 @@ function firstLoadScripts(folder: string, names: string[]): string[] {
 }
 
 function precompress() {
-  for (const file of globSync('dist/client/**/*.{js,css,svg,txt,webmanifest}')) {
+  for (const file of globSync('dist/{client,admin}/**/*.{js,css,svg,txt,webmanifest}')) {
     const bytes = readFileSync(file)
     writeFileSync(
       `${file}.br`,

@@ -53,6 +53,7 @@ import { mailboxApi } from './mailbox/mailbox.api.ts'
 import { personalNewsletterData } from './newsletter/personal-newsletter-data.service.ts'
 import { newsletterApi, oneClickPath } from './newsletter/newsletter.api.ts'
 import { isSitemapPart, searchEnginePaths, seoApi } from './pages/seo.api.ts'
+import { staffApi } from './admin/staff/staff.admin-api.ts'
 import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
 import { programParts } from './admin/shop-health/shop-health.rules.ts'
 import { takingsApi, todayApi } from './admin/today/today.admin-api.ts'
@@ -190,6 +191,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', mailboxApi(deps.env))
     .route('/', newsletterApi(deps.env))
     .route('/', seoApi({ appUrl }))
+    .route('/', staffApi)
     .route('/', shopHealthApi(programParts(deps.env)))
     .route('/', todayApi)
     .route('/', takingsApi)

@@ -27,7 +27,6 @@ import { Route as savedSavedDotpageRouteImport } from './saved/saved.page'
 import { Route as pagesShippingDotpageRouteImport } from './pages/shipping.page'
 import { Route as pagesShippingReturnsDotpageRouteImport } from './pages/shipping-returns.page'
 import { Route as catalogShopDotpageRouteImport } from './catalog/shop.page'
-import { Route as adminShopHealthShopHealthDotpageRouteImport } from './admin/shop-health/shop-health.page'
 import { Route as pagesTermsDotpageRouteImport } from './pages/terms.page'
 import { Route as ordersTrackOrderDotpageRouteImport } from './orders/track-order.page'
 import { Route as catalogStockUnsubscribeDotpageRouteImport } from './catalog/stock-unsubscribe.page'
@@ -131,12 +130,6 @@ const catalogShopDotpageRoute = catalogShopDotpageRouteImport.update({
   path: '/shop',
   getParentRoute: () => rootRouteImport,
 } as any)
-const adminShopHealthShopHealthDotpageRoute =
-  adminShopHealthShopHealthDotpageRouteImport.update({
-    id: '/shop-health',
-    path: '/shop-health',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 const pagesTermsDotpageRoute = pagesTermsDotpageRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -216,7 +209,6 @@ export interface FileRoutesByFullPath {
   '/shipping': typeof pagesShippingDotpageRoute
   '/shipping-returns': typeof pagesShippingReturnsDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
-  '/shop-health': typeof adminShopHealthShopHealthDotpageRoute
   '/terms': typeof pagesTermsDotpageRoute
   '/track-order': typeof ordersTrackOrderDotpageRoute
   '/back-in-stock/unsubscribe': typeof catalogStockUnsubscribeDotpageRoute
@@ -248,7 +240,6 @@ export interface FileRoutesByTo {
   '/shipping': typeof pagesShippingDotpageRoute
   '/shipping-returns': typeof pagesShippingReturnsDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
-  '/shop-health': typeof adminShopHealthShopHealthDotpageRoute
   '/terms': typeof pagesTermsDotpageRoute
   '/track-order': typeof ordersTrackOrderDotpageRoute
   '/back-in-stock/unsubscribe': typeof catalogStockUnsubscribeDotpageRoute
@@ -281,7 +272,6 @@ export interface FileRoutesById {
   '/shipping': typeof pagesShippingDotpageRoute
   '/shipping-returns': typeof pagesShippingReturnsDotpageRoute
   '/shop': typeof catalogShopDotpageRoute
-  '/shop-health': typeof adminShopHealthShopHealthDotpageRoute
   '/terms': typeof pagesTermsDotpageRoute
   '/track-order': typeof ordersTrackOrderDotpageRoute
   '/back-in-stock/unsubscribe': typeof catalogStockUnsubscribeDotpageRoute
@@ -315,7 +305,6 @@ export interface FileRouteTypes {
     | '/shipping'
     | '/shipping-returns'
     | '/shop'
-    | '/shop-health'
     | '/terms'
     | '/track-order'
     | '/back-in-stock/unsubscribe'
@@ -347,7 +336,6 @@ export interface FileRouteTypes {
     | '/shipping'
     | '/shipping-returns'
     | '/shop'
-    | '/shop-health'
     | '/terms'
     | '/track-order'
     | '/back-in-stock/unsubscribe'
@@ -379,7 +367,6 @@ export interface FileRouteTypes {
     | '/shipping'
     | '/shipping-returns'
     | '/shop'
-    | '/shop-health'
     | '/terms'
     | '/track-order'
     | '/back-in-stock/unsubscribe'
@@ -412,7 +399,6 @@ export interface RootRouteChildren {
   pagesShippingDotpageRoute: typeof pagesShippingDotpageRoute
   pagesShippingReturnsDotpageRoute: typeof pagesShippingReturnsDotpageRoute
   catalogShopDotpageRoute: typeof catalogShopDotpageRoute
-  adminShopHealthShopHealthDotpageRoute: typeof adminShopHealthShopHealthDotpageRoute
   pagesTermsDotpageRoute: typeof pagesTermsDotpageRoute
   ordersTrackOrderDotpageRoute: typeof ordersTrackOrderDotpageRoute
   catalogStockUnsubscribeDotpageRoute: typeof catalogStockUnsubscribeDotpageRoute
@@ -554,13 +540,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogShopDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/shop-health': {
-      id: '/shop-health'
-      path: '/shop-health'
-      fullPath: '/shop-health'
-      preLoaderRoute: typeof adminShopHealthShopHealthDotpageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -660,7 +639,6 @@ const rootRouteChildren: RootRouteChildren = {
   pagesShippingDotpageRoute: pagesShippingDotpageRoute,
   pagesShippingReturnsDotpageRoute: pagesShippingReturnsDotpageRoute,
   catalogShopDotpageRoute: catalogShopDotpageRoute,
-  adminShopHealthShopHealthDotpageRoute: adminShopHealthShopHealthDotpageRoute,
   pagesTermsDotpageRoute: pagesTermsDotpageRoute,
   ordersTrackOrderDotpageRoute: ordersTrackOrderDotpageRoute,
   catalogStockUnsubscribeDotpageRoute: catalogStockUnsubscribeDotpageRoute,

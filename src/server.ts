@@ -14,7 +14,7 @@ async function run() {
   const env = readEnv()
   tell('opening the database and bringing it up to date')
   const database = await openDatabase(env)
-  const { app, log, close } = await startShop(env, database, { tell, clientFolder: 'dist/client' })
+  const { app, log, close } = await startShop(env, database, { tell, builtFolder: 'dist' })
   // Longer than the minute for which proxies and clients keep an idle connection: else a request meets its end.
   const serverOptions = { keepAliveTimeout: 65 * secondMs }
   const address = { hostname: env.HOST, port: env.PORT }

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { seedMany } from '../demo/seed-many.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { mountAdminPages } from './admin/admin-pages.server.ts'
 import { createShopApi, oneClickPaths } from './api.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
@@ -23,14 +24,14 @@ const renderRoute = createStartHandler(defaultRenderHandler)
 type Options = {
   /** Hears what is going on, for whoever waits at the terminal. */
   tell: (progress: string) => void
-  /** The built client. In development there is none: Vite serves its files. */
-  clientFolder?: string
+  /** What was built for browsers: the shop's `client`, the owner's `admin`. In development Vite serves their code. */
+  builtFolder?: string
 }
 
 export type StartedShop = Awaited<ReturnType<typeof startShop>>
 
 /** A whole shop on an open database: filled when it is empty, working on its jobs, `app` answering. */
-export async function startShop(env: Env, database: Database, { tell, clientFolder }: Options) {
+export async function startShop(env: Env, database: Database, { tell, builtFolder }: Options) {
   const shop = await openShop(env, database)
   if (env.SEED !== 'none') await seedDemo(shop.system('seed'), shop.storage, tell)
   if (typeof env.SEED === 'number') await seedMany(shop.system('seed'), env.SEED)
@@ -38,7 +39,7 @@ export async function startShop(env: Env, database: Database, { tell, clientFold
   const cache = new PageCache()
   const endListening = await database.listen('catalog_changed', () => cache.clear())
   return {
-    app: createApp(shop, cache, clientFolder),
+    app: createApp(shop, cache, builtFolder),
     log: shop.log,
     /** Ends all of it but the database, which whoever opened it closes. */
     close: async () => {
@@ -48,7 +49,7 @@ export async function startShop(env: Env, database: Database, { tell, clientFold
 }
 
 /** One Hono app: health, static files, the JSON API, then the pages. */
-function createApp(shop: OpenShop, cache: PageCache, clientFolder?: string): Hono {
+function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono {
   const { env, log } = shop
   const api = createShopApi({
     ctx: shop.ctx,
@@ -91,7 +92,12 @@ function createApp(shop: OpenShop, cache: PageCache, clientFolder?: string): Hon
   app.get('/sw.js', (c) =>
     c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
   )
-  if (clientFolder) mountClient(app, clientFolder)
+  if (builtFolder) mountClient(app, `${builtFolder}/client`)
+  mountAdminPages(app, {
+    identify: shop.identify,
+    isHttps: env.APP_URL.startsWith('https:'),
+    ...(builtFolder && { folder: `${builtFolder}/admin` }),
+  })
   mountPages(app, { render: async (request) => renderRoute(request), cache, appUrl: env.APP_URL, log })
   return app
 }

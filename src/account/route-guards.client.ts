@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { notFound, redirect } from '@tanstack/react-router'
+import { redirect } from '@tanstack/react-router'
 import { routeFacts } from '../layout/route-facts.rules.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
 import { sessionQuery } from './session.queries.ts'
@@ -27,11 +27,6 @@ const guards = {
     const { guest_checkout } = await queryClient.ensureQueryData(shopQuery)
     if (guest_checkout) await queryClient.ensureQueryData(sessionQuery)
     else await requireSignIn(visit)
-  },
-  /** To everyone else an owner's page does not exist. */
-  admin: async ({ context }: Visit) => {
-    const { isAdmin } = await context.queryClient.fetchQuery(sessionQuery)
-    if (!isAdmin) throw notFound()
   },
 }
 

@@ -55,7 +55,7 @@ test('a page that all see alike is kept by what decides it; campaigns make no ot
   expect(key('/shop?utm_source=mail&sort=latest&q=a&q=b')).toBe('/shop?q=a%2Cb&sort=latest')
   expect(key('/shipping-returns?tab=returns&q=a')).toBe('/shipping-returns?tab=returns')
   expect(key('/product/adire?q=a')).toBe('/product/adire')
-  for (const personal of ['/cart', '/track-order', '/orders/IL-1', '/shop-health', '/nowhere'])
+  for (const personal of ['/cart', '/track-order', '/orders/IL-1', '/nowhere'])
     expect(key(personal)).toBeNull()
 })
 
@@ -75,9 +75,7 @@ test('search engines are led to every page they find, and away from every other'
     expect.arrayContaining(['/', '/shop', '/about', '/track-order', '/shipping-returns?tab=returns']),
   )
   const hidden = hiddenPaths()
-  expect(hidden).toEqual(
-    expect.arrayContaining(['/cart', '/checkout', '/orders', '/shop-health', '/newsletter/confirm']),
-  )
+  expect(hidden).toEqual(expect.arrayContaining(['/cart', '/checkout', '/orders', '/newsletter/confirm']))
   for (const { path } of routeTable) {
     const isHidden = hidden.some((prefix) => path.startsWith(prefix))
     expect({ path, isHidden }).toEqual({ path, isHidden: !found.includes(path) && path !== '/product/$slug' })

@@ -20,11 +20,9 @@ export type RouteFacts = Shown & {
 /**
  * `everyone`: the same bytes for all, rendered without cookies, kept by the page cache and by browsers for when they
  * have no connection. `visitor`: rendered for whoever asks and kept nowhere; `guard` says who may see it: customers,
- * those who may buy (guests too, where the owner lets them), or admins; without one anybody.
+ * or those who may buy (guests too, where the owner lets them); without one anybody.
  */
-type Shown =
-  | { shownTo: 'everyone'; guard?: never }
-  | { shownTo: 'visitor'; guard?: 'sign-in' | 'buyer' | 'admin' }
+type Shown = { shownTo: 'everyone'; guard?: never } | { shownTo: 'visitor'; guard?: 'sign-in' | 'buyer' }
 
 /** How each is read stands in `catalog/product-list.rules.ts`. */
 const listParams = [
@@ -46,7 +44,6 @@ const account = { shownTo: 'visitor', guard: 'sign-in', occupied: 'form' } as co
 const buying = { shownTo: 'visitor', occupied: 'buying' } as const
 const paid = { ...buying, params: ['reference', 'trxref'] } as const
 const mailed = { shownTo: 'visitor', params: ['token'] } as const
-const owner = { shownTo: 'visitor', guard: 'admin' } as const
 
 /**
  * Every page of the shop, named once (docs/decisions/020-one-route-table.md). The router's tree, guards, titles,
@@ -179,8 +176,6 @@ export const routeTable = [
     title: 'No mail about this piece',
     ...mailed,
   },
-
-  { path: '/shop-health', page: 'admin/shop-health/shop-health.page.tsx', label: 'Shop health', ...owner },
 ] as const satisfies RouteFacts[]
 
 type TableRow = (typeof routeTable)[number]

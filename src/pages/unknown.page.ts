@@ -1,10 +1,17 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 
+/** The owner's screens are a program of their own (docs/decisions/023-admin-is-a-bundle-of-its-own.md). */
+const isOwners = (path: string) => /^\/(?:admin|shop-health)(?:\/|$)/.test(path)
+
 /**
  * Every address that is no page: answered like a product that is gone, by the 404 page of the shell (rule: not-found).
  */
 export const Route = createFileRoute('/$')({
-  loader: () => {
+  loader: async ({ location, preload }) => {
+    if (!import.meta.env.SSR && !preload && isOwners(location.pathname)) {
+      window.location.assign(location.href)
+      await new Promise(() => {})
+    }
     throw notFound()
   },
 })

@@ -11,8 +11,7 @@ import { Icon } from '../ui/icon.tsx'
  */
 export function ContactButtons() {
   const shop = useShop()
-  const { guard, occupied } = routeFacts(useMatches({ select: (matches) => matches.at(-1)!.routeId })) ?? {}
-  if (guard === 'admin') return null
+  const { occupied } = routeFacts(useMatches({ select: (matches) => matches.at(-1)!.routeId })) ?? {}
   return (
     <aside aria-label="Contact">
       <a

@@ -68,12 +68,17 @@ export function Header() {
 
 /** `/account` when signed in, else the sign-in page that leads back to this one. */
 function AccountLinks() {
-  const { user } = useSession()
+  const { user, isAdmin } = useSession()
   const isHydrated = useHydrated()
   const here = useLocation({ select: ({ pathname, searchStr }) => ({ pathname, searchStr }) })
   const returnTo = here.pathname + (isHydrated ? here.searchStr : '')
   return (
     <>
+      {isAdmin && (
+        <a href="/admin" className="icon-button" aria-label="Admin panel">
+          <Icon name="admin" />
+        </a>
+      )}
       {user ? (
         <SiteLink href="/account" className="icon-button" aria-label="My account" data-testid="account-link">
           <Icon name="account" />

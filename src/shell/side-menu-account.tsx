@@ -5,7 +5,7 @@ import { MenuLink } from './side-menu-parts.tsx'
 
 /** The menu's way to what is the shopper's own, in and out. */
 export function MenuAccount() {
-  const { user } = useSession()
+  const { user, isAdmin } = useSession()
   const leave = useSignOut()
   const router = useRouter()
   const here = router.latestLocation.pathname + router.latestLocation.searchStr
@@ -17,6 +17,13 @@ export function MenuAccount() {
         {user ? (
           <>
             <MenuLink href="/account">Profile &amp; Orders</MenuLink>
+            {isAdmin && (
+              <li>
+                <a href="/admin" className="inline-flex min-h-11 items-center hover:underline">
+                  Admin Panel
+                </a>
+              </li>
+            )}
             <li>
               <button
                 type="button"

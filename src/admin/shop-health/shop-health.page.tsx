@@ -1,18 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
 import { shopHealthQuery } from './shop-health.queries.ts'
-import { textLink } from '../../pages/static-page.tsx'
-
-/** Diagnostics (rule: shop-health); to everyone but admins the page does not exist (rule: owner-only). */
-export const Route = createFileRoute('/shop-health')({
-  loader: ({ context: { queryClient } }) => queryClient.fetchQuery(shopHealthQuery),
-  component: ShopHealthPage,
-})
+import { Screen } from '../kit/screen.tsx'
+import { Loaded } from '../kit/states.tsx'
+import type { ShopHealth } from './shop-health.schema.ts'
 
 const words: Record<string, string> = {
   pglite: 'PGlite (embedded)',
@@ -26,21 +20,31 @@ const words: Record<string, string> = {
   s3: 'S3 storage',
 }
 
-function ShopHealthPage() {
-  const { data: health, refetch, isFetching } = useSuspenseQuery(shopHealthQuery)
-  const { products, database, queue } = health
+/** Diagnostics (rule: shop-health); to everyone but admins the page does not exist (rule: owner-only). */
+export function ShopHealthPage() {
+  const query = useQuery(shopHealthQuery)
   return (
-    <main className="shell py-8 md:py-12">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-3xl md:text-hero">Shop health</h1>
-        <Button variant="secondary" isBusy={isFetching} onClick={() => void refetch()}>
+    <Screen
+      title="Shop health"
+      action={
+        <Button variant="secondary" isBusy={query.isFetching} onClick={() => void query.refetch()}>
           Check again
         </Button>
-      </div>
-      <p role="status" className="pt-3 text-muted">
+      }
+    >
+      <Loaded query={query}>{(health) => <Health health={health} />}</Loaded>
+    </Screen>
+  )
+}
+
+function Health({ health }: { health: ShopHealth }) {
+  const { products, database, queue } = health
+  return (
+    <>
+      <p role="status" className="text-muted">
         Checked {formatDateTime(new Date(health.checked_at))}
       </p>
-      <div className="grid gap-x-8 gap-y-10 pt-8 md:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-x-8 gap-y-10 pt-6 md:grid-cols-2 xl:grid-cols-3">
         <Block title="Products">
           <Row name="In all">{products.total}</Row>
           <Row name="Listed">{products.listed}</Row>
@@ -73,15 +77,18 @@ function ShopHealthPage() {
           <Row name="Worked on here">{health.jobs_here ? 'yes' : 'no, by workers'}</Row>
         </Block>
         <section className="md:col-span-2" aria-labelledby="latest">
-          <h2 id="latest" className="pb-3 text-2xl">
+          <h2 id="latest" className="pb-3 text-lg">
             Latest products
           </h2>
           <ul className="border-t border-ink">
             {health.latest.map((product) => (
               <li key={product.id} className="flex flex-wrap gap-x-4 border-b border-hairline py-3">
-                <SiteLink href={`/product/${product.slug}`} className={`${textLink} grow font-semibold`}>
+                <a
+                  href={`/product/${product.slug}`}
+                  className="grow font-semibold underline decoration-hairline underline-offset-4"
+                >
                   {product.title}
-                </SiteLink>
+                </a>
                 <span className="price">{formatMoney(product.price_ngn)}</span>
                 <span className="text-muted">
                   {formatDateTime(new Date(product.created_at))}
@@ -92,7 +99,7 @@ function ShopHealthPage() {
           </ul>
         </section>
         <section aria-labelledby="fields">
-          <h2 id="fields" className="pb-3 text-2xl">
+          <h2 id="fields" className="pb-3 text-lg">
             Product fields
           </h2>
           <p className="border-t border-ink pt-3 font-mono text-sm [overflow-wrap:anywhere]">
@@ -101,7 +108,7 @@ function ShopHealthPage() {
         </section>
         {health.demo_brand.length > 0 && (
           <section aria-labelledby="demo-brand">
-            <h2 id="demo-brand" className="pb-3 text-2xl">
+            <h2 id="demo-brand" className="pb-3 text-lg">
               Still the demo’s
             </h2>
             <p className="border-t border-ink pt-3 font-mono text-sm [overflow-wrap:anywhere]">
@@ -110,14 +117,14 @@ function ShopHealthPage() {
           </section>
         )}
       </div>
-    </main>
+    </>
   )
 }
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="pb-3 text-2xl">{title}</h2>
+      <h2 className="pb-3 text-lg">{title}</h2>
       <dl className="border-t border-ink">{children}</dl>
     </section>
   )

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono } from 'hono'
+import type { Actor } from '../lib/server/context.ts'
+
+type AdminPages = {
+  identify: (headers: Headers) => Promise<Actor>
+  /** The built screens (`dist/admin`); in development there are none: Vite serves their code. */
+  folder?: string
+  isHttps: boolean
+}
+
+const developmentScript = '/src/admin/development-entry.ts'
+
+/** The screens' document: the same for every address of theirs. */
+function readDocument(folder: string | undefined): string {
+  if (folder) return readFileSync(`${folder}/index.html`, 'utf8')
+  return readFileSync('src/admin/index.html', 'utf8').replace('./main.tsx', developmentScript)
+}
+
+const contentSecurityPolicy = (isHttps: boolean) =>
+  [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+
+/**
+ * Mounts the owner's screens before the shop's pages. Guests are led to sign in and back; to customers, and on
+ * `/shop-health` to all but staff, the address is none (rule: owner-only). The API checks each call again for itself.
+ */
+export function mountAdminPages(app: Hono, { identify, folder, isHttps }: AdminPages): void {
+  if (folder)
+    app.use(
+      '/admin/assets/*',
+      serveStatic({
+        root: folder,
+        rewriteRequestPath: (path) => path.slice('/admin'.length),
+        precompressed: true,
+        onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+      }),
+    )
+  const html = readDocument(folder)
+  const headers = {
+    'cache-control': 'private, no-store',
+    'content-security-policy': contentSecurityPolicy(isHttps),
+    'x-robots-tag': 'noindex',
+  }
+  app.on('GET', ['/admin', '/admin/*', '/shop-health'], async (c, next) => {
+    const url = new URL(c.req.url)
+    const path = url.pathname.replace(/\/+$/, '')
+    const actor = await identify(c.req.raw.headers)
+    if (actor.kind === 'customer' && actor.role)
+      return path === url.pathname ? c.html(html, 200, headers) : c.redirect(path + url.search, 308)
+    if (actor.kind === 'customer' || path === '/shop-health') return next()
+    return c.redirect(`/auth?mode=login&returnTo=${encodeURIComponent(path + url.search)}`, 302)
+  })
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import { parseSearchParams, stringifySearchParams } from '../lib/search-params.ts'
+import { Frame } from './kit/frame.tsx'
+import { ScreenError, ScreenMissing, ScreenPending } from './kit/states.tsx'
+import { screens } from './screens.ts'
+
+/** The owner's screens of the table as a router of their own; every other address below /admin is no screen. */
+export function createAdminRouter(queryClient: QueryClient) {
+  const root = createRootRoute({ component: Frame, notFoundComponent: ScreenMissing })
+  const routes: AnyRoute[] = screens.map(({ path, page, load }) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: lazyRouteComponent(load as () => Promise<Record<string, () => React.ReactNode>>, page),
+    }),
+  )
+  return createRouter({
+    routeTree: root.addChildren(routes),
+    context: { queryClient },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    parseSearch: parseSearchParams,
+    stringifySearch: stringifySearchParams,
+    defaultPendingComponent: ScreenPending,
+    defaultErrorComponent: ScreenError,
+    defaultPendingMs: 200,
+  })
+}

@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, use } from 'react'
+
+export type Question = {
+  title: string
+  /** Names amount and person: "₦24,500 goes back to Ada Obi's card." */
+  text: ReactNode
+  /** What the button does: "Send ₦24,500 back". */
+  confirmText: string
+}
+
+export type Ask = {
+  /** Before what cannot be undone: true when the person says yes. */
+  confirm: (question: Question) => Promise<boolean>
+  /** Asks for the password again (rule: password-again); true when it was right. */
+  password: () => Promise<boolean>
+}
+
+export const AskContext = createContext<Ask | null>(null)
+
+/** Questions over whatever screen is open: `const { confirm } = useAsk()`. */
+export function useAsk(): Ask {
+  return use(AskContext)!
+}

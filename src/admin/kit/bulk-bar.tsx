@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Selection } from './use-selection.client.ts'
+
+type BulkBarProps = {
+  selection: Selection
+  pageIds: string[]
+  total: number
+  noun: string
+  /** What can be done to all of them: buttons. */
+  children: ReactNode
+}
+
+/** Appears when rows are chosen: how many, and what can be done to them. All of the filter can be meant, not only this page. */
+export function BulkBar({ selection, pageIds, total, noun, children }: BulkBarProps) {
+  const count = selection.isWholeFilter ? total : selection.ids.length
+  if (count === 0) return null
+  const isPageChosen = pageIds.every((id) => selection.has(id))
+  return (
+    <div
+      role="region"
+      aria-label="What to do with the chosen"
+      className="screen-action fixed inset-x-0 z-25 flex flex-wrap items-center gap-x-4 gap-y-2 bg-ink px-4 py-2 text-white lg:sticky lg:inset-x-auto lg:bottom-0"
+    >
+      <p className="font-semibold tabular-nums" role="status">
+        {count.toLocaleString('en-NG')} {noun}
+      </p>
+      {!isPageChosen && <BarButton onClick={() => selection.choose(pageIds)}>This page</BarButton>}
+      {isPageChosen && !selection.isWholeFilter && total > pageIds.length && (
+        <BarButton onClick={selection.chooseWholeFilter}>All {total.toLocaleString('en-NG')}</BarButton>
+      )}
+      <BarButton onClick={selection.clear}>None</BarButton>
+      <div className="flex grow flex-wrap justify-end gap-2">{children}</div>
+    </div>
+  )
+}
+
+/** A press in the bar, light on ink. */
+export function BarButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-11 rounded-control border border-white/40 px-3 font-semibold hover:bg-white hover:text-ink"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+/** What a person changed of a record and has not saved: only the fields that differ from the saved ones. */
+export type Edits<T> = Partial<T>
+
+export const isSameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The edits with one more; a field that is back at its saved value is no edit. */
+export function withEdit<T extends object>(saved: T, edits: Edits<T>, changes: Edits<T>): Edits<T> {
+  const all = { ...edits, ...changes }
+  return Object.fromEntries(
+    Object.entries(all).filter(([name, value]) => !isSameValue(value, saved[name as keyof T])),
+  ) as Edits<T>
+}
+
+/**
+ * Whose fields were changed on both sides since `opened`, to different values (rule: stale-save). Everything else merges:
+ * what somebody else saved is taken, what was edited here stays.
+ */
+export function findClashes<T extends object>(opened: T, current: T, edits: Edits<T>): (keyof T & string)[] {
+  return (Object.keys(edits) as (keyof T & string)[]).filter(
+    (name) => !isSameValue(opened[name], current[name]) && !isSameValue(current[name], edits[name]),
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { isRefusal } from '../../lib/browser/api-client.ts'
+import { Toasts } from '../../ui/toast.tsx'
+import { staffQuery } from '../staff/staff.queries.ts'
+import { AskProvider } from './ask.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { Rail } from './rail.tsx'
+import { ScreenFailed, ScreenPending } from './states.tsx'
+import { SignedOut } from './signed-out.tsx'
+import { toastOptions } from './toast-options.client.ts'
+
+/** What is around every screen: a rail on desktop, a bar at the bottom of phones. */
+export function Frame() {
+  const staff = useQuery(staffQuery)
+  const isSignedOut = isRefusal(staff.error)
+  if (!staff.data)
+    return staff.isPending ? (
+      <ScreenPending />
+    ) : isSignedOut ? (
+      <SignedOut />
+    ) : (
+      <ScreenFailed error={staff.error} onRetry={() => void staff.refetch()} />
+    )
+  return (
+    <AskProvider>
+      <div className="min-h-dvh lg:grid lg:grid-cols-[216px_minmax(0,1fr)]">
+        <Rail />
+        <div id="page" className="above-bar flex min-w-0 flex-col">
+          <OfflineBanner />
+          {isSignedOut && <SignedOut />}
+          <Suspense fallback={<ScreenPending />}>
+            <Outlet />
+          </Suspense>
+        </div>
+        <BottomBar />
+      </div>
+      <Toasts position="top-center" offset={16} mobileOffset={{ top: 16 }} toastOptions={toastOptions} />
+    </AskProvider>
+  )
+}

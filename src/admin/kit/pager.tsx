@@ -1,0 +1,40 @@
+import { Button } from '../../ui/button.tsx'
+import { useParams } from './use-params.client.ts'
+
+/** Leads through a list's pages; says how many there are in all. */
+export function Pager({
+  total,
+  page,
+  limit,
+  noun,
+}: {
+  total: number
+  page: number
+  limit: number
+  noun: string
+}) {
+  const { set } = useParams()
+  const first = (page - 1) * limit + 1
+  const last = Math.min(page * limit, total)
+  const go = (to: number) => {
+    set({ page: to === 1 ? undefined : String(to) })
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 py-4">
+      <p className="text-sm text-muted tabular-nums">
+        {total === 0 ? `0 ${noun}` : `${first}–${last} of ${total.toLocaleString('en-NG')} ${noun}`}
+      </p>
+      {total > limit && (
+        <div className="flex gap-2">
+          <Button variant="secondary" disabled={page <= 1} onClick={() => go(page - 1)}>
+            Before
+          </Button>
+          <Button variant="secondary" disabled={last >= total} onClick={() => go(page + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+    </nav>
+  )
+}

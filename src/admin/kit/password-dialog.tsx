@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { ApiError, refusalMessage } from '../../lib/browser/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Overlay } from '../../ui/overlay.tsx'
+import { OverlayHeader } from '../../ui/overlay-header.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+
+type PasswordDialogProps = { onEntered: () => void; onClose: () => void }
+
+/** Before money moves or roles change: the password once more, which then holds for ten minutes (rule: password-again). */
+export function PasswordDialog({ onEntered, onClose }: PasswordDialogProps) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await enterPassword(password)
+      onEntered()
+    } catch (refusal) {
+      setError(refusalMessage(refusal, 'Nobody answered. Look at your connection and try again.'))
+      setBusy(false)
+    }
+  }
+  return (
+    <Overlay label="Your password, please" place="sheet" onClose={onClose} testId="password-dialog">
+      <OverlayHeader title="Your password, please" onClose={onClose} />
+      <form
+        className="grid gap-4 p-4 md:p-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <p>Money and roles ask for it again after ten minutes.</p>
+        <Field name="password" label="Password" error={error}>
+          {(tied) => (
+            <input
+              {...tied}
+              type="password"
+              autoComplete="current-password"
+              data-autofocus
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        <Button type="submit" isBusy={isBusy}>
+          Go on
+        </Button>
+      </form>
+    </Overlay>
+  )
+}
+
+async function enterPassword(password: string): Promise<void> {
+  const response = await fetch('/api/admin/password', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  })
+  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null))
+}

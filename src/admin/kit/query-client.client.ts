@@ -1,0 +1,32 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isRefusal } from '../../lib/browser/api-client.ts'
+import { staffQuery } from '../staff/staff.queries.ts'
+
+/**
+ * What the owner's screens know of the shop: fresh for 10 s, asked for again when the window is looked at again. A call
+ * that is not there may mean that the session has ended: then the frame asks who is signed in.
+ */
+export function createAdminQueryClient(): QueryClient {
+  const askWhoIsThere = (error: unknown, queryKey?: readonly unknown[]) => {
+    if (
+      queryKey === staffQuery.queryKey ||
+      !isRefusal(error) ||
+      (error.status !== 404 && error.status !== 401)
+    )
+      return
+    void queryClient.invalidateQueries({ queryKey: staffQuery.queryKey })
+  }
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => askWhoIsThere(error, query.queryKey) }),
+    mutationCache: new MutationCache({ onError: (error) => askWhoIsThere(error) }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        gcTime: 10 * 60_000,
+        retry: (failures, error) => failures < 1 && !isRefusal(error),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  return queryClient
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { OpenSearch } from './open-search.tsx'
+
+type ScreenProps = {
+  title: string
+  /** Where the arrow beside the title leads; absent on the screens of the rail. */
+  back?: { href: string; label: string }
+  /** Beside the title: a status, a link. */
+  aside?: ReactNode
+  /** The screen's one main action: beside the title on desktop, at the bottom of a phone, above the bar. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A screen: its title stays at the top, its main action in reach of a thumb. */
+export function Screen({ title, back, aside, action, children }: ScreenProps) {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <>
+      <header className="no-print sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-chalk px-4 py-2 md:px-8">
+        {back && (
+          <SiteLink
+            href={back.href}
+            aria-label={`Back to ${back.label}`}
+            className="icon-button -ml-3 shrink-0"
+          >
+            <Icon name="previous" />
+          </SiteLink>
+        )}
+        <h1 className="min-w-0 grow truncate text-lg">{title}</h1>
+        {aside}
+        {action && <div className="max-lg:hidden">{action}</div>}
+        <OpenSearch />
+      </header>
+      <main className={`min-w-0 grow px-4 py-4 md:px-8 md:py-6 ${action ? 'max-lg:pb-24' : ''}`}>
+        {children}
+      </main>
+      {action && (
+        <div className="screen-action no-print fixed inset-x-0 z-20 border-t border-hairline bg-white p-3 lg:hidden">
+          {action}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { refusalMessage } from '../../lib/browser/api-client.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { Screen } from './screen.tsx'
+
+/** Rows in the shape of a list, while it is on its way. */
+export function SkeletonRows({ count = 8 }: { count?: number }) {
+  return (
+    <div role="status" aria-label="Loading" className="grid">
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row} className="flex items-center gap-3 border-b border-hairline py-3">
+          <span className="skeleton size-11" />
+          <span className="grid grow gap-2">
+            <span className="skeleton h-4 w-2/5" />
+            <span className="skeleton h-3 w-3/5" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type FailedProps = { error: unknown; onRetry: () => void }
+
+/** Something could not be read: what the shop said, and a press that tries again. */
+export function Failed({ error, onRetry }: FailedProps) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-4 border border-camwood bg-white p-4">
+      <p className="grow">
+        {refusalMessage(error, 'This could not be loaded. Look at your connection and try again.')}
+      </p>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** Nothing here: what will be, and the one step that brings it. */
+export function Empty({ text, way }: { text: string; way?: { label: string; href: string } }) {
+  return (
+    <div className="grid justify-items-start gap-4 py-10">
+      <p className="max-w-prose text-muted">{text}</p>
+      {way && (
+        <SiteLink href={way.href} className={buttonClass('secondary')}>
+          {way.label}
+        </SiteLink>
+      )}
+    </div>
+  )
+}
+
+type LoadedProps<T> = {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'refetch'>
+  skeleton?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** What a query brought; until then rows of grey, and a way to try again when it failed. What is there stays while it is asked anew. */
+export function Loaded<T>({ query, skeleton = <SkeletonRows />, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isPending) return skeleton
+  return <Failed error={query.error} onRetry={() => void query.refetch()} />
+}
+
+export function ScreenPending() {
+  return (
+    <main className="px-4 py-6 md:px-8">
+      <SkeletonRows />
+    </main>
+  )
+}
+
+export function ScreenFailed({ error, onRetry }: FailedProps) {
+  return (
+    <main className="px-4 py-6 md:px-8">
+      <Failed error={error} onRetry={onRetry} />
+    </main>
+  )
+}
+
+/** A screen that broke while it was drawn; the program itself goes on. */
+export function ScreenError({ error, reset }: { error: unknown; reset: () => void }) {
+  return <ScreenFailed error={error} onRetry={reset} />
+}
+
+export function ScreenMissing() {
+  return (
+    <Screen title="Not here">
+      <Empty
+        text="There is no such screen, or it is not yours to open."
+        way={{ label: 'Go to Today', href: '/admin' }}
+      />
+    </Screen>
+  )
+}

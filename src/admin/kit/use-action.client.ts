@@ -1,0 +1,65 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useAsk } from './ask.client.ts'
+
+type ActionOptions<In, Out> = {
+  /** Sends the change. It is sent once more, the same, after the password was asked for. */
+  run: (input: In) => Promise<Out>
+  /** What is said when it is done: `Packed`. */
+  done?: string | ((out: Out, input: In) => string | undefined)
+  /** Takes it back; with it the toast offers Undo. */
+  undo?: (out: Out, input: In) => Promise<unknown>
+  onDone?: (out: Out, input: In) => void
+  /** Called instead of the toast when the shop refuses; true when the screen itself shows why. */
+  onRefused?: (error: unknown, input: In) => boolean
+  /** The queries to ask again; everything of the owner's screens when absent. */
+  changes?: QueryKey[]
+}
+
+const everything: QueryKey[] = [['me', 'admin']]
+
+/**
+ * A press that changes something: says when it is done, offers Undo where there is one, asks for the password when the
+ * shop wants it again, and says why it was refused. `const pack = useAction({ run, done: 'Packed' })`, `pack.mutate(id)`.
+ */
+export function useAction<In, Out>({ run, done, undo, onDone, onRefused, changes }: ActionOptions<In, Out>) {
+  const queryClient = useQueryClient()
+  const { password } = useAsk()
+  const refresh = () =>
+    Promise.all((changes ?? everything).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  const takeBack = async (out: Out, input: In) => {
+    try {
+      await undo!(out, input)
+      toast.success('Taken back')
+    } catch (error) {
+      toast.error(refusalMessage(error, 'Nobody answered; it was not taken back.'))
+    }
+    await refresh()
+  }
+  return useMutation({
+    mutationFn: async (input: In) => {
+      try {
+        return await run(input)
+      } catch (error) {
+        if (!isRefusal(error) || error.code !== 'PASSWORD_AGAIN' || !(await password())) throw error
+        return run(input)
+      }
+    },
+    onSuccess: (out, input) => {
+      const text = typeof done === 'function' ? done(out, input) : done
+      if (text)
+        toast.success(text, undo && { action: { label: 'Undo', onClick: () => void takeBack(out, input) } })
+      onDone?.(out, input)
+      // Not waited for: a press is done when the shop has it.
+      void refresh()
+    },
+    onError: (error, input) => {
+      if (isRefusal(error) && error.code === 'PASSWORD_AGAIN') return
+      if (onRefused?.(error, input)) return
+      toast.error(
+        refusalMessage(error, 'Nobody answered. Look at your connection and try again; nothing was lost.'),
+      )
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+
+const prefix = 'admin.draft.'
+
+/** What was typed and not saved, on this device: it survives a closed tab and an ended session. */
+export function readDraft<T>(key: string): Partial<T> {
+  try {
+    return JSON.parse(localStorage.getItem(prefix + key) ?? '{}') as Partial<T>
+  } catch {
+    return {}
+  }
+}
+
+export function useDraft(key: string, edits: object): void {
+  const text = JSON.stringify(edits)
+  useEffect(() => {
+    try {
+      if (text === '{}') localStorage.removeItem(prefix + key)
+      else localStorage.setItem(prefix + key, text)
+    } catch {
+      // Full or forbidden storage: typing goes on.
+    }
+  }, [key, text])
+}

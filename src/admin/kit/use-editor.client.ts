@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { type ApiError, isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { type Edits, findClashes, withEdit } from './edits.rules.ts'
+import { readDraft, useDraft } from './use-draft.client.ts'
+import { useLeaveGuard } from './use-leave-guard.client.ts'
+import { useSaveKey } from './use-save-key.client.ts'
+
+type EditorOptions<T extends object> = {
+  /** Names the record on this device, for its draft: `product:9f…`. */
+  draftKey: string
+  /** The record as the shop has it now; a newer one merges under what is edited. */
+  saved: T
+  /** Sends the edits; answers the record as it is afterwards. `saved` is what the save starts from. */
+  save: (edits: Edits<T>, saved: T) => Promise<T>
+  /** The record of a refusal because somebody else saved first (`error.current`), where the call names it. */
+  currentOf?: (error: ApiError) => T | undefined
+  /** What is wrong before anything is sent, by field. */
+  check?: (values: T) => Partial<Record<keyof T & string, string>>
+  onSaved?: (record: T) => void
+}
+
+export type Editor<T extends object> = {
+  values: T
+  saved: T
+  edits: Edits<T>
+  set: (changes: Edits<T>) => void
+  errors: Partial<Record<string, string>>
+  isDirty: boolean
+  isBusy: boolean
+  save: () => Promise<void>
+  discard: () => void
+  /** Fields that somebody else saved with another value meanwhile; `saved` has theirs. */
+  clashes: (keyof T & string)[]
+  keepTheirs: (name: keyof T & string) => void
+  keepMine: (name: keyof T & string) => void
+}
+
+/**
+ * A record while it is edited: what was typed lies over what is saved, is kept as a draft on this device, and is merged
+ * with what somebody else saved meanwhile; only fields that both changed are asked about.
+ */
+export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T> {
+  const { draftKey, save, currentOf, check, onSaved } = options
+  const [saved, setSaved] = useState(options.saved)
+  const [edits, setEdits] = useState<Edits<T>>(() => withEdit(options.saved, readDraft<T>(draftKey), {}))
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [clashes, setClashes] = useState<(keyof T & string)[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const values = { ...saved, ...edits }
+  const isDirty = Object.keys(edits).length > 0
+
+  /** Takes what the shop has now under the edits. Answers whether all of it merged. */
+  const merge = (current: T, over: Edits<T>) => {
+    const found = findClashes(saved, current, over)
+    setSaved(current)
+    setEdits(withEdit(current, over, {}))
+    setClashes((before) => [...new Set([...before.filter((name) => name in over), ...found])])
+    return found.length === 0
+  }
+  const [seen, setSeen] = useState(options.saved)
+  if (seen !== options.saved) {
+    setSeen(options.saved)
+    if (!isBusy) merge(options.saved, edits)
+  }
+
+  const send = async (over: Edits<T>, from: T, mayMerge: boolean): Promise<void> => {
+    try {
+      const record = await save(over, from)
+      setSaved(record)
+      // What was typed while it was on its way stays.
+      setEdits((now) => withEdit(record, now, {}))
+      setErrors({})
+      setClashes([])
+      toast.success('Saved')
+      onSaved?.(record)
+    } catch (error) {
+      const current =
+        isRefusal(error) && error.code === 'STALE' ? (currentOf ?? currentIn<T>)(error) : undefined
+      if (current && merge(current, over) && mayMerge)
+        return send(withEdit(current, over, {}), current, false)
+      if (current) return
+      if (isRefusal(error) && Object.keys(error.fields).length > 0) setErrors(error.fields)
+      toast.error(
+        refusalMessage(
+          error,
+          'Nobody answered. What you typed is kept; save again when you have a connection.',
+        ),
+      )
+    }
+  }
+  const editor: Editor<T> = {
+    values,
+    saved,
+    edits,
+    errors,
+    isDirty,
+    isBusy,
+    clashes,
+    set: (changes) => {
+      setEdits((before) => withEdit(saved, before, changes))
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))))
+    },
+    save: async () => {
+      if (isBusy || !isDirty) return
+      const problems = check?.(values) ?? {}
+      setErrors(problems)
+      if (Object.values(problems).some(Boolean)) return
+      setBusy(true)
+      await send(edits, saved, true)
+      setBusy(false)
+    },
+    discard: () => {
+      setEdits({})
+      setErrors({})
+      setClashes([])
+    },
+    keepTheirs: (name) => {
+      setEdits((before) => withEdit(saved, { ...before, [name]: saved[name] }, {}))
+      setClashes((before) => before.filter((other) => other !== name))
+    },
+    keepMine: (name) => setClashes((before) => before.filter((other) => other !== name)),
+  }
+  useDraft(draftKey, edits)
+  useLeaveGuard(isDirty)
+  useSaveKey(() => void editor.save())
+  return editor
+}
+
+const currentIn = <T>(error: ApiError) => (error.body as { error?: { current?: T } })?.error?.current

@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { clearStaleOverlay } from '../lib/browser/use-overlay.ts'
+import './admin.css'
+import { createAdminRouter } from './admin-router.ts'
+import { createAdminQueryClient } from './kit/query-client.client.ts'
+
+clearStaleOverlay()
+
+const queryClient = createAdminQueryClient()
+const router = createAdminRouter(queryClient)
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      {/* The type in scope is that of the shop's router. */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

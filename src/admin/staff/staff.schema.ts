@@ -1,0 +1,17 @@
+import * as z from 'zod'
+
+/** Who works here, and what waits for her. */
+export const staffSchema = z
+  .object({
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(['admin', 'helper']),
+    brand_name: z.string(),
+    counts: z.object({
+      to_pack: z.int(),
+      to_ship: z.int(),
+      needs_you: z.int().describe('Orders somebody must look at or price the delivery of; 0 for helpers'),
+    }),
+  })
+  .meta({ id: 'Staff' })
+export type Staff = z.infer<typeof staffSchema>

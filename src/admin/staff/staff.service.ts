@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm'
+import { orders, profiles } from '../../db/schema.ts'
+import type { StaffCtx } from '../../lib/server/context.ts'
+import { readSettings } from '../../settings/settings.service.ts'
+import type { Staff } from './staff.schema.ts'
+
+/** Who is signed in to the owner's screens, and how many orders wait in each queue (rule: order-queues). */
+export async function readStaff(ctx: StaffCtx): Promise<Staff> {
+  const { userId, email, role } = ctx.actor
+  const [[profile], [counts], { brand_name }] = await Promise.all([
+    ctx.db.select().from(profiles).where(eq(profiles.id, userId)),
+    ctx.db
+      .select({
+        to_pack: sql<number>`count(*) filter (where ${orders.status} = 'paid')::int`,
+        to_ship: sql<number>`count(*) filter (where ${orders.status} = 'processing')::int`,
+        needs_you: sql<number>`count(*) filter (where ${orders.attentionReason} is not null or ${orders.status} = 'pending_review')::int`,
+      })
+      .from(orders)
+      .where(
+        sql`${orders.status} in ('paid', 'processing', 'pending_review') or ${orders.attentionReason} is not null`,
+      ),
+    readSettings(ctx),
+  ])
+  return {
+    email,
+    name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
+    role,
+    brand_name,
+    counts: { ...counts!, ...(role === 'helper' && { needs_you: 0 }) },
+  }
+}
