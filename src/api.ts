@@ -56,6 +56,7 @@ import { isSitemapPart, searchEnginePaths, seoApi } from './pages/seo.api.ts'
 import { staffApi } from './admin/staff/staff.admin-api.ts'
 import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
 import { programParts } from './admin/shop-health/shop-health.rules.ts'
+import { paletteApi } from './admin/palette/palette.admin-api.ts'
 import { staffStreamApi } from './admin/today/staff-stream.admin-api.ts'
 import { takingsApi, todayApi } from './admin/today/today.admin-api.ts'
 
@@ -197,6 +198,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', todayApi)
     .route('/', staffStreamApi({ feed: deps.orderFeed, identify: deps.identify }))
     .route('/', takingsApi)
+    .route('/', paletteApi)
   return mounted
 }
 

@@ -18,13 +18,13 @@ export async function readBestSellers(ctx: OwnerCtx, days: TakingsDays): Promise
   const [row] = await rowsOf<Pick<Sold, 'products' | 'sizes' | 'missed_searches'>>(
     ctx.db,
     sql`with sold as materialized (
-        select l.order_id, l.product_id, l.title, l.size, l.quantity
+        select l.product_id, l.title, l.size, l.quantity
         from orders o join order_lines l on l.order_id = o.id
         where o.paid_at >= ${from} and o.paid_at < ${to} and o.status <> 'cancelled')
       select
         (select coalesce(json_agg(t), '[]') from (
-          select s.product_id, coalesce(p.title, s.title) as title, s.pieces, s.orders
-          from (select product_id, max(title) as title, sum(quantity) as pieces, count(distinct order_id) as orders
+          select s.product_id, coalesce(p.title, s.title) as title, s.pieces
+          from (select product_id, max(title) as title, sum(quantity) as pieces
             from sold group by product_id, case when product_id is null then title end
             order by pieces desc, title limit ${productsShown}) s
           left join products p on p.id = s.product_id order by s.pieces desc, s.title) t) as products,

@@ -72,10 +72,10 @@ function readBuckets(ctx: OwnerCtx, first: string, last: string, isByHour: boole
         from refunds r join orders o on o.id = r.order_id
         where r.status = 'processed' and r.updated_at >= ${from} and r.updated_at < ${to}
           and o.paid_at is not null and r.reason not in ('second_payment', 'late_payment'))
-      select currency, to_char(at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day,
-        ${isByHour ? sql`to_char(at at time zone 'Africa/Lagos', 'HH24')` : sql`''`} as hour,
+      select currency, (at at time zone 'Africa/Lagos')::date::text as day,
+        ${isByHour ? sql`lpad(extract(hour from at at time zone 'Africa/Lagos')::text, 2, '0')` : sql`''`} as hour,
         sum(orders)::int as orders, sum(goods)::float8 as goods, sum(delivery)::float8 as delivery,
         sum(refunds)::float8 as refunds, count(distinct refunded)::int as refunded_orders
-      from moved group by 1, 2, 3`,
+      from moved group by currency, (at at time zone 'Africa/Lagos')::date, 3`,
   )
 }

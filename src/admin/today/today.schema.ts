@@ -68,9 +68,7 @@ export const soldSchema = z
   .object({
     days: z.int(),
     now: span,
-    products: z.array(
-      z.object({ product_id: z.string().nullable(), title: z.string(), pieces: z.int(), orders: z.int() }),
-    ),
+    products: z.array(z.object({ product_id: z.string().nullable(), title: z.string(), pieces: z.int() })),
     sizes: z.array(z.object({ size: z.string(), pieces: z.int() })),
     missed_searches: z
       .array(z.object({ text: z.string(), count: z.int() }))

@@ -40,9 +40,14 @@ async function readWork(ctx: WorkCtx): Promise<Row> {
   const [row] = await rowsOf<Row>(
     ctx.db,
     sql`with low as (
-        select p.title, v.size, v.color, v.stock - v.held as free
-        from product_variants v join products p on p.id = v.product_id
-        where p.status = 'live' and v.stock - v.held <= coalesce(p.low_stock, ${lowStockLimit}) limit ${mostCounted})
+        (select p.title, v.size, v.color, v.stock - v.held as free
+          from product_variants v join products p on p.id = v.product_id
+          where v.stock - v.held <= ${lowStockLimit} and p.low_stock is null and p.status = 'live' limit ${mostCounted})
+        union all
+        (select p.title, v.size, v.color, v.stock - v.held
+          from products p join product_variants v on v.product_id = p.id
+          where p.low_stock is not null and v.stock - v.held <= p.low_stock and p.status = 'live' limit ${mostCounted})
+        limit ${mostCounted})
       select ${waiting('paid')} as to_pack, ${waiting('processing')} as to_ship,
         json_build_object('count', (select count(*) from low), 'names', (select coalesce(json_agg(name), '[]') from (
           select concat_ws(', ', title, size, color) as name from low order by free desc, title, size limit ${namesShown}) n)
