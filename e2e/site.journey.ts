@@ -219,6 +219,13 @@ test('what search engines, phones and browsers ask for is there', async ({ reque
     expect([place, (await request.get(place.replaceAll('&#38;', '&'))).status()]).toEqual([place, 200])
 })
 
+test('whoever watches the machine hears that the program runs and that its database answers', async ({
+  request,
+}) => {
+  for (const path of ['/healthz', '/readyz'])
+    expect([path, await (await request.get(path)).json()]).toEqual([path, { ok: true }])
+})
+
 test('shop health does not exist for shoppers', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/)
   const response = await page.goto('/shop-health')

@@ -9,7 +9,7 @@ export function Rail() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <aside className="no-print sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-hairline bg-white py-5 lg:flex">
-      <SiteLink href="/admin" className="display px-5 pb-4 text-xl">
+      <SiteLink href="/admin" className="display px-[23px] pb-4 text-xl">
         {brand_name}
       </SiteLink>
       <nav aria-label="Your shop" className="flex-1">
@@ -36,7 +36,7 @@ export function Rail() {
           })}
         </ul>
       </nav>
-      <a href="/" className="px-5 py-2 text-indigo underline-offset-4 hover:underline">
+      <a href="/" className="px-[23px] py-2 text-indigo underline-offset-4 hover:underline">
         View shop ↗
       </a>
     </aside>

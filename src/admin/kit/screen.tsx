@@ -40,7 +40,7 @@ export function Screen({ title, back, aside, action, children }: ScreenProps) {
         {children}
       </main>
       {action && (
-        <div className="screen-action no-print fixed inset-x-0 z-20 border-t border-hairline bg-white p-3 lg:hidden">
+        <div className="screen-action main-action no-print fixed inset-x-0 z-20 border-t border-hairline bg-white p-3 lg:hidden">
           {action}
         </div>
       )}

@@ -4,7 +4,7 @@ import type { StaffCtx } from '../../lib/server/context.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import type { Staff } from './staff.schema.ts'
 
-/** Who is signed in to the owner's screens, and how many orders wait in each queue (rule: order-queues). */
+/** Who is signed in to the owner's screens, and how many orders wait in each queue (rule: owner-queues). */
 export async function readStaff(ctx: StaffCtx): Promise<Staff> {
   const { userId, email, role } = ctx.actor
   const [[profile], [counts], { brand_name }] = await Promise.all([
