@@ -189,7 +189,7 @@ test('naira and dollars are never added up', async () => {
 
 test('the figures agree with the orders to the kobo, through checkout, payment and refund', async () => {
   shop.setNow(new Date())
-  const made = []
+  const made: { id: string; reference: string }[] = []
   for (const price of [1_234_567, 7_654_321, 999_999]) {
     const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant(10, price))
     await shop.pay(attempt!.reference)

@@ -103,3 +103,34 @@ function roundStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(least))
   return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= least)!
 }
+
+/** The period the address names, a week without one. */
+export const daysOf = (text: string | undefined): TakingsDays =>
+  takingsDays.find((days) => String(days) === text) ?? 7
+
+export const periodLabels: Record<TakingsDays, string> = { 1: 'Today', 7: '7 days', 30: '30 days' }
+
+/** A column by its name: `Mon 16 Nov`, for an hour `14:00`. */
+export const bucketText = (bucket: string) => (bucket.length === 2 ? `${bucket}:00` : dayText(bucket))
+
+/** Under the axis there is little room: `Mon`, `16`, `14`. */
+export function shortBucketText(bucket: string, days: TakingsDays): string {
+  if (days === 1) return bucket
+  return days === 7 ? dayText(bucket).slice(0, 3) : String(Number(bucket.slice(8)))
+}
+
+/** Every how many columns a name stands under the axis. */
+export const namedEvery: Record<TakingsDays, number> = { 1: 4, 7: 1, 30: 5 }
+
+/** `1000+`: counting ends there. */
+export const waitingText = (count: number) => (count >= 1000 ? '1,000+' : String(count))
+
+/** `₦1.2m`, `₦96k`, `₦500` for an axis, from minor units. */
+export function shortMoney(amountMinor: number, symbol: string): string {
+  const units = Math.abs(amountMinor) / 100
+  const sign = amountMinor < 0 ? '−' : ''
+  const short = (value: number, unit: string) => `${sign}${symbol}${Number(value.toFixed(1))}${unit}`
+  if (units >= 1e9) return short(units / 1e9, 'bn')
+  if (units >= 1e6) return short(units / 1e6, 'm')
+  return units >= 1e3 ? short(units / 1e3, 'k') : short(units, '')
+}
