@@ -1,3 +1,5 @@
+import type { Carrier } from './carriers.rules.ts'
+
 /** `key` is the picture's name in media storage, its background transparent. */
 export type HeroImage = { key: string; alt: string; width: number; height: number }
 
@@ -31,6 +33,8 @@ export const settingDefaults = {
   dispatch_days_max: 2,
   /** Orders paid after this hour in Lagos leave a working day later. */
   dispatch_cutoff_hour: 14,
+  /** Who carries parcels, with the pages they can be followed on; others are typed when a parcel leaves. */
+  carriers: [] as Carrier[],
   payment_channels: ['card', 'bank_transfer', 'ussd'],
   guest_checkout: false,
   newsletter_heading: 'Join 10,000+ fashion lovers',

@@ -21,6 +21,9 @@ export type Mailer = { send: (mail: Mail) => Promise<void> }
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
+/** A mail as it is sent. */
+export const mailHtml = (body: ReactElement) => doctype + renderToStaticMarkup(body)
+
 /** Prepared once: that takes longer than a mail. */
 const toPlainText = compile({ wordwrap: false, selectors: plainTextSelectors })
 
@@ -29,7 +32,7 @@ export function createMailer(db: Db, options: { smtpUrl: string | undefined; fro
   const smtp = options.smtpUrl ? nodemailer.createTransport(options.smtpUrl) : null
   return {
     async send({ key, to, subject, body, unsubscribeUrl }) {
-      const html = doctype + renderToStaticMarkup(body)
+      const html = mailHtml(body)
       const text = toPlainText(html)
       if (smtp) {
         const [sent] = await db.select().from(sentMails).where(eq(sentMails.key, key))
