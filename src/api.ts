@@ -69,6 +69,9 @@ import { firstStepsApi } from './admin/first-steps/first-steps.admin-api.ts'
 import { staffApi } from './admin/staff/staff.admin-api.ts'
 import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
 import { programParts } from './admin/shop-health/shop-health.rules.ts'
+import { paletteApi } from './admin/palette/palette.admin-api.ts'
+import { staffStreamApi } from './admin/today/staff-stream.admin-api.ts'
+import { takingsApi, todayApi } from './admin/today/today.admin-api.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
@@ -229,6 +232,10 @@ export function createShopApi(deps: ShopDeps) {
         mailer: deps.mailer,
       }),
     )
+    .route('/', todayApi)
+    .route('/', staffStreamApi({ feed: deps.orderFeed, identify: deps.identify }))
+    .route('/', takingsApi)
+    .route('/', paletteApi)
   return mounted
 }
 
