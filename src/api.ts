@@ -11,7 +11,9 @@ import { personalAddressData } from './addresses/personal-address-data.service.t
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
+import { bulkAdminApi } from './catalog/bulk.admin-api.ts'
 import { categoriesAdminApi } from './catalog/categories.admin-api.ts'
+import { productEditorApi } from './catalog/product-editor.admin-api.ts'
 import { productPartsAdminApi } from './catalog/product-parts.admin-api.ts'
 import { productsAdminApi } from './catalog/products.admin-api.ts'
 import { stockAdminApi } from './catalog/stock.admin-api.ts'
@@ -25,6 +27,7 @@ import { showcaseUnsubscribePath } from './featured/notify.rules.ts'
 import { apiDocsPage } from './lib/server/api-docs.ts'
 import { createApi, errorBody, guardStaff, refusalOf } from './lib/server/api.ts'
 import type { Actor, Ctx } from './lib/server/context.ts'
+import type { TryingMailer } from './lib/server/mailer.ts'
 import { clientIpOf } from './lib/server/client-address.ts'
 import {
   keepPrivate,
@@ -40,12 +43,15 @@ import type { OrderFeed } from './orders/order-feed.server.ts'
 import { personalOrderData } from './orders/personal-order-data.service.ts'
 import { exportOrdersApi } from './orders/export-orders.admin-api.ts'
 import { orderMailsAdminApi } from './orders/order-mails.admin-api.ts'
+import { orderCorrectionsApi } from './orders/order-corrections.admin-api.ts'
+import { ordersStaffApi } from './orders/orders.admin-api.ts'
 import { ordersApi } from './orders/orders.api.ts'
 import { receiptApi } from './orders/receipt.api.ts'
 import { orderMoneyApi } from './payments/order-money.admin-api.ts'
 import { personalPaymentData } from './payments/personal-payment-data.service.ts'
 import { paymentsApi } from './payments/payments.api.ts'
 import type { Paystack } from './payments/paystack.server.ts'
+import { chatOrderApi } from './checkout/chat-order.admin-api.ts'
 import { checkoutApi } from './checkout/checkout.api.ts'
 import { personalSavedData } from './saved/personal-saved-data.service.ts'
 import { promotionsAdminApi } from './promotions/promotions.admin-api.ts'
@@ -61,9 +67,14 @@ import { isSitemapPart, searchEnginePaths, seoApi } from './pages/seo.api.ts'
 import { customersApi } from './admin/customers/customers.admin-api.ts'
 import { needsYouApi } from './admin/needs-you/needs-you.admin-api.ts'
 import { teamApi } from './admin/team/team.admin-api.ts'
+import { notifyListAdminApi } from './admin/featured/notify-list.admin-api.ts'
+import { firstStepsApi } from './admin/first-steps/first-steps.admin-api.ts'
 import { staffApi } from './admin/staff/staff.admin-api.ts'
 import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
 import { programParts } from './admin/shop-health/shop-health.rules.ts'
+import { paletteApi } from './admin/palette/palette.admin-api.ts'
+import { staffStreamApi } from './admin/today/staff-stream.admin-api.ts'
+import { takingsApi, todayApi } from './admin/today/today.admin-api.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
@@ -71,6 +82,7 @@ export type ShopDeps = {
   env: Env
   auth: Auth
   paystack: Paystack
+  mailer: Pick<TryingMailer, 'tryOut'>
   orderFeed: OrderFeed
   storage: Storage
   log: Logger
@@ -173,9 +185,11 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', adminRoleApi)
     .route('/', recentPasswordApi({ auth: deps.auth }))
     .route('/', catalogApi)
+    .route('/', bulkAdminApi)
     .route('/', productsAdminApi(deps.storage))
+    .route('/', productEditorApi(deps.storage))
     .route('/', productPartsAdminApi(deps.storage))
-    .route('/', categoriesAdminApi)
+    .route('/', categoriesAdminApi(deps.storage))
     .route('/', stockAdminApi)
     .route('/', stockSignupApi(deps.env))
     .route('/', featuredApi)
@@ -192,6 +206,8 @@ export function createShopApi(deps: ShopDeps) {
       '/',
       ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed, identify: deps.identify }),
     )
+    .route('/', ordersStaffApi({ appUrl, authSecret: deps.env.AUTH_SECRET }))
+    .route('/', orderCorrectionsApi)
     .route(
       '/',
       paymentsApi({ paystack, webhookKeys, onError: (error) => deps.log.error({ err: error }, 'payment') }),
@@ -201,6 +217,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', orderMailsAdminApi({ ...links, adminEmail: deps.env.ADMIN_EMAIL }))
     .route('/', orderMoneyApi({ paystack, ...links }))
     .route('/', checkoutApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
+    .route('/', chatOrderApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
     .route('/', mailboxApi(deps.env))
     .route('/', newsletterApi(deps.env))
     .route('/', seoApi({ appUrl }))
@@ -208,7 +225,23 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', needsYouApi({ paystack }))
     .route('/', customersApi({ parts: personalDataParts }))
     .route('/', teamApi)
+    .route('/', notifyListAdminApi)
     .route('/', shopHealthApi(programParts(deps.env)))
+    .route(
+      '/',
+      firstStepsApi({
+        isLive: deps.env.MODE === 'live',
+        adminEmail: deps.env.ADMIN_EMAIL,
+        paystack,
+        mode: programParts(deps.env).payments,
+        appUrl,
+        mailer: deps.mailer,
+      }),
+    )
+    .route('/', todayApi)
+    .route('/', staffStreamApi({ feed: deps.orderFeed, identify: deps.identify }))
+    .route('/', takingsApi)
+    .route('/', paletteApi)
   return mounted
 }
 

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react'
 import type { Product } from '../catalog/catalog.schema.ts'
 import { Price } from '../catalog/price.tsx'
-import { discountPercent, lowStockLimit } from '../catalog/product-badges.rules.ts'
+import { discountPercent, lowStockText } from '../catalog/product-badges.rules.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { SaveButton } from '../saved/save-button.tsx'
 import { Button } from '../ui/button.tsx'
@@ -35,7 +35,7 @@ export function BuyBox({ product }: { product: Product }) {
       )}
       <div className="grid gap-3">
         <p aria-live="polite" className="font-semibold text-camwood empty:hidden" data-testid="stock-note">
-          {chosen && stockNote(chosen)}
+          {chosen && lowStockText(chosen)}
         </p>
         {options.isSoldOut ? (
           <SoldOut product={product} choice={choice} variantId={chosen?.id} />
@@ -70,10 +70,4 @@ function PriceLine({ product }: { product: Product }) {
       )}
     </div>
   )
-}
-
-/** Only what is true: "Only 2 left in M". */
-function stockNote({ size, stock_quantity }: { size: string | null; stock_quantity: number }): string {
-  if (stock_quantity <= 0 || stock_quantity > lowStockLimit) return ''
-  return size ? `Only ${stock_quantity} left in ${size}` : `Only ${stock_quantity} left`
 }

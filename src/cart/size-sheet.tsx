@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Price } from '../catalog/price.tsx'
 import { type CardProduct, type CardVariant, colorsOf, variantLabel } from '../catalog/product-card.rules.ts'
-import { lowStockLimit } from '../catalog/product-badges.rules.ts'
+import { lowStockText } from '../catalog/product-badges.rules.ts'
 import { StockSignupForm } from '../catalog/stock-signup-form.tsx'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { firstChoice, sizesIn } from '../catalog/variant-choice.rules.ts'
@@ -104,10 +104,12 @@ function SizeOption({ variant, name, isMissed, isBusy, isAdding, onAdd, onMiss }
     >
       <span className="font-semibold">{name}</span>
       <span className="text-sm">
-        {isAdding ? 'Adding...' : isSoldOut ? 'Sold out' : stockText(variant.stock_quantity)}
+        {isAdding
+          ? 'Adding...'
+          : isSoldOut
+            ? 'Sold out'
+            : lowStockText({ stock_quantity: variant.stock_quantity }) || 'In stock'}
       </span>
     </button>
   )
 }
-
-const stockText = (left: number) => (left <= lowStockLimit ? `Only ${left} left` : 'In stock')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgesOf, discountPercent, isNew, isOnSale } from './product-badges.rules.ts'
+import { badgesOf, discountPercent, isNew, isOnSale, lowStockText } from './product-badges.rules.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
@@ -35,4 +35,10 @@ test('badges stand in the order new, discount, out of stock', () => {
 
 test('a discount that rounds to nothing has no badge', () => {
   expect(badgesOf({ ...product, price_ngn: 999_999, compare_at_price: 1_000_000 }, now)).toEqual([])
+})
+
+test('the last pieces are told from three down, never when there are none', () => {
+  const told = [4, 3, 1, 0, -1].map((stock_quantity) => lowStockText({ size: 'M', stock_quantity }))
+  expect(told).toEqual(['', 'Only 3 left in M', 'Only 1 left in M', '', ''])
+  expect(lowStockText({ size: null, stock_quantity: 2 })).toBe('Only 2 left')
 })

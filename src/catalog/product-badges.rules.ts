@@ -2,7 +2,7 @@ import { dayMs } from '../lib/time.ts'
 
 /** A product is NEW for 30 days (rule: new-badge). */
 export const newBadgeDays = 30
-/** "Only 2 left" is said up to this many, and only when true. */
+/** "Only 2 left" is said up to this many, and only when true (rule: low-stock-words). */
 export const lowStockLimit = 3
 
 export function isNew(createdAt: string, now: Date): boolean {
@@ -35,4 +35,16 @@ export function badgesOf(
   if (percent) badges.push({ kind: 'sale', text: `−${percent}%` })
   if (product.stock_quantity <= 0) badges.push({ kind: 'sold-out', text: 'OUT OF STOCK' })
   return badges
+}
+
+/** Only what is true: `Only 2 left in M`, without a size `Only 2 left`; nothing when there are more, or none. */
+export function lowStockText({
+  size,
+  stock_quantity,
+}: {
+  size?: string | null
+  stock_quantity: number
+}): string {
+  if (stock_quantity <= 0 || stock_quantity > lowStockLimit) return ''
+  return `Only ${stock_quantity} left${size ? ` in ${size}` : ''}`
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { AdminNewOrderEmail, adminNewOrderSubject } from './admin-new-order.email.tsx'
 import { DeliveryQuoteReadyEmail, deliveryQuoteReadySubject } from './delivery-quote-ready.email.tsx'
 import { OrderCancelledEmail, orderCancelledSubject } from './order-cancelled.email.tsx'
+import { OrderChangedEmail, orderChangedSubject } from './order-changed.email.tsx'
 import { OrderDeliveredEmail, orderDeliveredSubject } from './order-delivered.email.tsx'
 import type { OrderMail } from './order-mail.email.tsx'
 import { OrderNeedsAttentionEmail, orderNeedsAttentionSubject } from './order-needs-attention.email.tsx'
@@ -24,6 +25,7 @@ export const orderMailTemplates: Record<OrderMailKind, Template> = {
   order_delivered: { subject: orderDeliveredSubject, Email: OrderDeliveredEmail },
   order_refunded: { subject: orderRefundedSubject, Email: OrderRefundedEmail },
   order_cancelled: { subject: orderCancelledSubject, Email: OrderCancelledEmail },
+  order_changed: { subject: orderChangedSubject, Email: OrderChangedEmail },
   order_needs_attention: { subject: orderNeedsAttentionSubject, Email: OrderNeedsAttentionEmail },
   delivery_quote_ready: { subject: deliveryQuoteReadySubject, Email: DeliveryQuoteReadyEmail },
   admin_new_order: { subject: adminNewOrderSubject, Email: AdminNewOrderEmail },

@@ -10,6 +10,7 @@ export const orderMailKinds = [
   'order_delivered',
   'order_refunded',
   'order_cancelled',
+  'order_changed',
   'order_needs_attention',
   'delivery_quote_ready',
   'admin_new_order',
@@ -36,6 +37,9 @@ export const orderMailQueue = defineQueue<OrderMailJob>('orders.mail')
  */
 export const orderPlacedMailDelayMs = 5 * minuteMs
 
+/** The event that takes a step of the staff back: the mails of that step are not sent any more (rule: undo-step). */
+export const stepUndone = 'step_undone'
+
 /** Which mails a transition brings. */
 export const mailsOfTransition: Record<OrderStatus, OrderMailKind[]> = {
   pending: [],
@@ -61,6 +65,8 @@ export function resendableMails(
     order_delivered: order.status === 'delivered',
     order_refunded: hasRefunds,
     order_cancelled: order.status === 'cancelled',
+    // Its words are those of one correction.
+    order_changed: false,
     order_needs_attention: order.status === 'pending_review',
     admin_new_order: isPaid,
   }
@@ -76,6 +82,7 @@ export const orderMailNames: Record<OrderMailKind, string> = {
   order_delivered: 'Delivered',
   order_refunded: 'Money back',
   order_cancelled: 'Order cancelled',
+  order_changed: 'Your order was changed',
   order_needs_attention: 'We are checking your payment',
   admin_new_order: 'New order (to you)',
 }

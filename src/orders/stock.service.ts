@@ -5,6 +5,8 @@ import { actorName, type Ctx } from '../lib/server/context.ts'
 /** What happens to every piece of an order's lines, and how the stock ledger calls it. */
 type Step = {
   orderId: string
+  /** Only this line of the order. */
+  lineId?: string
   stock: -1 | 0 | 1
   held: -1 | 0 | 1
   reason: 'held' | 'released' | 'sold' | 'returned'
@@ -69,11 +71,29 @@ export async function returnPieces(
   )
   return rows.map(({ id }) => id)
 }
+type Line = { id: string; orderId: string }
+
+/** One line's pieces alone, as the order has them: for changing its size. */
+export const giveBackLine = (ctx: Ctx, line: Line, from: 'held' | 'sold') =>
+  changeStock(ctx, [
+    from === 'held'
+      ? { ...ofLine(line), stock: 0, held: -1, reason: 'released' }
+      : { ...ofLine(line), stock: 1, held: 0, reason: 'returned' },
+  ])
+
+export const takeLine = (ctx: Ctx, line: Line, to: 'held' | 'sold') =>
+  changeStock(ctx, [
+    to === 'held'
+      ? { ...ofLine(line), stock: 0, held: 1, reason: 'held' }
+      : { ...ofLine(line), stock: -1, held: 0, reason: 'sold' },
+  ])
+
+const ofLine = ({ id, orderId }: Line) => ({ orderId, lineId: id })
 
 function changeStock(ctx: Ctx, steps: Step[]): Promise<ShortVariant[]> {
   const rows: SQL[] = steps.map(
-    ({ orderId, stock, held, reason }) =>
-      sql`(${orderId}::uuid, ${stock}::int, ${held}::int, ${reason}::text)`,
+    ({ orderId, lineId = null, stock, held, reason }) =>
+      sql`(${orderId}::uuid, ${lineId}::uuid, ${stock}::int, ${held}::int, ${reason}::text)`,
   )
   // Orders with several variants take their locks in one order, or two of them could wait for each other. Carts that only
   // refer to a variant do not wait. What is free is read from the locked rows: the update itself looks through the older
@@ -81,11 +101,11 @@ function changeStock(ctx: Ctx, steps: Step[]): Promise<ShortVariant[]> {
   return rowsOf<ShortVariant>(
     ctx.db,
     sql`
-    with steps (order_id, stock, held, reason) as (values ${sql.join(rows, sql`, `)}),
+    with steps (order_id, line_id, stock, held, reason) as (values ${sql.join(rows, sql`, `)}),
     pieces as (
       select steps.order_id, steps.reason, l.variant_id,
         (sum(l.quantity - case steps.reason when 'returned' then restocked.pieces else 0 end) * steps.stock)::int as stock_delta, (sum(l.quantity) * steps.held)::int as held_delta
-      from steps join order_lines l on l.order_id = steps.order_id
+      from steps join order_lines l on l.order_id = steps.order_id and l.id = coalesce(steps.line_id, l.id)
       -- What a refund of single lines has put back is not put back again.
       cross join lateral (select coalesce(sum(r.quantity), 0)::int as pieces from refund_lines r
         where r.order_line_id = l.id and r.restocked) restocked

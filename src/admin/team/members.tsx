@@ -3,12 +3,12 @@ import { useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../staff/staff.queries.ts'
 import { revokeRole, type Role } from './team.queries.ts'
 
-type MembersProps = { members: { user_id: string; email: string }[]; role: Role }
+type MembersProps = { members: { user_id: string; email: string }[]; has: Role }
 
 const rights = { admin: 'owner', helper: 'helper' } as const
 
 /** Those who have a role, each with the way to take it away. */
-export function Members({ members, role }: MembersProps) {
+export function Members({ members, has: role }: MembersProps) {
   const { email: own } = useStaff()
   const { confirm } = useAsk()
   const revoke = useAction({

@@ -18,11 +18,11 @@ export function TeamPage() {
             {({ admins, helpers }) => (
               <>
                 <Section title="Owners" help="Everything: money, roles, settings, exports.">
-                  <Members members={admins} role="admin" />
+                  <Members members={admins} has="admin" />
                 </Section>
                 <Section title="Helpers" help="Pack, ship and edit stock. No money, no roles, no exports.">
                   {helpers.length === 0 && <p className="text-muted">No helper yet.</p>}
-                  <Members members={helpers} role="helper" />
+                  <Members members={helpers} has="helper" />
                 </Section>
                 <AddMember />
               </>
