@@ -50,7 +50,9 @@ test('money asks for the password again when it was entered long ago', async ({
   page,
   otherPage,
   customer,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/status of 40[03]/)
   const order = await paidOrder(page, customer.email, 'gusau-raffia-tote')
   await signIn(otherPage)
   let isStale = true
