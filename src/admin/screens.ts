@@ -11,5 +11,9 @@ const screen = <Module>(path: Screen['path'], load: () => Promise<Module>, page:
 /** Every screen, named once; each is loaded when it is opened. What only owners may see the API refuses to helpers. */
 export const screens = [
   screen('/admin', () => import('./today/today.page.tsx'), 'TodayPage'),
+  screen('/admin/orders', () => import('./orders/orders.page.tsx'), 'OrdersPage'),
+  screen('/admin/orders/new', () => import('./orders/chat-order.page.tsx'), 'ChatOrderPage'),
+  screen('/admin/orders/slips', () => import('./orders/slips.page.tsx'), 'SlipsPage'),
+  screen('/admin/orders/$id', () => import('./orders/order.page.tsx'), 'OrderPage'),
   screen('/shop-health', () => import('./shop-health/shop-health.page.tsx'), 'ShopHealthPage'),
 ]
