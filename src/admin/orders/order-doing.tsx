@@ -2,15 +2,15 @@ import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import type { StaffOrder } from '../../orders/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ListParams } from './order-links.rules.ts'
-import { ContactSheet } from './contact-sheet.tsx'
-import { MoreSheet } from './more-sheet.tsx'
-import { ShipSheet } from './ship-sheet.tsx'
 import { useOrderSteps } from './use-order-steps.client.ts'
+
+/** The sheets of an order: the screen shows one of them, whichever of its buttons was pressed. */
+export const orderSheet = 'order-sheet'
 
 /** The legal steps, the next one as the main button; rarer things under More. */
 export function OrderDoing({ order, params }: { order: StaffOrder; params: ListParams }) {
-  const sheet = useOverlay('order-doing')
-  const { pack, ship, deliver } = useOrderSteps(order, params, () => {})
+  const sheet = useOverlay(orderSheet)
+  const { pack, deliver } = useOrderSteps(order, params)
   const can = (step: (typeof order.steps)[number]) => order.steps.includes(step)
   return (
     <div className="flex gap-2">
@@ -36,13 +36,6 @@ export function OrderDoing({ order, params }: { order: StaffOrder; params: ListP
           It has arrived
         </Button>
       )}
-      {sheet.subject === 'ship' && (
-        <ShipSheet order={order} isBusy={ship.isPending} onShip={ship.mutate} onClose={sheet.close} />
-      )}
-      {sheet.subject === 'more' && (
-        <MoreSheet order={order} onContact={() => sheet.open('contact')} onClose={sheet.close} />
-      )}
-      {sheet.subject === 'contact' && <ContactSheet order={order} onClose={sheet.close} />}
     </div>
   )
 }

@@ -9,7 +9,11 @@ export function OrderFilters({ queue }: { queue: OrderQueue }) {
   const { data: shipping } = useQuery(shippingQuery)
   const zones = shipping?.zones ?? []
   return (
-    <div className="flex flex-wrap gap-2 py-1" role="group" aria-label="Filters">
+    <div
+      className="flex flex-wrap gap-2 py-1 [&_select]:max-w-40 md:[&_select]:max-w-56"
+      role="group"
+      aria-label="Filters"
+    >
       {queue === 'all' && (
         <FilterSelect
           name="status"

@@ -58,7 +58,7 @@ function partsOf(order: StaffRow, queue: OrderQueue): RowParts {
     detail:
       queue === 'needs_you'
         ? (order.attention_reason ?? `Delivery to ${place} to price`)
-        : [place, pieceText, order.carrier].filter(Boolean).join(' · '),
+        : [pieceText, place, order.carrier].filter(Boolean).join(' · '),
     right: total_amount === null ? undefined : formatMoney(total_amount, currency as Currency),
     rightDetail: <Ago at={order.paid_at ?? order.created_at} />,
     badge: <Badges order={order} isMixed={queue === 'all' || queue === 'needs_you'} />,

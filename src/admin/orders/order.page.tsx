@@ -14,6 +14,7 @@ import { OrderEvents } from './order-events.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { type ListParams, listHref } from './order-links.rules.ts'
 import { OrderNote } from './order-note.tsx'
+import { OrderSheets } from './order-sheets.tsx'
 import { staffOrderQuery } from './orders.queries.ts'
 
 /** One order: facts at the left, what to do at the right or at the bottom of a phone. */
@@ -64,6 +65,7 @@ function Opened({ order, params, back }: OpenedProps) {
           <OrderEvents events={order.events} />
         </div>
       </div>
+      <OrderSheets order={order} params={params} />
     </Screen>
   )
 }

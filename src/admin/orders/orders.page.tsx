@@ -26,7 +26,7 @@ export function OrdersPage() {
   const isTooShort = params.q !== undefined && params.q.length < shortestSearch
   return (
     <Screen title="Orders" aside={isOwner && <NewOrder />}>
-      <div className="grid gap-2">
+      <div className="flex flex-col gap-2">
         <ListSearch label="Search orders" placeholder="Number, name, phone, e-mail, SKU" />
         {isTooShort && (
           <p className="text-sm text-muted">Type at least {shortestSearch} letters or digits.</p>
