@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { adminRoleApi } from './account/admin-role.admin-api.ts'
+import { recentPasswordApi } from './account/recent-password.admin-api.ts'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
 import { createGuestKeys } from './account/guest-key.server.ts'
@@ -10,7 +11,9 @@ import { personalAddressData } from './addresses/personal-address-data.service.t
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
+import { bulkAdminApi } from './catalog/bulk.admin-api.ts'
 import { categoriesAdminApi } from './catalog/categories.admin-api.ts'
+import { productEditorApi } from './catalog/product-editor.admin-api.ts'
 import { productPartsAdminApi } from './catalog/product-parts.admin-api.ts'
 import { productsAdminApi } from './catalog/products.admin-api.ts'
 import { stockAdminApi } from './catalog/stock.admin-api.ts'
@@ -24,6 +27,7 @@ import { showcaseUnsubscribePath } from './featured/notify.rules.ts'
 import { apiDocsPage } from './lib/server/api-docs.ts'
 import { createApi, errorBody, guardStaff, refusalOf } from './lib/server/api.ts'
 import type { Actor, Ctx } from './lib/server/context.ts'
+import type { TryingMailer } from './lib/server/mailer.ts'
 import { clientIpOf } from './lib/server/client-address.ts'
 import {
   keepPrivate,
@@ -37,9 +41,13 @@ import type { Storage } from './media/storage.server.ts'
 import { uploadsApi, uploadsPath } from './media/uploads.admin-api.ts'
 import type { OrderFeed } from './orders/order-feed.server.ts'
 import { personalOrderData } from './orders/personal-order-data.service.ts'
+import { exportOrdersApi } from './orders/export-orders.admin-api.ts'
+import { orderMailsAdminApi } from './orders/order-mails.admin-api.ts'
 import { orderCorrectionsApi } from './orders/order-corrections.admin-api.ts'
 import { ordersStaffApi } from './orders/orders.admin-api.ts'
 import { ordersApi } from './orders/orders.api.ts'
+import { receiptApi } from './orders/receipt.api.ts'
+import { orderMoneyApi } from './payments/order-money.admin-api.ts'
 import { personalPaymentData } from './payments/personal-payment-data.service.ts'
 import { paymentsApi } from './payments/payments.api.ts'
 import type { Paystack } from './payments/paystack.server.ts'
@@ -56,9 +64,14 @@ import { mailboxApi } from './mailbox/mailbox.api.ts'
 import { personalNewsletterData } from './newsletter/personal-newsletter-data.service.ts'
 import { newsletterApi, oneClickPath } from './newsletter/newsletter.api.ts'
 import { isSitemapPart, searchEnginePaths, seoApi } from './pages/seo.api.ts'
+import { notifyListAdminApi } from './admin/featured/notify-list.admin-api.ts'
+import { firstStepsApi } from './admin/first-steps/first-steps.admin-api.ts'
 import { staffApi } from './admin/staff/staff.admin-api.ts'
 import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
 import { programParts } from './admin/shop-health/shop-health.rules.ts'
+import { paletteApi } from './admin/palette/palette.admin-api.ts'
+import { staffStreamApi } from './admin/today/staff-stream.admin-api.ts'
+import { takingsApi, todayApi } from './admin/today/today.admin-api.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
@@ -66,6 +79,7 @@ export type ShopDeps = {
   env: Env
   auth: Auth
   paystack: Paystack
+  mailer: Pick<TryingMailer, 'tryOut'>
   orderFeed: OrderFeed
   storage: Storage
   log: Logger
@@ -148,6 +162,7 @@ export function createShopApi(deps: ShopDeps) {
 
   const { APP_URL: appUrl, HOLD_MINUTES: holdMinutes, RECONCILE_SECONDS: reconcileSeconds } = deps.env
   const { paystack } = deps
+  const links = { appUrl, authSecret: deps.env.AUTH_SECRET }
   const { ensureGuestKey } = createGuestKeys(appUrl)
   const webhookKeys = [deps.env.PAYSTACK_SECRET_KEY, deps.env.PAYSTACK_SECRET_KEY_OLD ?? []].flat()
   const mounted = api
@@ -165,10 +180,13 @@ export function createShopApi(deps: ShopDeps) {
     )
     .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: personalDataParts }))
     .route('/', adminRoleApi)
+    .route('/', recentPasswordApi({ auth: deps.auth }))
     .route('/', catalogApi)
+    .route('/', bulkAdminApi)
     .route('/', productsAdminApi(deps.storage))
+    .route('/', productEditorApi(deps.storage))
     .route('/', productPartsAdminApi(deps.storage))
-    .route('/', categoriesAdminApi)
+    .route('/', categoriesAdminApi(deps.storage))
     .route('/', stockAdminApi)
     .route('/', stockSignupApi(deps.env))
     .route('/', featuredApi)
@@ -189,6 +207,10 @@ export function createShopApi(deps: ShopDeps) {
       '/',
       paymentsApi({ paystack, webhookKeys, onError: (error) => deps.log.error({ err: error }, 'payment') }),
     )
+    .route('/', receiptApi(links))
+    .route('/', exportOrdersApi)
+    .route('/', orderMailsAdminApi({ ...links, adminEmail: deps.env.ADMIN_EMAIL }))
+    .route('/', orderMoneyApi({ paystack, ...links }))
     .route('/', checkoutApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
     .route('/', chatOrderApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
     // After every call with a name of its own below /orders: `/orders/{id}` takes what is left.
@@ -198,7 +220,23 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', newsletterApi(deps.env))
     .route('/', seoApi({ appUrl }))
     .route('/', staffApi)
+    .route('/', notifyListAdminApi)
     .route('/', shopHealthApi(programParts(deps.env)))
+    .route(
+      '/',
+      firstStepsApi({
+        isLive: deps.env.MODE === 'live',
+        adminEmail: deps.env.ADMIN_EMAIL,
+        paystack,
+        mode: programParts(deps.env).payments,
+        appUrl,
+        mailer: deps.mailer,
+      }),
+    )
+    .route('/', todayApi)
+    .route('/', staffStreamApi({ feed: deps.orderFeed, identify: deps.identify }))
+    .route('/', takingsApi)
+    .route('/', paletteApi)
   return mounted
 }
 

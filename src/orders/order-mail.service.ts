@@ -1,12 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { type Order, orders, paymentAttempts } from '../db/schema.ts'
+import { type Order, orderEvents, orders, paymentAttempts, refunds } from '../db/schema.ts'
 import { recordAudit } from '../lib/server/audit.ts'
 import { inTransaction, type OwnerCtx, type SystemCtx } from '../lib/server/context.ts'
 import type { Currency } from '../lib/money.ts'
-import { notificationAddress } from '../settings/settings.rules.ts'
 import { parcelUrl } from '../settings/carriers.rules.ts'
-import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
+import { mailBrandOf, readNotificationAddress, readSettings } from '../settings/settings.service.ts'
 import { deliveryDaysText } from '../shipping/delivery-fee.rules.ts'
 import { findCountry } from '../shipping/countries.rules.ts'
 import { erasedEmail } from './erased-customer.rules.ts'
@@ -70,7 +69,13 @@ export async function readOrderMail(
     note: job.note ?? '',
     refundMinor: job.amountMinor ?? null,
   }
-  return { mail, customerEmail: order.email || null, adminEmail: notificationAddress(settings, adminEmail) }
+  return {
+    mail,
+    customerEmail: order.email || null,
+    adminEmail: await readNotificationAddress(ctx, settings, adminEmail),
+    // What an owner sends again she wants, whatever the switch says.
+    wantsNewOrderMail: settings.mail_new_order || job.event.startsWith('resent-'),
+  }
 }
 
 /** Whoever has no account opens the payment page of an order from a chat itself (rule: chat-order). */
@@ -92,22 +97,53 @@ function isUndone(events: ReadRow['events'], event: string): boolean {
   return next?.event_type === stepUndone
 }
 
+/** What an owner's repeat of a mail tells besides the order: the newest refund's amount, why it was cancelled. */
+export async function jobOfRepeat(
+  ctx: OwnerCtx,
+  orderId: string,
+  kind: OrderMailKind,
+): Promise<Omit<OrderMailJob, 'event'>> {
+  const job = { orderId, kinds: [kind] }
+  if (kind === 'order_refunded') {
+    const [newest] = await ctx.db
+      .select({ amountMinor: refunds.amount })
+      .from(refunds)
+      .where(eq(refunds.orderId, orderId))
+      .orderBy(desc(refunds.createdAt))
+      .limit(1)
+    return { ...job, ...newest }
+  }
+  if (kind !== 'order_cancelled') return job
+  const [event] = await ctx.db
+    .select({ note: orderEvents.description })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.status, 'cancelled')))
+    .orderBy(desc(orderEvents.createdAt))
+    .limit(1)
+  return { ...job, ...event }
+}
+
 /**
  * An owner sends one of an order's mails again (rule: order-mail-recipient): to the order's own address or the shop's,
  * never to one from the request. Throws ORDER_NOT_FOUND.
  */
 export async function resendOrderMail(
   ctx: OwnerCtx,
-  input: { orderNumber: string; kind: OrderMailKind },
+  input: { kind: OrderMailKind } & ({ orderNumber: string } | { orderId: string }),
 ): Promise<void> {
   const [found] = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(eq(orders.orderNumber, normalizeOrderNumber(input.orderNumber)))
+    .where(
+      'orderId' in input
+        ? eq(orders.id, input.orderId)
+        : eq(orders.orderNumber, normalizeOrderNumber(input.orderNumber)),
+    )
   if (!found) throw orderError('ORDER_NOT_FOUND')
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, found.id)
-    await sendOrderMails(ctx, { orderId: order.id, kinds: [input.kind], event: `resent-${randomUUID()}` })
+    const job = await jobOfRepeat(ctx, order.id, input.kind)
+    await sendOrderMails(ctx, { ...job, event: `resent-${randomUUID()}` })
     await recordAudit(ctx, {
       action: 'order.mail_resent',
       subject: { type: 'order', id: order.id },

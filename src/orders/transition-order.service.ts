@@ -18,8 +18,9 @@ import { releaseHeldStock, returnSoldStock, sellFreeStock, sellHeldStock } from 
 /**
  * How a transition is told. `changes` are written with it; `mails` replaces the mails this status usually brings;
  * `isLatePayment` allows a settled payment to bring back an order whose hold had run out; `isReplaced` leaves stock alone,
- * because the order that takes this one's place takes its hold in one statement; `isUndo` takes a step of the staff back,
- * which moved neither money nor stock. Mails go out at once, or not before `mailsAfter`.
+ * because the order that takes this one's place takes its hold in one statement; `isStockLost` leaves sold pieces sold;
+ * `isUndo` takes a step of the staff back, which moved neither money nor stock. Mails go out at once, or not before
+ * `mailsAfter`.
  */
 export type Transition = {
   title?: string
@@ -43,6 +44,7 @@ export type Transition = {
   mailsAfter?: Date
   isLatePayment?: boolean
   isReplaced?: boolean
+  isStockLost?: boolean
   isUndo?: boolean
 }
 
@@ -97,7 +99,11 @@ export async function transitionLockedOrder(
     (transition.isLatePayment && latePaymentTransitions[order.status]?.includes(to)) ||
     (transition.isUndo && undoTransitions[order.status]?.includes(to))
   if (!isLegal) throw orderError('ILLEGAL_TRANSITION')
-  const holdState = transition.isReplaced ? 'released' : await changeStockFor(ctx, order, to)
+  const holdState = transition.isReplaced
+    ? 'released'
+    : transition.isStockLost
+      ? order.holdState
+      : await changeStockFor(ctx, order, to)
   const isSettled = to === 'paid' && !transition.isUndo
   if (to === 'cancelled' && order.promoCodeId) await giveBackPromoCode(ctx, order.id)
   const overuse = isSettled ? await useUpCode(ctx, order) : null
