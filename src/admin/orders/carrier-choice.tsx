@@ -14,7 +14,7 @@ export function CarrierChoice({ value, onValue }: CarrierChoiceProps) {
   const isTyped = isOther || (data !== undefined && known.length === 0)
   return (
     <fieldset className="grid gap-2">
-      <legend className="pb-1.5 text-sm font-semibold">Carrier</legend>
+      <legend className={known.length > 0 ? 'pb-1.5 text-sm font-semibold' : 'sr-only'}>Carrier</legend>
       {known.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {known.map((name) => (
@@ -41,7 +41,7 @@ export function CarrierChoice({ value, onValue }: CarrierChoiceProps) {
         </div>
       )}
       {isTyped && (
-        <Field name="carrier" label="Its name" isOptional>
+        <Field name="carrier" label={known.length > 0 ? 'Its name' : 'Carrier'} isOptional>
           {(tied) => (
             <input
               {...tied}

@@ -21,7 +21,7 @@ export function ChatDelivery({ draft, set, quote, errors }: ChatDeliveryProps) {
   const { data: shipping } = useQuery(shippingQuery)
   return (
     <Section title="Where to, and until when">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Field name="zone_id" label="Delivery to" error={errors.zone_id}>
           {(tied) => (
             <select

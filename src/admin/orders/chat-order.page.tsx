@@ -57,7 +57,7 @@ export function ChatOrderPage() {
         </Button>
       }
     >
-      <div className="grid max-w-5xl gap-x-12 lg:grid-cols-2">
+      <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <ChatPieces draft={draft} set={set} quote={quote.data} error={errors.items} />
         <div>
           <ChatCustomerFields draft={draft} set={set} errors={errors} />

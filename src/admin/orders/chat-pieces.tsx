@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Quote } from '../../cart/quote.schema.ts'
+import type { Product } from '../../catalog/catalog.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { controlClass } from '../../ui/field.tsx'
@@ -103,38 +104,47 @@ function Found({ search, onChoose }: FoundProps) {
   return (
     <ul aria-label="Found">
       {data.products.map((product) => (
-        <li key={product.id} className="flex gap-3 border-b border-hairline py-3">
-          <Picture url={product.images[0]?.url ?? null} />
-          <div className="min-w-0 grow">
-            <p className="flex justify-between gap-3">
-              <b className="font-semibold">{product.title}</b>
-              <span className="tabular-nums">{formatMoney(product.price_ngn)}</span>
-            </p>
-            <div className="flex flex-wrap gap-2 pt-2">
-              {product.product_variants.map((variant) => (
-                <button
-                  key={variant.id}
-                  type="button"
-                  disabled={variant.stock_quantity === 0}
-                  onClick={() =>
-                    onChoose({
-                      productId: product.id,
-                      variantId: variant.id,
-                      title: product.title,
-                      option: optionText(variant) || 'One size',
-                      imageUrl: product.images[0]?.url ?? null,
-                    })
-                  }
-                  className="min-h-11 rounded-control border border-ink bg-white px-3 font-semibold hover:bg-ink hover:text-white disabled:opacity-40"
-                >
-                  {optionText(variant) || 'One size'}{' '}
-                  <span className="font-normal opacity-70 tabular-nums">{variant.stock_quantity}</span>
-                </button>
-              ))}
-            </div>
-          </div>
-        </li>
+        <FoundProduct key={product.id} product={product} onChoose={onChoose} />
       ))}
     </ul>
+  )
+}
+
+type FoundProductProps = { product: Product; onChoose: FoundProps['onChoose'] }
+
+function FoundProduct({ product, onChoose }: FoundProductProps) {
+  const variants = product.product_variants
+  const hasOneColor = new Set(variants.map(({ color }) => color)).size === 1
+  const imageUrl = product.images[0]?.url ?? null
+  return (
+    <li className="flex gap-3 border-b border-hairline py-3">
+      <Picture url={imageUrl} />
+      <div className="min-w-0 grow">
+        <p className="flex justify-between gap-3">
+          <b className="font-semibold">{product.title}</b>
+          <span className="tabular-nums">{formatMoney(product.price_ngn)}</span>
+        </p>
+        <div className="flex flex-wrap gap-2 pt-2">
+          {variants.map(({ id, size, color, stock_quantity }) => {
+            const option = optionText({ size, color }) || 'One size'
+            return (
+              <button
+                key={id}
+                type="button"
+                disabled={stock_quantity === 0}
+                aria-label={`${option}, ${stock_quantity} left`}
+                onClick={() =>
+                  onChoose({ productId: product.id, variantId: id, title: product.title, option, imageUrl })
+                }
+                className="min-h-11 rounded-control border border-ink bg-white px-3 font-semibold hover:bg-ink hover:text-white disabled:opacity-40"
+              >
+                {hasOneColor ? (size ?? option) : option}{' '}
+                <span className="font-normal tabular-nums opacity-70">{stock_quantity}</span>
+              </button>
+            )
+          })}
+        </div>
+      </div>
+    </li>
   )
 }

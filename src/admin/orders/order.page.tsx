@@ -44,7 +44,7 @@ function Opened({ order, params, back }: OpenedProps) {
       aside={<OrderStatusBadge status={status} label={staffStatusWords[status]} />}
       action={<OrderDoing order={order} params={params} />}
     >
-      <div className="grid max-w-6xl gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
           {attention_reason && (
             <p role="note" className="mb-4 border-l-8 border-camwood bg-white px-4 py-3">

@@ -27,7 +27,7 @@ export function OrdersPage() {
   return (
     <Screen title="Orders" aside={isOwner && <NewOrder />}>
       <div className="flex flex-col gap-2">
-        <ListSearch label="Search orders" placeholder="Number, name, phone, e-mail, SKU" />
+        <ListSearch label="Search orders" placeholder="Number, name, phone, SKU…" />
         {isTooShort && (
           <p className="text-sm text-muted">Type at least {shortestSearch} letters or digits.</p>
         )}

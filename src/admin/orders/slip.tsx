@@ -35,7 +35,7 @@ export function Slip({ order }: { order: SlipOrder }) {
               <br />
               {[optionText(line), line.sku].filter(Boolean).join(' · ')}
             </span>
-            <b className="text-lg font-bold tabular-nums">{line.quantity} ×</b>
+            <b className="shrink-0 text-lg font-bold tabular-nums">{line.quantity}&nbsp;×</b>
           </li>
         ))}
       </ul>
