@@ -125,7 +125,7 @@ test('street and size are put right before it ships, the customer is told, and a
   const order = await paidOrder(otherPage, person, pieces[0]!)
   await signInAs(page, owner)
   await page.goto(`/admin/orders/${order.id}`)
-  await press(page, 'More')
+  await press(page, 'More about this order')
   await page.getByRole('button', { name: 'Correct name, phone or address' }).click()
   const details = page.getByRole('dialog', { name: 'Correct details' })
   await details.getByLabel('Phone').fill('12')

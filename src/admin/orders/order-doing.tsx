@@ -14,7 +14,12 @@ export function OrderDoing({ order, params }: { order: StaffOrder; params: ListP
   const can = (step: (typeof order.steps)[number]) => order.steps.includes(step)
   return (
     <div className="flex gap-2">
-      <Button variant="secondary" className="shrink-0" onClick={() => sheet.open('more')}>
+      <Button
+        variant="secondary"
+        className="shrink-0"
+        aria-label="More about this order"
+        onClick={() => sheet.open('more')}
+      >
         More
       </Button>
       {can('pack') && (
