@@ -14,6 +14,7 @@ export const screens = [
   screen('/admin/orders', () => import('./orders/orders.page.tsx'), 'OrdersPage'),
   screen('/admin/orders/new', () => import('./orders/chat-order.page.tsx'), 'ChatOrderPage'),
   screen('/admin/orders/slips', () => import('./orders/slips.page.tsx'), 'SlipsPage'),
+  screen('/admin/orders/carriers', () => import('./orders/carriers.page.tsx'), 'CarriersPage'),
   screen('/admin/orders/$id', () => import('./orders/order.page.tsx'), 'OrderPage'),
   screen('/shop-health', () => import('./shop-health/shop-health.page.tsx'), 'ShopHealthPage'),
 ]

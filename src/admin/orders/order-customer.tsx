@@ -58,7 +58,8 @@ function Address({ order }: { order: StaffOrder }) {
   const isAbroad = to.country !== 'NG'
   return (
     <p>
-      {lines || 'No street yet'}
+      {!to.address && <b className="font-semibold text-camwood">No street yet. </b>}
+      {lines}
       {isAbroad && `, ${order.country_name}`}
       <span className="text-muted"> · {to.shippingLocation}</span>
       {to.address && (

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { StaffOrder } from '../../orders/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { useIsOwner } from '../staff/staff.queries.ts'
 import { CarrierChoice } from './carrier-choice.tsx'
 import { carriersQuery } from './orders.queries.ts'
 
@@ -20,6 +22,7 @@ export function ShipSheet({ order, isBusy, onShip, onClose }: ShipSheetProps) {
   const [carrier, setCarrier] = useState<string | null>(null)
   const [number, setNumber] = useState('')
   const { next, email } = order
+  const isOwner = useIsOwner()
   const ship = () => onShip({ carrier: carrier ?? data?.carriers[0] ?? '', tracking_number: number.trim() })
   return (
     <Sheet
@@ -48,6 +51,15 @@ export function ShipSheet({ order, isBusy, onShip, onClose }: ShipSheetProps) {
           />
         )}
       </Field>
+      {isOwner && (
+        <SiteLink
+          replace
+          href="/admin/orders/carriers"
+          className="justify-self-start text-sm text-indigo underline underline-offset-4"
+        >
+          Carriers and their tracking links
+        </SiteLink>
+      )}
       <p className="text-sm text-muted">
         {email
           ? `${order.shipping_address.firstName} gets a mail with the number.`
