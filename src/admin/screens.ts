@@ -15,5 +15,10 @@ export const screens = [
   screen('/admin/customers', () => import('./customers/customers.page.tsx'), 'CustomersPage'),
   screen('/admin/customers/$id', () => import('./customers/customer.page.tsx'), 'CustomerPage'),
   screen('/admin/team', () => import('./team/team.page.tsx'), 'TeamPage'),
+  screen('/admin/orders', () => import('./orders/orders.page.tsx'), 'OrdersPage'),
+  screen('/admin/orders/new', () => import('./orders/chat-order.page.tsx'), 'ChatOrderPage'),
+  screen('/admin/orders/slips', () => import('./orders/slips.page.tsx'), 'SlipsPage'),
+  screen('/admin/orders/carriers', () => import('./orders/carriers.page.tsx'), 'CarriersPage'),
+  screen('/admin/orders/$id', () => import('./orders/order.page.tsx'), 'OrderPage'),
   screen('/shop-health', () => import('./shop-health/shop-health.page.tsx'), 'ShopHealthPage'),
 ]
