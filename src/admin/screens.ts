@@ -11,5 +11,11 @@ const screen = <Module>(path: Screen['path'], load: () => Promise<Module>, page:
 /** Every screen, named once; each is loaded when it is opened. What only owners may see the API refuses to helpers. */
 export const screens = [
   screen('/admin', () => import('./today/today.page.tsx'), 'TodayPage'),
+  screen('/admin/products', () => import('./products/products.page.tsx'), 'ProductsPage'),
+  screen('/admin/products/new', () => import('./products/new-product.page.tsx'), 'NewProductPage'),
+  screen('/admin/products/count', () => import('./products/count.page.tsx'), 'CountPage'),
+  screen('/admin/products/$id', () => import('./products/product.page.tsx'), 'ProductPage'),
+  screen('/admin/products/$id/preview', () => import('./products/preview.page.tsx'), 'PreviewPage'),
+  screen('/admin/categories', () => import('./categories/categories.page.tsx'), 'CategoriesPage'),
   screen('/shop-health', () => import('./shop-health/shop-health.page.tsx'), 'ShopHealthPage'),
 ]
