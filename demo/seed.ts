@@ -176,6 +176,7 @@ async function insertShowcase(ctx: SystemCtx, pictures: Pictures): Promise<void>
       cover_image_alt: cover.alt,
       product_id: item.productSlug ? ids.get(item.productSlug)! : null,
       availability_date: availableAt || null,
+      live_at: null,
     })
   }
 }

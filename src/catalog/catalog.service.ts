@@ -15,6 +15,7 @@ import {
   searchRank,
 } from './product-filter.server.ts'
 import { presentSlugOf } from './product-slugs.server.ts'
+import { noteSearchMiss } from './search-misses.service.ts'
 import {
   availability,
   imageColumns,
@@ -38,8 +39,13 @@ export async function listProducts(ctx: ReadCtx, query: ListQuery): Promise<Prod
     ),
     readFacets(ctx, query, base),
   ])
+  if (total === 0 && !isNarrowed(query)) void noteSearchMiss(ctx, query.search)
   return { products: rows.map(productView), total, page: query.page, limit: query.limit, facets }
 }
+
+/** Nothing may be found because of the filters: that says nothing about what was searched for. */
+const isNarrowed = ({ list, category, size, color, inStock, minPrice, maxPrice }: ListQuery) =>
+  [list !== 'all', category, size?.length, color?.length, inStock, minPrice, maxPrice].some(Boolean)
 
 /** One visible product by its slug, or the present slug of the one that had it before. @throws PRODUCT_NOT_FOUND */
 export async function getProduct(ctx: ReadCtx, slug: string): Promise<Product | { movedTo: string }> {
@@ -90,5 +96,6 @@ export async function searchProducts(ctx: ReadCtx, text: string) {
       where ${isListed} and ${searchCondition(text)}
       order by ${searchRank(text)} desc, ${firstSeenAt} desc limit ${searchLimit}`,
   )
+  if (rows.length === 0) void noteSearchMiss(ctx, text)
   return rows.map(({ image, ...row }) => ({ ...row, images: [imageView(image)] }))
 }

@@ -1,0 +1,26 @@
+type CsvCell = string | number | null | undefined
+
+/** Programs run a text as a formula when it starts with one of these, also behind spaces. */
+const startsFormula = /^\s*[=+\-@\t\r\n＝＋－＠]/
+
+/**
+ * One row of a CSV file (RFC 4180, CRLF). A text that a spreadsheet would take for a formula gets an apostrophe in front
+ * (rule: safe-csv): customers choose their own names. Numbers stay numbers.
+ */
+export const csvRow = (cells: CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/** A whole table, without a byte order mark: put `csvStart` in front of what a spreadsheet opens. */
+export const csv = (header: string[], rows: CsvCell[][]): string => [header, ...rows].map(csvRow).join('')
+
+function csvCell(cell: CsvCell): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = startsFormula.test(cell) ? `'${cell}` : cell
+  return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** What makes spreadsheets read a CSV file as UTF-8: ₦ and ẹ stay what they are. */
+export const csvStart = '\uFEFF'
+
+/** Minor units as a spreadsheet calculates with them: `1800050` → `18000.50`. */
+export const csvMoney = (minor: number | null): string => (minor === null ? '' : (minor / 100).toFixed(2))
