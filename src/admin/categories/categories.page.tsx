@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnerCategory } from '../../catalog/category-write.schema.ts'
+import { categoriesQuery } from '../../catalog/catalog.queries.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -14,6 +15,8 @@ import { CategorySheet } from './category-sheet.tsx'
 export function CategoriesPage() {
   const query = useQuery(ownerCategoriesQuery)
   const queryClient = useQueryClient()
+  // Without a picture of its own a category shows one of its products, here too.
+  const shown = useQuery(categoriesQuery).data?.categories ?? []
   const [open, setOpen] = useState<OwnerCategory | 'new' | null>(null)
   const order = useAction({
     run: (ids: string[]) => unwrap(api.api.admin.categories.order.$put({ json: { ids } })),
@@ -37,6 +40,7 @@ export function CategoriesPage() {
                 <CategoryRow
                   key={category.id}
                   category={category}
+                  image={category.image ?? shown.find(({ id }) => id === category.id)?.image}
                   isFirst={index === 0}
                   isLast={index === categories.length - 1}
                   isBusy={order.isPending}

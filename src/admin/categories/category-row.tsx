@@ -7,6 +7,8 @@ import { useAction } from '../kit/use-action.client.ts'
 
 type CategoryRowProps = {
   category: OwnerCategory
+  /** What shoppers see of it. */
+  image: { url: string; alt: string } | null | undefined
   isFirst: boolean
   isLast: boolean
   isBusy: boolean
@@ -15,8 +17,8 @@ type CategoryRowProps = {
 }
 
 /** A category: a press opens it, the switch shows or hides it, the arrows move it. */
-export function CategoryRow({ category, isFirst, isLast, isBusy, onOpen, onMove }: CategoryRowProps) {
-  const { id, name, image, product_count, visible, updated_at } = category
+export function CategoryRow({ category, image, isFirst, isLast, isBusy, onOpen, onMove }: CategoryRowProps) {
+  const { id, name, product_count, visible, updated_at } = category
   const show = useAction({
     run: (isShown: boolean) =>
       unwrap(

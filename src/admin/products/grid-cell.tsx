@@ -56,7 +56,7 @@ export function GridCell({
           event.preventDefault()
           onPaste(pasted)
         }}
-        className={`min-h-11 w-full bg-transparent px-1 text-center outline-none placeholder:text-ink ${stock === 0 && !text ? 'placeholder:text-camwood' : ''} ${isChanged ? 'font-semibold' : ''}`}
+        className={`min-h-11 w-full bg-transparent px-1 text-center outline-none ${stock === 0 ? 'placeholder:text-camwood' : 'placeholder:text-ink'} ${isChanged ? 'font-semibold' : ''}`}
       />
       <span className="block px-1 pb-1 text-xs text-muted empty:hidden">
         {[

@@ -117,7 +117,8 @@ function partsOf(product: Item): RowParts {
     picture: <Thumbnail image={image} className="w-10" />,
     title,
     detail: [category.name, is_featured && 'Featured', saleEnd(product)].filter(Boolean).join(' · '),
-    badge: <StatusBadge product={product} />,
+    // Live is how it should be: only what is not says so.
+    badge: product.status === 'live' ? undefined : <StatusBadge product={product} />,
     right: <span className={isOnSale ? 'text-camwood' : ''}>{formatMoney(price_ngn)}</span>,
     rightDetail: isOnSale ? <s>{formatMoney(compare_at_price)}</s> : undefined,
   }

@@ -13,10 +13,10 @@ export function ProductFilters({ counts }: { counts: Counts | undefined }) {
   const { data } = useQuery(ownerCategoriesQuery)
   const statuses = [
     { label: 'All', value: undefined, count: undefined },
-    { label: 'Live', value: 'live', count: counts?.live },
+    { label: 'Live', value: 'live', count: undefined },
     { label: 'Drafts', value: 'draft', count: counts?.draft },
     { label: 'Scheduled', value: 'scheduled', count: counts?.scheduled },
-    { label: 'Archived', value: 'archived', count: counts?.archived },
+    { label: 'Archived', value: 'archived', count: undefined },
   ]
   return (
     <div className="grid gap-3">
@@ -30,7 +30,7 @@ export function ProductFilters({ counts }: { counts: Counts | undefined }) {
           isCurrent: params.status === value,
         }))}
       />
-      <div className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:px-0">
+      <div className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 *:shrink-0 md:mx-0 md:flex-wrap md:px-0">
         <FilterSelect
           name="category_id"
           label="Category"

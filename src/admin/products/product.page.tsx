@@ -35,7 +35,7 @@ function Product({ product }: { product: OwnerProduct }) {
           <StatusBadge product={product} />
           <SiteLink
             href={`/admin/products/${product.id}/preview`}
-            className="inline-flex min-h-11 items-center px-2 text-indigo"
+            className="inline-flex min-h-11 shrink-0 items-center px-2 text-indigo"
           >
             Preview
           </SiteLink>
