@@ -1,6 +1,13 @@
 import type { OwnerProduct } from '../../catalog/owner-product.schema.ts'
 import { priceProblems } from '../../catalog/product-limits.rules.ts'
 import type { ProductStatus } from '../../catalog/product-status.rules.ts'
+import {
+  forEachText,
+  type ProductTexts,
+  productTextNames,
+  productTexts,
+  textsOf,
+} from '../../catalog/product-texts.rules.ts'
 import { isSlug } from '../../catalog/slug.rules.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import type { Edits } from '../kit/edits.rules.ts'
@@ -17,15 +24,12 @@ export type FormPicture = {
 }
 
 /** A product while it is edited; `variants` are those that are saved, for the grid to show. */
-export type ProductForm = {
+export type ProductForm = ProductTexts & {
   id: string | null
   updated_at: string
   title: string
   slug: string
   description: string
-  fabric: string
-  care: string
-  fit: string
   price_ngn: number | null
   price_usd: number | null
   compare_at_price: number | null
@@ -48,9 +52,7 @@ export const emptyForm: ProductForm = {
   title: '',
   slug: '',
   description: '',
-  fabric: '',
-  care: '',
-  fit: '',
+  ...forEachText(() => ''),
   price_ngn: null,
   price_usd: null,
   compare_at_price: null,
@@ -72,9 +74,7 @@ export const productLabels: Partial<Record<keyof ProductForm, string>> = {
   title: 'title',
   slug: 'address',
   description: 'description',
-  fabric: 'fabric',
-  care: 'care',
-  fit: 'fit',
+  ...forEachText((name) => productTexts[name].toLowerCase()),
   price_ngn: 'price',
   price_usd: 'dollar price',
   compare_at_price: 'price before',
@@ -150,15 +150,9 @@ function gridProblem({ grid, variants }: ProductForm) {
 }
 
 const fieldNames = [
-  ...(['title', 'slug', 'description', 'fabric', 'care', 'fit', 'price_ngn', 'price_usd'] as const),
-  ...([
-    'compare_at_price',
-    'sale_ends_at',
-    'category_id',
-    'is_featured',
-    'featured_rank',
-    'low_stock',
-  ] as const),
+  ...(['title', 'slug', 'description', ...productTextNames, 'price_ngn', 'price_usd'] as const),
+  ...(['compare_at_price', 'sale_ends_at', 'category_id', 'is_featured', 'featured_rank'] as const),
+  'low_stock' as const,
 ]
 
 /** The body of `save`: only what was changed. */
@@ -180,14 +174,12 @@ const pictureBody = ({ id, key, ...said }: FormPicture) => ({ ...said, ...(id ? 
 
 /** The body that makes a product: a draft with all its parts. */
 export function createBody(form: ProductForm) {
-  const { title, slug, description, fabric, care, fit, price_ngn, price_usd, category_id } = form
+  const { title, slug, description, price_ngn, price_usd, category_id } = form
   const { compare_at_price, sale_ends_at, is_featured, featured_rank, low_stock } = form
   return {
     title,
     description,
-    fabric,
-    care,
-    fit,
+    ...textsOf(form),
     price_usd,
     compare_at_price,
     sale_ends_at,

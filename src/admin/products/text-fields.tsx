@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { productTextNames, productTexts } from '../../catalog/product-texts.rules.ts'
 import { EditorTextArea } from '../kit/editor-fields.tsx'
 import { Section } from '../kit/section.tsx'
 import { Loaded } from '../kit/states.tsx'
@@ -8,7 +9,7 @@ import { Choice } from './choice.tsx'
 import type { ProductForm } from './product-form.rules.ts'
 import { markdownQuery } from './products.queries.ts'
 
-/** Description with Markdown and how it will look; fabric, fit and care. */
+/** Description with Markdown and how it will look; then the other texts of a garment. */
 export function TextFields({ editor }: { editor: Editor<ProductForm> }) {
   const [view, setView] = useState<'write' | 'look'>('write')
   return (
@@ -40,9 +41,16 @@ export function TextFields({ editor }: { editor: Editor<ProductForm> }) {
           />
         )}
         <div className="grid gap-4 md:grid-cols-3">
-          <EditorTextArea editor={editor} name="fabric" label="Fabric" isOptional rows={3} />
-          <EditorTextArea editor={editor} name="fit" label="Fit" isOptional rows={3} />
-          <EditorTextArea editor={editor} name="care" label="Care" isOptional rows={3} />
+          {productTextNames.map((name) => (
+            <EditorTextArea
+              key={name}
+              editor={editor}
+              name={name}
+              label={productTexts[name]}
+              isOptional
+              rows={3}
+            />
+          ))}
         </div>
       </div>
     </Section>
