@@ -19,7 +19,7 @@ export function ProductFilters({ counts }: { counts: Counts | undefined }) {
     { label: 'Archived', value: 'archived', count: undefined },
   ]
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ListSearch label="Search products" placeholder="Title, tag, category…" />
       <Tabs
         label="Status"

@@ -26,7 +26,7 @@ export function StockProducts() {
         </SiteLink>
       }
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <ListSearch label="Search products" />
         <FilterSelect
           name="category_id"
