@@ -20,5 +20,11 @@ export const screens = [
   screen('/admin/orders/slips', () => import('./orders/slips.page.tsx'), 'SlipsPage'),
   screen('/admin/orders/carriers', () => import('./orders/carriers.page.tsx'), 'CarriersPage'),
   screen('/admin/orders/$id', () => import('./orders/order.page.tsx'), 'OrderPage'),
+  screen('/admin/products', () => import('./products/products.page.tsx'), 'ProductsPage'),
+  screen('/admin/products/new', () => import('./products/new-product.page.tsx'), 'NewProductPage'),
+  screen('/admin/products/count', () => import('./products/count.page.tsx'), 'CountPage'),
+  screen('/admin/products/$id', () => import('./products/product.page.tsx'), 'ProductPage'),
+  screen('/admin/products/$id/preview', () => import('./products/preview.page.tsx'), 'PreviewPage'),
+  screen('/admin/categories', () => import('./categories/categories.page.tsx'), 'CategoriesPage'),
   screen('/shop-health', () => import('./shop-health/shop-health.page.tsx'), 'ShopHealthPage'),
 ]
