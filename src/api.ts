@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { adminRoleApi } from './account/admin-role.admin-api.ts'
+import { recentPasswordApi } from './account/recent-password.admin-api.ts'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
 import { createGuestKeys } from './account/guest-key.server.ts'
@@ -38,10 +39,17 @@ import type { Storage } from './media/storage.server.ts'
 import { uploadsApi, uploadsPath } from './media/uploads.admin-api.ts'
 import type { OrderFeed } from './orders/order-feed.server.ts'
 import { personalOrderData } from './orders/personal-order-data.service.ts'
+import { exportOrdersApi } from './orders/export-orders.admin-api.ts'
+import { orderMailsAdminApi } from './orders/order-mails.admin-api.ts'
+import { orderCorrectionsApi } from './orders/order-corrections.admin-api.ts'
+import { ordersStaffApi } from './orders/orders.admin-api.ts'
 import { ordersApi } from './orders/orders.api.ts'
+import { receiptApi } from './orders/receipt.api.ts'
+import { orderMoneyApi } from './payments/order-money.admin-api.ts'
 import { personalPaymentData } from './payments/personal-payment-data.service.ts'
 import { paymentsApi } from './payments/payments.api.ts'
 import type { Paystack } from './payments/paystack.server.ts'
+import { chatOrderApi } from './checkout/chat-order.admin-api.ts'
 import { checkoutApi } from './checkout/checkout.api.ts'
 import { personalSavedData } from './saved/personal-saved-data.service.ts'
 import { promotionsAdminApi } from './promotions/promotions.admin-api.ts'
@@ -149,6 +157,7 @@ export function createShopApi(deps: ShopDeps) {
 
   const { APP_URL: appUrl, HOLD_MINUTES: holdMinutes, RECONCILE_SECONDS: reconcileSeconds } = deps.env
   const { paystack } = deps
+  const links = { appUrl, authSecret: deps.env.AUTH_SECRET }
   const { ensureGuestKey } = createGuestKeys(appUrl)
   const webhookKeys = [deps.env.PAYSTACK_SECRET_KEY, deps.env.PAYSTACK_SECRET_KEY_OLD ?? []].flat()
   const mounted = api
@@ -166,6 +175,7 @@ export function createShopApi(deps: ShopDeps) {
     )
     .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: personalDataParts }))
     .route('/', adminRoleApi)
+    .route('/', recentPasswordApi({ auth: deps.auth }))
     .route('/', catalogApi)
     .route('/', productsAdminApi(deps.storage))
     .route('/', productPartsAdminApi(deps.storage))
@@ -186,11 +196,18 @@ export function createShopApi(deps: ShopDeps) {
       '/',
       ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed, identify: deps.identify }),
     )
+    .route('/', ordersStaffApi({ appUrl, authSecret: deps.env.AUTH_SECRET }))
+    .route('/', orderCorrectionsApi)
     .route(
       '/',
       paymentsApi({ paystack, webhookKeys, onError: (error) => deps.log.error({ err: error }, 'payment') }),
     )
+    .route('/', receiptApi(links))
+    .route('/', exportOrdersApi)
+    .route('/', orderMailsAdminApi({ ...links, adminEmail: deps.env.ADMIN_EMAIL }))
+    .route('/', orderMoneyApi({ paystack, ...links }))
     .route('/', checkoutApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
+    .route('/', chatOrderApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
     .route('/', mailboxApi(deps.env))
     .route('/', newsletterApi(deps.env))
     .route('/', seoApi({ appUrl }))

@@ -85,6 +85,7 @@ function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/media/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))
+  app.get('/receipt/*', (c) => api.fetch(c.req.raw, c.env))
   for (const path of searchEnginePaths) app.get(path, (c) => api.fetch(c.req.raw, c.env))
   app.get('/:file{sitemap-\\d{1,4}\\.xml}', (c) => api.fetch(c.req.raw, c.env))
   for (const path of oneClickPaths) app.post(path, (c) => api.fetch(c.req.raw, c.env))

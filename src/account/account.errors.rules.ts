@@ -13,8 +13,11 @@ export const accountError = errorsOf({
     409,
     'You sign in with Google, so this account has no password. Choose "Forgot password?" on the sign-in page to set one.',
   ],
+  PASSWORD_AGAIN: [403, 'Please enter your password again to go on.'],
   ADMIN_ACCOUNT: [409, 'An admin account cannot be deleted. Give up the admin role first.'],
   NO_SUCH_USER: [404, 'There is no account with this email'],
   NOT_ADMIN: [409, 'This account is no admin'],
+  NOT_HELPER: [409, 'This account is no helper'],
+  ALREADY_ADMIN: [409, 'This account is an owner already. Take that away first to make it a helper.'],
   LAST_ADMIN: [409, 'This is the last admin. Make somebody else an admin first.'],
 })

@@ -2,12 +2,16 @@ import * as z from 'zod'
 import { invalidEmailMessage, isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
 
 export const adminSchema = z.object({ user_id: z.string(), email: z.string() }).meta({ id: 'Admin' })
-export type Admin = z.infer<typeof adminSchema>
 
-/** Whose role is granted or revoked. */
+/** Who works in the shop. */
+export const staffSchema = z.object({ admins: z.array(adminSchema), helpers: z.array(adminSchema) })
+export type Staff = z.infer<typeof staffSchema>
+
+/** Whose role is granted or revoked; `admin` is an owner. */
 export const adminInputSchema = z.strictObject({
   email: z
     .string()
     .max(254)
     .refine((text) => isEmail(normaliseEmail(text)), invalidEmailMessage),
+  role: z.enum(['admin', 'helper']).default('admin'),
 })

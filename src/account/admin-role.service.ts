@@ -1,48 +1,57 @@
 import { hashPassword } from 'better-auth/crypto'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { auditLog, profiles, userRoles, users } from '../db/schema.ts'
 import { recordAudit } from '../lib/server/audit.ts'
-import { inTransaction, type OwnerCtx, type SystemCtx } from '../lib/server/context.ts'
+import { inTransaction, type OwnerCtx, type StaffRole, type SystemCtx } from '../lib/server/context.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { accountError } from './account.errors.rules.ts'
-import type { Admin } from './admin-role.schema.ts'
+import type { Staff } from './admin-role.schema.ts'
+import { requireRecentPassword } from './recent-password.server.ts'
 import { insertUser } from './sign-up.service.ts'
 
-/** The role opens the admin area, from the next request on; who has it keeps it (rule: admin-role). @throws NO_SUCH_USER */
-export function grantAdmin(ctx: OwnerCtx, email: string): Promise<void> {
-  return inTransaction(ctx, async (ctx) => addRole(ctx, await findUserId(ctx, email)))
+/**
+ * Opens the admin area, from the next request on: as an owner's or as a helper's (rules: admin-role, helper-role). Nobody
+ * has both: a helper who becomes an owner is a helper no more. Asks for the password again.
+ * @throws PASSWORD_AGAIN, NO_SUCH_USER; ALREADY_ADMIN when an owner would become a helper
+ */
+export async function grantRole(ctx: OwnerCtx, email: string, role: StaffRole): Promise<void> {
+  requireRecentPassword(ctx)
+  await inTransaction(ctx, async (ctx) => addRole(ctx, await findUserId(ctx, email), role))
 }
 
-/** Takes the role away, from the next request on, but never the last one's (rule: last-admin). @throws NO_SUCH_USER, NOT_ADMIN, LAST_ADMIN */
-export function revokeAdmin(ctx: OwnerCtx, email: string): Promise<void> {
-  return inTransaction(ctx, async (ctx) => {
+/**
+ * Takes the role away, from the next request on, but never the last owner's (rule: last-admin). Asks for the password
+ * again. @throws PASSWORD_AGAIN, NO_SUCH_USER, NOT_ADMIN, NOT_HELPER, LAST_ADMIN
+ */
+export async function revokeRole(ctx: OwnerCtx, email: string, role: StaffRole): Promise<void> {
+  requireRecentPassword(ctx)
+  await inTransaction(ctx, async (ctx) => {
     const userId = await findUserId(ctx, email)
-    // All admins are locked, in one order: of two who revoke each other the second finds herself the last.
-    const admins = await ctx.db
+    // All who have the role are locked, in one order: of two owners who revoke each other the second finds herself the last.
+    const holders = await ctx.db
       .select({ userId: userRoles.userId })
       .from(userRoles)
-      .where(eq(userRoles.role, 'admin'))
+      .where(eq(userRoles.role, role))
       .orderBy(asc(userRoles.userId))
       .for('update')
-    if (!admins.some((admin) => admin.userId === userId)) throw accountError('NOT_ADMIN')
-    if (admins.length === 1) throw accountError('LAST_ADMIN')
-    await ctx.db.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin')))
-    await recordAudit(ctx, {
-      action: 'role.revoke',
-      subject: { type: 'user', id: userId },
-      before: { role: 'admin' },
-    })
+    if (!holders.some((holder) => holder.userId === userId))
+      throw accountError(role === 'admin' ? 'NOT_ADMIN' : 'NOT_HELPER')
+    if (role === 'admin' && holders.length === 1) throw accountError('LAST_ADMIN')
+    await ctx.db.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, role)))
+    await recordAudit(ctx, { action: 'role.revoke', subject: { type: 'user', id: userId }, before: { role } })
   })
 }
 
-/** The admins in the alphabetical order of their e-mails. */
-export function listAdmins(ctx: OwnerCtx): Promise<Admin[]> {
-  return ctx.db
-    .select({ user_id: users.id, email: users.email })
+/** Who works in the shop, in the alphabetical order of their e-mails. */
+export async function listStaff(ctx: OwnerCtx): Promise<Staff> {
+  const rows = await ctx.db
+    .select({ user_id: users.id, email: users.email, role: userRoles.role })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(eq(userRoles.role, 'admin'))
     .orderBy(asc(users.email))
+  const having = (role: StaffRole) =>
+    rows.filter((row) => row.role === role).map(({ user_id, email }) => ({ user_id, email }))
+  return { admins: having('admin'), helpers: having('helper') }
 }
 
 /**
@@ -58,26 +67,36 @@ export async function ensureFirstAdmin(ctx: SystemCtx, email: string, password: 
     const id = created?.id ?? (await findUserId(ctx, normalised))
     await ctx.db.insert(profiles).values({ id }).onConflictDoNothing()
     if (await isRevoked(ctx, id)) return false
-    await addRole(ctx, id)
+    await addRole(ctx, id, 'admin')
     return true
   })
 }
 
-async function addRole(ctx: OwnerCtx, userId: string): Promise<void> {
+async function addRole(ctx: OwnerCtx, userId: string, role: StaffRole): Promise<void> {
+  const [held] = await ctx.db
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .where(eq(userRoles.userId, userId))
+    .orderBy(asc(userRoles.role))
+    .for('update')
+  if (held?.role === role) return
+  if (held?.role === 'admin') throw accountError('ALREADY_ADMIN')
+  await ctx.db.delete(userRoles).where(eq(userRoles.userId, userId))
   const added = await ctx.db
     .insert(userRoles)
-    .values({ userId, role: 'admin' })
+    .values({ userId, role })
     .onConflictDoNothing()
     .returning({ userId: userRoles.userId })
   if (added.length === 0) return
   await recordAudit(ctx, {
     action: 'role.grant',
     subject: { type: 'user', id: userId },
-    after: { role: 'admin' },
+    ...(held && { before: { role: held.role } }),
+    after: { role },
   })
 }
 
-/** Whether the last word on this user's role, in the audit, took it away. */
+/** Whether the last word on this user's role as an owner, in the audit, took it away. */
 async function isRevoked(ctx: SystemCtx, userId: string): Promise<boolean> {
   const [last] = await ctx.db
     .select({ action: auditLog.action })
@@ -87,6 +106,7 @@ async function isRevoked(ctx: SystemCtx, userId: string): Promise<boolean> {
         eq(auditLog.subjectType, 'user'),
         eq(auditLog.subjectId, userId),
         inArray(auditLog.action, ['role.grant', 'role.revoke']),
+        sql`coalesce(${auditLog.after}, ${auditLog.before})->>'role' = 'admin'`,
       ),
     )
     .orderBy(desc(auditLog.id))

@@ -5,7 +5,7 @@ import { adminActor, insertCustomer, strangers } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { openTestApp } from '../lib/server/test-app.ts'
 import { adminRoleApi } from './admin-role.admin-api.ts'
-import { ensureFirstAdmin, grantAdmin, listAdmins, revokeAdmin } from './admin-role.service.ts'
+import { ensureFirstAdmin, grantRole, listStaff, revokeRole } from './admin-role.service.ts'
 import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
 
 let t: AccountTest
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-const emails = async () => (await listAdmins(t.ctx)).map(({ email }) => email)
+const emails = async () => (await listStaff(t.ctx)).admins.map(({ email }) => email)
 const code = (error: { code: string }) => error.code
 const auditOf = async (userId: string) =>
   (
@@ -31,29 +31,29 @@ const auditOf = async (userId: string) =>
 test('the admin role counts from the next request and ends with the next', async () => {
   const { browser, body } = await signUp(t, 'boss@example.com')
   const other = await insertCustomer(t.ctx)
-  await grantAdmin(t.ctx, other.user.email)
+  await grantRole(t.ctx, other.user.email, 'admin')
   const isAdmin = async () => (await (await browser.get('/api/session')).json()).isAdmin
   expect(await isAdmin()).toBe(false)
-  await grantAdmin(t.ctx, ' Boss@Example.com')
-  await grantAdmin(t.ctx, 'boss@example.com')
+  await grantRole(t.ctx, ' Boss@Example.com', 'admin')
+  await grantRole(t.ctx, 'boss@example.com', 'admin')
   expect(await isAdmin()).toBe(true)
   expect(await emails()).toContain('boss@example.com')
-  await revokeAdmin(t.ctx, 'boss@example.com')
+  await revokeRole(t.ctx, 'boss@example.com', 'admin')
   expect(await isAdmin()).toBe(false)
   expect(await auditOf(body.user.id)).toEqual([
     ['role.grant', 'test'],
     ['role.revoke', 'test'],
   ])
-  expect(await grantAdmin(t.ctx, 'ghost@example.com').catch(code)).toBe('NO_SUCH_USER')
-  expect(await revokeAdmin(t.ctx, 'boss@example.com').catch(code)).toBe('NOT_ADMIN')
+  expect(await grantRole(t.ctx, 'ghost@example.com', 'admin').catch(code)).toBe('NO_SUCH_USER')
+  expect(await revokeRole(t.ctx, 'boss@example.com', 'admin').catch(code)).toBe('NOT_ADMIN')
 })
 
 test('the last admin cannot be revoked, also when two revoke each other at once', async () => {
   const [ada, bola] = [await insertCustomer(t.ctx), await insertCustomer(t.ctx)]
-  for (const { user } of [ada, bola]) await grantAdmin(t.ctx, user.email)
+  for (const { user } of [ada, bola]) await grantRole(t.ctx, user.email, 'admin')
   const outcomes = await Promise.allSettled([
-    revokeAdmin(t.ctx, ada.user.email),
-    revokeAdmin(t.ctx, bola.user.email),
+    revokeRole(t.ctx, ada.user.email, 'admin'),
+    revokeRole(t.ctx, bola.user.email, 'admin'),
   ])
   expect(outcomes.filter((one) => one.status === 'rejected')).toMatchObject([
     { reason: { code: 'LAST_ADMIN', status: 409 } },
@@ -68,7 +68,7 @@ test('the first admin is made once and his password is never overwritten', async
   expect(await ensureFirstAdmin(t.ctx, 'owner@example.com', 'second password')).toBe(true)
   expect((await login('first password')).status).toBe(200)
   expect((await login('second password')).status).toBe(401)
-  const [owner] = await listAdmins(t.ctx)
+  const [owner] = (await listStaff(t.ctx)).admins
   expect(owner!.email).toBe('owner@example.com')
   expect(await auditOf(owner!.user_id)).toEqual([['role.grant', 'test']])
 })
@@ -86,11 +86,11 @@ test('somebody who signed up becomes the first admin with the password he has', 
 
 test('a role that a person revoked is not granted again at the next start, only by a person', async () => {
   await ensureFirstAdmin(t.ctx, 'left@example.com', 'a good password')
-  await grantAdmin(t.ctx, (await insertCustomer(t.ctx)).user.email)
-  await revokeAdmin(t.ctx, 'left@example.com')
+  await grantRole(t.ctx, (await insertCustomer(t.ctx)).user.email, 'admin')
+  await revokeRole(t.ctx, 'left@example.com', 'admin')
   expect(await ensureFirstAdmin(t.ctx, 'left@example.com', 'a good password')).toBe(false)
   expect(await emails()).not.toContain('left@example.com')
-  await grantAdmin(t.ctx, 'left@example.com')
+  await grantRole(t.ctx, 'left@example.com', 'admin')
   expect(await ensureFirstAdmin(t.ctx, 'left@example.com', 'a good password')).toBe(true)
   expect(await emails()).toContain('left@example.com')
 })
@@ -111,7 +111,7 @@ test.each(strangers)('roles are not there for %o', async (stranger) => {
 
 test('an admin grants and revokes over the wire; the audit names her', async () => {
   const [ada, bola] = [await insertCustomer(t.ctx), await insertCustomer(t.ctx)]
-  await grantAdmin(t.ctx, ada.user.email)
+  await grantRole(t.ctx, ada.user.email, 'admin')
   const granted = await call('POST', path, { email: ` ${bola.user.email.toUpperCase()}` })
   expect(granted.body.admins).toContainEqual({ user_id: bola.user.id, email: bola.user.email })
   expect((await call('GET', path)).body).toEqual(granted.body)
@@ -124,5 +124,48 @@ test('an admin grants and revokes over the wire; the audit names her', async () 
   expect(await auditOf(ada.user.id)).toEqual([
     ['role.grant', 'test'],
     ['role.revoke', `admin:${adminActor.userId}`],
+  ])
+})
+
+test('a helper is no owner: she is named apart, can become one, and an owner does not become a helper by accident', async () => {
+  const [ada, bola] = [await insertCustomer(t.ctx), await insertCustomer(t.ctx)]
+  await grantRole(t.ctx, ada.user.email, 'admin')
+  const granted = await call('POST', path, { email: bola.user.email, role: 'helper' })
+  expect(granted.body).toEqual({
+    admins: [{ user_id: ada.user.id, email: ada.user.email }],
+    helpers: [{ user_id: bola.user.id, email: bola.user.email }],
+  })
+  expect((await call('DELETE', path, { email: bola.user.email, role: 'admin' })).body.error.code).toBe(
+    'NOT_ADMIN',
+  )
+  expect((await call('POST', path, { email: ada.user.email, role: 'helper' })).body.error.code).toBe(
+    'ALREADY_ADMIN',
+  )
+  const promoted = await call('POST', path, { email: bola.user.email, role: 'admin' })
+  expect(promoted.body).toMatchObject({ helpers: [], admins: [{}, {}] })
+  await call('DELETE', path, { email: bola.user.email })
+  await call('POST', path, { email: bola.user.email, role: 'helper' })
+  const gone = await call('DELETE', path, { email: bola.user.email, role: 'helper' })
+  expect(gone.body.helpers).toEqual([])
+})
+
+test('a revoked helper does not keep the environment from naming the first owner', async () => {
+  const { user } = await insertCustomer(t.ctx)
+  await grantRole(t.ctx, user.email, 'helper')
+  await revokeRole(t.ctx, user.email, 'helper')
+  expect(await ensureFirstAdmin(t.ctx, user.email, 'a good password')).toBe(true)
+})
+
+test('roles ask for the password again when it was entered long ago', async () => {
+  const { user } = await insertCustomer(t.ctx)
+  await grantRole(t.ctx, user.email, 'admin')
+  actor = { ...adminActor, passwordAt: new Date('2026-11-20T09:49:00Z') }
+  const answers = [
+    await call('POST', path, { email: user.email, role: 'helper' }),
+    await call('DELETE', path, { email: user.email }),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual([
+    [403, 'PASSWORD_AGAIN'],
+    [403, 'PASSWORD_AGAIN'],
   ])
 })

@@ -79,6 +79,7 @@ export function createAuth(options: AuthOptions) {
         const signingIn = passwords.api.signInEmail({ body: input, headers, returnHeaders: true })
         const result = await hearOutages(signingIn)
         const { id, email } = result.response.user
+        await countPassword(options.database, result.response.token)
         return { user: { id, email }, cookies: result.headers.getSetCookie() }
       } catch (error) {
         if (isAPIError(error) && error.statusCode < 500) throw accountError('INVALID_CREDENTIALS')
@@ -223,6 +224,11 @@ const noticesFor = (notices: string[], appUrl: string) =>
 async function customerCtx(ctx: Ctx, userId: string, guestKey: string | null): Promise<Ctx> {
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return { ...ctx, actor: { kind: 'customer', userId, email: user!.email, role: null, guestKey } }
+}
+
+/** The session begins with its password just entered (rule: password-again). */
+async function countPassword(database: Database, token: string): Promise<void> {
+  await database.db.update(sessions).set({ passwordAt: new Date() }).where(eq(sessions.token, token))
 }
 
 /** `token.signature` as better-auth signs it (HMAC-SHA256, base64). Synchronous: it runs on every call of a visitor. */

@@ -17,7 +17,7 @@ import {
   webhookEvents,
 } from '../db/schema.ts'
 import { insertProduct, insertPromoCode } from '../db/test-fixtures.ts'
-import { grantAdmin } from './admin-role.service.ts'
+import { grantRole } from './admin-role.service.ts'
 import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
 import { parts, placeOrder } from './test-personal-data.ts'
 
@@ -215,6 +215,6 @@ test('nobody can have a deletion code mailed from outside, and a reset code dele
 
 test('an admin stays', async () => {
   const { browser } = await signUp(t, 'boss@example.com')
-  await grantAdmin(t.ctx, 'boss@example.com')
+  await grantRole(t.ctx, 'boss@example.com', 'admin')
   expect((await remove(browser)).status).toBe(409)
 })

@@ -12,7 +12,7 @@ export function createIdentify({ auth, database }: { auth: Pick<Auth, 'tokenOf'>
     const token = await auth.tokenOf(headers)
     if (!token) return { kind: 'guest', guestKey }
     const [user] = await database.db
-      .select({ userId: users.id, email: users.email, role: userRoles.role })
+      .select({ userId: users.id, email: users.email, role: userRoles.role, passwordAt: sessions.passwordAt })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
@@ -20,7 +20,7 @@ export function createIdentify({ auth, database }: { auth: Pick<Auth, 'tokenOf'>
       .orderBy(userRoles.role)
       .limit(1)
     if (!user) return { kind: 'guest', guestKey }
-    const { userId, email, role } = user
-    return { kind: 'customer', userId, email, role, guestKey }
+    const { userId, email, role, passwordAt } = user
+    return { kind: 'customer', userId, email, role, passwordAt, guestKey }
   }
 }

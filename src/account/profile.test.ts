@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { profiles, sessions } from '../db/schema.ts'
 import { runJob } from '../lib/server/test-jobs.ts'
 import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
-import { grantAdmin } from './admin-role.service.ts'
+import { grantRole } from './admin-role.service.ts'
 
 let t: AccountTest
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test('a missing profile row is created', async () => {
 
 test('when the profile cannot be read the user is treated as no admin', async () => {
   const { browser, body } = await signUp(t, 'broken@example.com')
-  await grantAdmin(t.ctx, 'broken@example.com')
+  await grantRole(t.ctx, 'broken@example.com', 'admin')
   await t.ctx.db.execute(sql`alter table profiles rename to profiles_gone`)
   const response = await browser.get('/api/session')
   await t.ctx.db.execute(sql`alter table profiles_gone rename to profiles`)

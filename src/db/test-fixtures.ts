@@ -167,12 +167,14 @@ export const guestActor = (): Actor & { guestKey: string } => ({
   guestKey: `guest-${randomUUID()}`,
 })
 
-/** An admin who is signed in; no user row stands behind her. */
+/** An admin who has just entered her password; no user row stands behind her. */
 export const adminActor = {
   kind: 'customer',
   userId: '00000000-0000-4000-8000-000000000001',
   email: 'owner@shop.test',
   role: 'admin',
+  // Entered later than any clock of a test shows.
+  passwordAt: new Date('2100-01-01T00:00:00Z'),
   guestKey: null,
 } as const satisfies Actor
 

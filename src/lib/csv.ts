@@ -1,19 +1,18 @@
-type CsvCell = string | number | null | undefined
-
-/** Programs run a text as a formula when it starts with one of these, also behind spaces. */
-const startsFormula = /^\s*[=+\-@\t\r]/
-
 /**
- * A table as CSV for spreadsheets (RFC 4180, CRLF): texts that a program would run as a formula get an apostrophe in
- * front (rule: csv-safe), numbers stay numbers. Without a byte order mark; put one in front of what Excel should read as UTF-8.
+ * One row of a CSV file. A text that a spreadsheet would take for a formula gets an apostrophe in front (rule: safe-csv):
+ * customers choose their own names.
  */
-export function csv(header: string[], rows: CsvCell[][]): string {
-  return [header, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+export const csvRow = (cells: (string | number | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+function csvCell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
+  return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-function csvCell(cell: CsvCell): string {
-  if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'number') return String(cell)
-  const text = startsFormula.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+/** What makes spreadsheets read a CSV file as UTF-8: ₦ and ẹ stay what they are. */
+export const csvStart = '\uFEFF'
+
+/** Minor units as a spreadsheet calculates with them: `1800050` → `18000.50`. */
+export const csvMoney = (minor: number | null): string => (minor === null ? '' : (minor / 100).toFixed(2))

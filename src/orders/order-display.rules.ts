@@ -32,6 +32,7 @@ const paymentMethods: Record<string, string> = {
   card: 'Card (Paystack)',
   bank: 'Bank (Paystack)',
   bank_transfer: 'Bank transfer (Paystack)',
+  transfer: 'Bank transfer',
   ussd: 'USSD (Paystack)',
 }
 

@@ -8,7 +8,14 @@ import type { OrderStatus } from './order-status.rules.ts'
 export async function addOrderEvent(
   ctx: Ctx,
   order: Pick<Order, 'id' | 'userId'>,
-  event: { eventType: string; title: string; description?: string; status?: OrderStatus },
+  event: {
+    eventType: string
+    title: string
+    description?: string
+    status?: OrderStatus
+    /** For the staff alone. */
+    isPrivate?: boolean
+  },
 ): Promise<string> {
   const [row] = await ctx.db
     .insert(orderEvents)

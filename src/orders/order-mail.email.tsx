@@ -31,6 +31,8 @@ export type OrderMail = {
   returnWindowDays: number
   trackingNumber: string | null
   carrier: string | null
+  /** The parcel's page at its carrier. */
+  parcelUrl: string | null
   note: string
   refundMinor: number | null
 }

@@ -10,6 +10,7 @@ export const orderMailKinds = [
   'order_delivered',
   'order_refunded',
   'order_cancelled',
+  'order_changed',
   'order_needs_attention',
   'delivery_quote_ready',
   'admin_new_order',
@@ -36,6 +37,9 @@ export const orderMailQueue = defineQueue<OrderMailJob>('orders.mail')
  */
 export const orderPlacedMailDelayMs = 5 * minuteMs
 
+/** The event that takes a step of the staff back: the mails of that step are not sent any more (rule: undo-step). */
+export const stepUndone = 'step_undone'
+
 /** Which mails a transition brings. */
 export const mailsOfTransition: Record<OrderStatus, OrderMailKind[]> = {
   pending: [],
@@ -45,4 +49,37 @@ export const mailsOfTransition: Record<OrderStatus, OrderMailKind[]> = {
   shipped: ['order_shipped'],
   delivered: ['order_delivered'],
   cancelled: ['order_cancelled'],
+}
+
+/** The mails that fit an order as it is now, for sending one again. */
+export function resendableMails(
+  order: { status: OrderStatus; delivery: number | null; paymentStatus: string },
+  hasRefunds: boolean,
+): OrderMailKind[] {
+  const isPaid = ['paid', 'processing', 'shipped', 'delivered'].includes(order.status)
+  const fits: Record<OrderMailKind, boolean> = {
+    order_placed: order.status === 'pending',
+    delivery_quote_ready: order.status === 'pending' && order.delivery !== null,
+    order_paid: isPaid,
+    order_shipped: order.status === 'shipped' || order.status === 'delivered',
+    order_delivered: order.status === 'delivered',
+    order_refunded: hasRefunds,
+    order_cancelled: order.status === 'cancelled',
+    order_needs_attention: order.status === 'pending_review',
+    admin_new_order: isPaid,
+  }
+  return orderMailKinds.filter((kind) => fits[kind])
+}
+
+/** What owners call each mail. */
+export const orderMailNames: Record<OrderMailKind, string> = {
+  order_placed: 'We have your order',
+  delivery_quote_ready: 'Delivery price is ready, with the link to pay',
+  order_paid: 'Payment received',
+  order_shipped: 'On its way',
+  order_delivered: 'Delivered',
+  order_refunded: 'Money back',
+  order_cancelled: 'Order cancelled',
+  order_needs_attention: 'We are checking your payment',
+  admin_new_order: 'New order (to you)',
 }

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { orders } from '../db/schema.ts'
+import { type Order, orderEvents, orders, paymentAttempts, refunds } from '../db/schema.ts'
 import { recordAudit } from '../lib/server/audit.ts'
 import { inTransaction, type OwnerCtx, type SystemCtx } from '../lib/server/context.ts'
 import type { Currency } from '../lib/money.ts'
+import { parcelUrl } from '../settings/carriers.rules.ts'
 import { mailBrandOf, readNotificationAddress, readSettings } from '../settings/settings.service.ts'
 import { deliveryDaysText } from '../shipping/delivery-fee.rules.ts'
 import { findCountry } from '../shipping/countries.rules.ts'
@@ -11,16 +12,16 @@ import { erasedEmail } from './erased-customer.rules.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { sendOrderMails } from './order-events.service.ts'
 import { normalizeOrderNumber } from './order-number.rules.ts'
-import type { OrderMailJob, OrderMailKind } from './order-mail.rules.ts'
+import { type OrderMailJob, type OrderMailKind, stepUndone } from './order-mail.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
-import { readOrder } from './read-orders.service.ts'
+import { type ReadRow, readOrder } from './read-orders.service.ts'
 import { trackingLink } from './tracking-link.server.ts'
 
 export type OrderMailLinks = { appUrl: string; authSecret: string; adminEmail?: string | undefined }
 
 /**
  * Everything an order's mail says, read when it is sent; null when the order or its customer is gone, or the order has gone
- * on since (`onlyWhile`). Money in minor units.
+ * on since (`onlyWhile`), or was taken back. `customerEmail` is null for an order from a chat without one. Money in minor units.
  */
 export async function readOrderMail(
   ctx: SystemCtx,
@@ -31,6 +32,7 @@ export async function readOrderMail(
   if (!row || row.order.email === erasedEmail) return null
   const { order, lines } = row
   if (job.onlyWhile && order.status !== job.onlyWhile) return null
+  if (isUndone(row.events, job.event)) return null
   const settings = await readSettings(ctx)
   const to = order.shippingAddress
   const mail = {
@@ -58,21 +60,67 @@ export async function readOrderMail(
       findCountry(to.country)?.name ?? to.country,
     ].filter(Boolean),
     trackingUrl: trackingLink(appUrl, authSecret, order.orderNumber),
-    payUrl: `${appUrl}/checkout?order=${order.id}`,
+    payUrl: (await readChatPayUrl(ctx, order)) ?? `${appUrl}/checkout?order=${order.id}`,
     deliveryText: deliveryDaysText(order.deliveryDaysMin, order.deliveryDaysMax),
     returnWindowDays: settings.return_window_days,
     trackingNumber: order.trackingNumber,
     carrier: order.carrier,
+    parcelUrl: parcelUrl(settings.carriers, order),
     note: job.note ?? '',
     refundMinor: job.amountMinor ?? null,
   }
   return {
     mail,
-    customerEmail: order.email,
+    customerEmail: order.email || null,
     adminEmail: await readNotificationAddress(ctx, settings, adminEmail),
     // What an owner sends again she wants, whatever the switch says.
     wantsNewOrderMail: settings.mail_new_order || job.event.startsWith('resent-'),
   }
+}
+
+/** Whoever has no account opens the payment page of an order from a chat itself (rule: chat-order). */
+async function readChatPayUrl(ctx: SystemCtx, order: Order): Promise<string | null> {
+  if (order.source !== 'chat' || order.userId || order.status !== 'pending') return null
+  const [attempt] = await ctx.db
+    .select({ url: paymentAttempts.authorizationUrl })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.status, 'open')))
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1)
+  return attempt?.url ?? null
+}
+
+/** A step that was taken back is not told (rule: undo-step). `events` from the oldest on. */
+function isUndone(events: ReadRow['events'], event: string): boolean {
+  const position = events.findIndex(({ id }) => id === event)
+  const next = position < 0 ? undefined : events.slice(position + 1).find(({ status }) => status !== null)
+  return next?.event_type === stepUndone
+}
+
+/** What an owner's repeat of a mail tells besides the order: the newest refund's amount, why it was cancelled. */
+export async function jobOfRepeat(
+  ctx: OwnerCtx,
+  orderId: string,
+  kind: OrderMailKind,
+): Promise<Omit<OrderMailJob, 'event'>> {
+  const job = { orderId, kinds: [kind] }
+  if (kind === 'order_refunded') {
+    const [newest] = await ctx.db
+      .select({ amountMinor: refunds.amount })
+      .from(refunds)
+      .where(eq(refunds.orderId, orderId))
+      .orderBy(desc(refunds.createdAt))
+      .limit(1)
+    return { ...job, ...newest }
+  }
+  if (kind !== 'order_cancelled') return job
+  const [event] = await ctx.db
+    .select({ note: orderEvents.description })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.status, 'cancelled')))
+    .orderBy(desc(orderEvents.createdAt))
+    .limit(1)
+  return { ...job, ...event }
 }
 
 /**
@@ -81,16 +129,21 @@ export async function readOrderMail(
  */
 export async function resendOrderMail(
   ctx: OwnerCtx,
-  input: { orderNumber: string; kind: OrderMailKind },
+  input: { kind: OrderMailKind } & ({ orderNumber: string } | { orderId: string }),
 ): Promise<void> {
   const [found] = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(eq(orders.orderNumber, normalizeOrderNumber(input.orderNumber)))
+    .where(
+      'orderId' in input
+        ? eq(orders.id, input.orderId)
+        : eq(orders.orderNumber, normalizeOrderNumber(input.orderNumber)),
+    )
   if (!found) throw orderError('ORDER_NOT_FOUND')
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, found.id)
-    await sendOrderMails(ctx, { orderId: order.id, kinds: [input.kind], event: `resent-${randomUUID()}` })
+    const job = await jobOfRepeat(ctx, order.id, input.kind)
+    await sendOrderMails(ctx, { ...job, event: `resent-${randomUUID()}` })
     await recordAudit(ctx, {
       action: 'order.mail_resent',
       subject: { type: 'order', id: order.id },

@@ -1,3 +1,5 @@
+import { secondMs } from '../lib/time.ts'
+
 /** Order and payment states and the only legal transitions between them (rule: order-transitions). */
 export const orderStatuses = [
   'pending',
@@ -30,6 +32,18 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
 export const latePaymentTransitions: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: ['paid'],
 }
+
+/**
+ * What the staff may take back for a moment after doing it (rule: undo-step; decision 024). The mail of a step waits longer
+ * than that, so that nobody was told of a step that is taken back.
+ */
+export const undoTransitions: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
+  processing: ['paid'],
+  shipped: ['processing', 'paid'],
+  delivered: ['shipped'],
+}
+export const undoWindowMs = 25 * secondMs
+export const stepMailDelayMs = 30 * secondMs
 
 export const canTransition = (from: OrderStatus, to: OrderStatus) => orderTransitions[from].includes(to)
 

@@ -13,5 +13,14 @@ export const orderError = errorsOf({
   WRONG_DAYS: [400, 'The days are two whole numbers from 0 to 365, the smaller first'],
   NUMBERS_EXHAUSTED: [503, 'Failed to create order. Please try again.'],
   NEEDS_DECISION: [409, 'This order waits for a decision: accept or cancel it'],
+  TOO_LATE_TO_UNDO: [
+    409,
+    'This can no longer be taken back: too much time has gone by, or the order has changed since. Reload it to see how it stands.',
+  ],
+  NOT_CORRECTABLE: [409, 'This order has left or is cancelled, so it can no longer be changed'],
+  WRONG_CONTACT: [400, 'Something in these details is missing or wrong'],
+  NOTHING_CHANGED: [400, 'Nothing was changed'],
+  WRONG_VARIANT: [400, 'Choose another size or colour of the same product'],
+  EMPTY_NOTE: [400, 'Write something first'],
   NOT_FLAGGED: [409, 'This order does not need a look any more'],
 })

@@ -1,6 +1,6 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { DataOwner, PersonalDataPart } from '../account/personal-data.server.ts'
-import { orders, refunds } from '../db/schema.ts'
+import { orderEvents, orders, refunds } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { erasePromoData } from '../promotions/erase-promo-data.service.ts'
@@ -21,13 +21,25 @@ export const personalOrderData: PersonalDataPart = {
 
 /**
  * Takes the person out of their finished orders: name, e-mail, phone, street and notes. Numbers, amounts, lines and
- * history stay, as bookkeeping needs them. Runs in the deletion's transaction with the user's row locked.
+ * history stay, as bookkeeping needs them, the staff's notes do not. Runs in the deletion's transaction with the user's row locked.
  * @throws ORDER_NOT_FINISHED while one may still be paid, sent or delivered; REFUND_UNDER_WAY
  */
 export async function eraseOrders(ctx: Ctx, owner: DataOwner): Promise<void> {
   const { userId } = owner
   await refuseUnfinished(ctx, userId)
   await erasePromoData(ctx, owner, erasedEmail)
+  await ctx.db
+    .update(orderEvents)
+    .set({ description: '' })
+    .where(
+      and(
+        eq(orderEvents.isPrivate, true),
+        inArray(
+          orderEvents.orderId,
+          ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)),
+        ),
+      ),
+    )
   await ctx.db
     .update(orders)
     .set({

@@ -33,6 +33,8 @@ export type OrderDraft = {
   requestHash: string
   orderPrefix: string
   holdMinutes: number
+  /** `chat` when an owner places it for somebody she talked to (rule: chat-order). */
+  source?: Order['source']
 }
 
 const numberTries = 8

@@ -40,10 +40,10 @@ const readColumns = {
   events: sql<EventRow[]>`(
     select coalesce(json_agg(json_build_object('id', e.id, 'event_type', e.event_type, 'status', e.status,
       'title', e.title, 'description', e.description, 'created_at', e.created_at) order by e.created_at, e.id), '[]')
-    from order_events e where e.order_id = orders.id)`,
+    from order_events e where e.order_id = orders.id and not e.is_private)`,
 }
 
-type ReadRow = { order: typeof orders.$inferSelect; lines: LineRow[]; events: EventRow[] }
+export type ReadRow = { order: typeof orders.$inferSelect; lines: LineRow[]; events: EventRow[] }
 
 const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 

@@ -57,7 +57,9 @@ export async function renewHold(
   order: Order,
   input: { holdMinutes: number; replaced: ReplacedOrder[] },
 ): Promise<Order> {
-  const times = holdTimes(ctx, { heldSince: order.heldSince, ...input })
+  const times = isHeldFromChat(order, ctx.now())
+    ? {}
+    : holdTimes(ctx, { heldSince: order.heldSince, ...input })
   if (order.holdState !== 'held') await takeHold(ctx, order.id, input.replaced)
   const [renewed] = await ctx.db
     .update(orders)
@@ -66,6 +68,10 @@ export async function renewHold(
     .returning()
   return renewed!
 }
+
+/** What an owner keeps for somebody is kept until the time she chose, however often it is tried to pay (rule: chat-order). */
+const isHeldFromChat = ({ source, holdState, holdExpiresAt }: Order, now: Date): boolean =>
+  source === 'chat' && holdState === 'held' && holdExpiresAt !== null && holdExpiresAt > now
 
 /** Names the first line of the order that stock cannot serve, for the message to the shopper. */
 async function outOfStock(ctx: Ctx, orderId: string, short: ShortVariant[]) {

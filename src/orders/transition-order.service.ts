@@ -6,14 +6,21 @@ import { giveBackPromoCode, redeemPromoCode } from '../promotions/promo-code.ser
 import { lockOrder } from './lock-order.service.ts'
 import { addOrderEvent, sendOrderMails } from './order-events.service.ts'
 import { mailsOfTransition, type OrderMailKind } from './order-mail.rules.ts'
-import { canTransition, latePaymentTransitions, type OrderStatus } from './order-status.rules.ts'
+import {
+  canTransition,
+  latePaymentTransitions,
+  type OrderStatus,
+  undoTransitions,
+} from './order-status.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
 import { releaseHeldStock, returnSoldStock, sellFreeStock, sellHeldStock } from './stock.service.ts'
 
 /**
  * How a transition is told. `changes` are written with it; `mails` replaces the mails this status usually brings;
  * `isLatePayment` allows a settled payment to bring back an order whose hold had run out; `isReplaced` leaves stock alone,
- * because the order that takes this one's place takes its hold in one statement.
+ * because the order that takes this one's place takes its hold in one statement; `isStockLost` leaves sold pieces sold;
+ * `isUndo` takes a step of the staff back, which moved neither money nor stock. Mails go out at once, or not before
+ * `mailsAfter`.
  */
 export type Transition = {
   title?: string
@@ -34,8 +41,11 @@ export type Transition = {
     >
   >
   mails?: OrderMailKind[]
+  mailsAfter?: Date
   isLatePayment?: boolean
   isReplaced?: boolean
+  isStockLost?: boolean
+  isUndo?: boolean
 }
 
 const transitionTitles: Record<OrderStatus, string> = {
@@ -86,13 +96,19 @@ export async function transitionLockedOrder(
 ): Promise<Order> {
   const isLegal =
     canTransition(order.status, to) ||
-    (transition.isLatePayment && latePaymentTransitions[order.status]?.includes(to))
+    (transition.isLatePayment && latePaymentTransitions[order.status]?.includes(to)) ||
+    (transition.isUndo && undoTransitions[order.status]?.includes(to))
   if (!isLegal) throw orderError('ILLEGAL_TRANSITION')
-  const holdState = transition.isReplaced ? 'released' : await changeStockFor(ctx, order, to)
+  const holdState = transition.isReplaced
+    ? 'released'
+    : transition.isStockLost
+      ? order.holdState
+      : await changeStockFor(ctx, order, to)
+  const isSettled = to === 'paid' && !transition.isUndo
   if (to === 'cancelled' && order.promoCodeId) await giveBackPromoCode(ctx, order.id)
-  const overuse = to === 'paid' ? await useUpCode(ctx, order) : null
+  const overuse = isSettled ? await useUpCode(ctx, order) : null
   const changes = {
-    ...(to === 'paid' && { paymentStatus: 'success' as const, paidAt: order.paidAt ?? ctx.now() }),
+    ...(isSettled && { paymentStatus: 'success' as const, paidAt: order.paidAt ?? ctx.now() }),
     ...transition.changes,
     ...(overuse && { attentionReason: withReason({ ...order, ...transition.changes }, overuse) }),
     status: to,
@@ -108,8 +124,9 @@ export async function transitionLockedOrder(
     title: transition.title ?? transitionTitles[to],
     description: transition.why ?? '',
   })
-  const kinds = transition.mails ?? mailsOfTransition[to]
-  await sendOrderMails(ctx, { orderId: order.id, kinds, event, note: transition.why || undefined })
+  const kinds = transition.mails ?? (transition.isUndo ? [] : mailsOfTransition[to])
+  const job = { orderId: order.id, kinds, event, note: transition.why || undefined }
+  await sendOrderMails(ctx, job, transition.mailsAfter)
   return { ...order, ...changes }
 }
 

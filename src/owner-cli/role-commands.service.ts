@@ -1,37 +1,41 @@
-import { grantAdmin, listAdmins, revokeAdmin } from '../account/admin-role.service.ts'
+import { grantRole, listStaff, revokeRole } from '../account/admin-role.service.ts'
+import type { StaffRole } from '../lib/server/context.ts'
 import { type OwnerCommand, wrongUse } from './owner-command.service.ts'
 
-const oneEmail = (args: string[]) => {
-  if (args.length !== 1) throw wrongUse('Name one e-mail address')
-  return args[0]!
+function emailAndRole([email, role = 'owner', ...rest]: string[]): { email: string; role: StaffRole } {
+  if (!email || rest.length > 0) throw wrongUse('Name one e-mail address')
+  if (role !== 'owner' && role !== 'helper')
+    throw wrongUse(`There is no role ${role}. They are: owner, helper`)
+  return { email, role: role === 'owner' ? 'admin' : 'helper' }
 }
 
 /** Who may open /admin. */
 export const roleCommands: Record<string, OwnerCommand> = {
   grant: {
-    usage: 'you@example.com',
-    does: 'makes an account an admin',
+    usage: 'you@example.com [helper]',
+    does: 'makes an account an admin, or a helper',
     run: async (ctx, args) => {
-      const email = oneEmail(args)
-      await grantAdmin(ctx, email)
-      return `${email} is an admin from the next page on.`
+      const { email, role } = emailAndRole(args)
+      await grantRole(ctx, email, role)
+      return `${email} is ${role === 'admin' ? 'an admin' : 'a helper'} from the next page on.`
     },
   },
   revoke: {
-    usage: 'you@example.com',
-    does: 'takes the admin right away',
+    usage: 'you@example.com [helper]',
+    does: "takes the admin right, or the helper's, away",
     run: async (ctx, args) => {
-      const email = oneEmail(args)
-      await revokeAdmin(ctx, email)
-      return `${email} is no admin any more.`
+      const { email, role } = emailAndRole(args)
+      await revokeRole(ctx, email, role)
+      return `${email} is no ${role} any more.`
     },
   },
   list: {
     usage: '',
-    does: 'lists the admins',
+    does: 'lists admins and helpers',
     run: async (ctx) => {
-      const admins = await listAdmins(ctx)
-      return admins.length ? admins.map(({ email }) => email).join('\n') : 'There is no admin yet.'
+      const { admins, helpers } = await listStaff(ctx)
+      const lines = [...admins.map(({ email }) => email), ...helpers.map(({ email }) => `${email} (helper)`)]
+      return lines.length ? lines.join('\n') : 'There is no admin yet.'
     },
   },
 }

@@ -1,3 +1,4 @@
+import { requireRecentPassword } from '../account/recent-password.server.ts'
 import { recordAudit } from '../lib/server/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { lockOrder } from '../orders/lock-order.service.ts'
@@ -11,11 +12,12 @@ import { readPayments } from './read-payments.service.ts'
 /**
  * An owner accepts the money of an order in review: it is paid as any other, with its mails, promo code and cart. What is
  * missing of the total stands in `orders.shortfall`, and in its history as what is too much does. The other way out is
- * `cancelOrder`. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION, OUT_OF_STOCK, PAYMENT_REVERSED, FOREIGN_MONEY,
+ * `cancelOrder`. Asks for the password again. Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, OUT_OF_STOCK, PAYMENT_REVERSED, FOREIGN_MONEY,
  * NOTHING_TO_ACCEPT.
  */
-export function acceptPayment(ctx: OwnerCtx, input: { orderId: string; why: string }): Promise<void> {
-  return inTransaction(ctx, async (ctx) => {
+export async function acceptPayment(ctx: OwnerCtx, input: { orderId: string; why: string }): Promise<void> {
+  requireRecentPassword(ctx)
+  await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
     if (order.status !== 'pending_review') throw orderError('ILLEGAL_TRANSITION')
     const { attempts, refunds } = await readPayments(ctx, order.id)

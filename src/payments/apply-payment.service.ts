@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { type Order, orderEvents, type PaymentAttempt, paymentAttempts } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
+import { attentionText } from '../orders/attention.rules.ts'
 import { erasedEmail } from '../orders/erased-customer.rules.ts'
 import { lockOrder } from '../orders/lock-order.service.ts'
 import { flagForAttention } from '../orders/order-attention.service.ts'
@@ -46,12 +47,12 @@ export async function applyPayment(
     .returning({ status: paymentAttempts.status })
   if (!settled) return { state: stateOfPaid(order) }
   const attempt = { ...seen, ...success }
-  if (isReversed) return flagPayment(ctx, order, 'The payment was reversed')
+  if (isReversed) return flagPayment(ctx, order, attentionText.reversed())
   const mismatch = mismatchOf(paid, attempt, order)
   if (order.status === 'pending' && mismatch) return flagPayment(ctx, order, mismatch)
   if (order.status === 'pending') return payOrRefund(ctx, order, attempt, false)
   if (order.status === 'pending_review')
-    return flagPayment(ctx, order, `A further payment arrived (${attempt.reference})`)
+    return flagPayment(ctx, order, attentionText.furtherPayment(attempt.reference))
   const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
   // A customer who deleted her account left no address to send anything to.
   const isRevivable = isUnpaid && !mismatch && order.email !== erasedEmail
@@ -114,8 +115,8 @@ async function sendBack(
   attempt: PaymentAttempt,
   reason: 'second_payment' | 'late_payment',
 ): Promise<Applied> {
-  const text = reason === 'second_payment' ? 'Paid twice' : 'Paid after the order was cancelled'
-  await flagForAttention(ctx, order, `${text}: refunded by itself (${attempt.reference})`)
+  const text = reason === 'second_payment' ? attentionText.paidTwice : attentionText.paidLate
+  await flagForAttention(ctx, order, text(attempt.reference))
   const refund = await addRefund(ctx, order, attempt, { amountMinor: attempt.amountPaid ?? 0, reason })
   return { state: reason === 'second_payment' ? 'paid' : 'refunding', refundId: refund.id }
 }

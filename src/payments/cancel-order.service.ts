@@ -10,7 +10,7 @@ import { refuseWhilePaying } from './ask-about-order.service.ts'
 import type { OwnerPaymentsCtx, PaymentsCtx } from './payments-ctx.server.ts'
 import { cancelPaidOrder } from './refund-order.service.ts'
 
-type Cancelling = { orderId: string; why: string }
+type Cancelling = { orderId: string; why: string; restock?: boolean }
 
 /**
  * A customer cancels an order of hers that is not paid; its stock goes back at once. Paystack is asked first, so that money
@@ -31,7 +31,8 @@ export async function cancelOwnOrder(ctx: PaymentsCtx, orderId: string): Promise
 
 /**
  * An owner cancels any order that has not been shipped: an unpaid one as its customer could, any other with all its money
- * back. Throws ORDER_NOT_FOUND, ALREADY_PAID, PAYMENT_UNDER_WAY, ILLEGAL_TRANSITION.
+ * back, after the password was entered again; `restock: false` when the pieces are not to be sold again. Throws
+ * PASSWORD_AGAIN, ORDER_NOT_FOUND, ALREADY_PAID, PAYMENT_UNDER_WAY, ILLEGAL_TRANSITION.
  */
 export async function cancelOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Promise<void> {
   const [order] = await ctx.db

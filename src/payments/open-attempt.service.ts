@@ -5,8 +5,11 @@ import { paymentAttempts, type Order, type PaymentAttempt } from '../db/schema.t
 import type { Ctx } from '../lib/server/context.ts'
 import { nextCheckPause } from './payment.rules.ts'
 
-/** Where Paystack sends the shopper back to, and the channels the owner allows. */
-export type PaymentPages = { appUrl: string; channels: string[] }
+/**
+ * Where Paystack sends the shopper back to, and the channels the owner allows. `shopEmail` stands in for a payer who gave
+ * no address.
+ */
+export type PaymentPages = { appUrl: string; channels: string[]; shopEmail?: string }
 
 /** Writes a new attempt with a reference of its own; call it in the order's transaction, before Paystack is asked. */
 export async function addAttempt(ctx: Ctx, order: Order, firstCheckMs: number): Promise<PaymentAttempt> {
@@ -38,7 +41,7 @@ export async function openAttempt(
 ): Promise<PaymentAttempt | null> {
   const { reference, amount, currency } = attempt
   const answer = await ctx.paystack.initialize({
-    email: order.email,
+    email: order.email || (pages.shopEmail ?? ''),
     amount,
     currency,
     reference,

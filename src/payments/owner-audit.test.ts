@@ -35,7 +35,16 @@ async function paid() {
 test('what an owner does to an order stands in the audit under her name, with what changed', async () => {
   const { user } = await insertCustomer(shop.ctx)
   const { id: userId, email } = user
-  const owner = requireAdmin(shop.as({ kind: 'customer', userId, email, role: 'admin', guestKey: null }))
+  const owner = requireAdmin(
+    shop.as({
+      kind: 'customer',
+      userId,
+      email,
+      role: 'admin',
+      passwordAt: new Date('2100-01-01T00:00:00Z'),
+      guestKey: null,
+    }),
+  )
   const order = await paid()
   await flagForAttention(shop.as(), order, 'Paid twice')
   await clearAttention(owner, order.id)

@@ -1,5 +1,5 @@
-import { formatMoney } from '../lib/money.ts'
 import { hourMs } from '../lib/time.ts'
+import { attentionText } from '../orders/attention.rules.ts'
 
 /**
  * What asking Paystack came to. `paid`: the order's money is in. `review`: people look at it. `refunding`: this money goes
@@ -72,17 +72,15 @@ export function mismatchOf(
 ): string | null {
   const { amount, currency } = attempt
   if (paid.currency !== currency || currency !== order.currency)
-    return `Paid in ${paid.currency} instead of ${order.currency}`
-  if (amount !== order.totalAmount)
-    return `The payment was opened for ${formatMoney(amount)}, the order is ${formatMoney(order.totalAmount)}`
+    return attentionText.paidOtherCurrency(paid.currency, order.currency)
+  if (amount !== order.totalAmount) return attentionText.openedForOtherAmount(amount, order.totalAmount)
   const excess = paid.amount - amount
   const isCustomersFee =
     excess > 0 &&
     paid.requestedAmount === amount &&
     paid.fees !== null &&
     Math.abs(excess - paid.fees) <= feeTolerance
-  if (excess !== 0 && !isCustomersFee)
-    return `Paid ${formatMoney(paid.amount)} instead of ${formatMoney(amount)}`
+  if (excess !== 0 && !isCustomersFee) return attentionText.paidOtherAmount(paid.amount, amount)
   return null
 }
 

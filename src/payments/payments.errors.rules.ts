@@ -13,5 +13,22 @@ export const paymentError = errorsOf({
   ],
   NOTHING_TO_ACCEPT: [409, 'Nothing of what was paid for this order is left to accept'],
   NOTHING_TO_REFUND: [409, 'There is no payment left to refund on this order'],
+  REFUND_ELSEWHERE: [409, 'This refund belongs to another order. Open the refund anew.'],
+  REFUND_NOT_FAILED: [409, 'This refund is not one that failed. Look at the order as it is now.'],
+  FEE_MISSING: [409, 'Answer the delivery quote first: the order has no total yet'],
+  REFERENCE_TAKEN: [409, 'This reference is recorded with another order already'],
+  WRONG_TRANSFER: [400, 'A transfer has an amount above zero and the bank’s reference'],
+  UNMATCHED_GONE: [409, 'Somebody has dealt with this payment already'],
+  REFUND_REFUSED: [409, 'Paystack does not give this money back'],
+  PAYSTACK_SILENT: [
+    503,
+    'Paystack does not answer right now. Nothing was sent twice; try again in a minute.',
+  ],
+  LINE_UNKNOWN: [400, 'This item is not in the order any more. Open the refund anew.'],
+  LINE_REFUNDED: [409, 'So many pieces of this item are not left to refund'],
+  NOTHING_TO_RESTOCK: [
+    409,
+    'These pieces cannot be put back into stock: they never left it, are back already, or their size is no longer in the catalogue.',
+  ],
   REFUND_TOO_LARGE: [400, 'A refund cannot be larger than what was paid'],
 })

@@ -23,4 +23,8 @@ export async function erasePayers(ctx: Ctx, { userId }: DataOwner): Promise<void
       #- '{data,ip_address}' #- '{data,log}' #- '{data,transaction,customer}' #- '{data,transaction,authorization}'
     where reference in (select a.reference from payment_attempts a join orders o on o.id = a.order_id
       where o.user_id = ${userId})`)
+  await ctx.db.execute(sql`
+    update unmatched_payments set email = null, payload = '{}'
+    where reference in (select a.reference from payment_attempts a join orders o on o.id = a.order_id
+      where o.user_id = ${userId})`)
 }

@@ -4,6 +4,7 @@ import { type Order, type Refund, refunds } from '../db/schema.ts'
 import { inTransaction, type SystemCtx } from '../lib/server/context.ts'
 import { formatMoney } from '../lib/money.ts'
 import { minuteMs } from '../lib/time.ts'
+import { attentionText } from '../orders/attention.rules.ts'
 import { lockOrder } from '../orders/lock-order.service.ts'
 import { flagForAttention } from '../orders/order-attention.service.ts'
 import { addOrderEvent, sendOrderMails } from '../orders/order-events.service.ts'
@@ -18,13 +19,9 @@ export async function recordRefusal(ctx: SystemCtx, refund: Refund, message: str
     const order = await lockOrder(ctx, refund.orderId)
     await ctx.db
       .update(refunds)
-      .set({ status: 'failed', nextCheckAt: null, updatedAt: ctx.now() })
+      .set({ status: 'failed', message, nextCheckAt: null, updatedAt: ctx.now() })
       .where(eq(refunds.id, refund.id))
-    await flagForAttention(
-      ctx,
-      order,
-      `Refund of ${formatMoney(refund.amount)} refused by Paystack: ${message}`,
-    )
+    await flagForAttention(ctx, order, attentionText.refundRefused(refund.amount, message))
   })
 }
 
@@ -44,6 +41,7 @@ export async function recordRefund(ctx: SystemCtx, refundId: string, told: Payst
       .update(refunds)
       .set({
         status: told.status,
+        message: failureWords[told.status] ?? null,
         providerRefundId: told.id,
         nextCheckAt: isMoving
           ? new Date(ctx.now().getTime() + nextCheckPause(refund.checks, minuteMs))
@@ -54,6 +52,26 @@ export async function recordRefund(ctx: SystemCtx, refundId: string, told: Payst
     if (refund.status === told.status) return
     await tellRefund(ctx, order, refund, told.status)
   })
+}
+
+/** A refund whose money went back another way than through Paystack, in the order's transaction. */
+export async function finishRefund(
+  ctx: SystemCtx,
+  order: Order,
+  refund: Refund,
+  message: string,
+): Promise<void> {
+  await ctx.db
+    .update(refunds)
+    .set({ status: 'processed', message, nextCheckAt: null, updatedAt: ctx.now() })
+    .where(eq(refunds.id, refund.id))
+  await tellRefund(ctx, order, refund, 'processed')
+}
+
+/** Paystack gives these states no words of its own. */
+const failureWords: Partial<Record<Refund['status'], string>> = {
+  failed: 'The refund failed at Paystack',
+  'needs-attention': 'Paystack needs the customer’s account number: enter it in the Paystack dashboard',
 }
 
 /** A refund that needs attention can still be completed at Paystack. */
@@ -77,7 +95,7 @@ async function tellRefund(
     })
   }
   if (status === 'failed' || status === 'needs-attention') {
-    await flagForAttention(ctx, order, `Refund of ${amount}: ${status.replace('-', ' ')}`)
+    await flagForAttention(ctx, order, attentionText.refundEnded(refund.amount, status))
     return
   }
   if (status !== 'processed') return

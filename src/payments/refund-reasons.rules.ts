@@ -1,4 +1,10 @@
-export type RefundReason = 'second_payment' | 'late_payment' | 'order_cancelled' | 'goodwill' | 'outside'
+export type RefundReason =
+  | 'second_payment'
+  | 'late_payment'
+  | 'order_cancelled'
+  | 'goodwill'
+  | 'items'
+  | 'outside'
 
 /** What the customer reads about it. */
 export const refundReasonTexts: Record<RefundReason, string> = {
@@ -6,5 +12,6 @@ export const refundReasonTexts: Record<RefundReason, string> = {
   late_payment: 'The payment arrived after the order was cancelled. We are sending it back.',
   order_cancelled: 'The order was cancelled. We are sending the payment back.',
   goodwill: 'We are sending part of the payment back.',
+  items: 'We are sending back what you paid for part of your order.',
   outside: 'A refund was made at Paystack.',
 }

@@ -7,8 +7,9 @@ import { minuteMs, secondMs } from '../lib/time.ts'
 import { lockOrder } from '../orders/lock-order.service.ts'
 import { addOrderEvent } from '../orders/order-events.service.ts'
 import { nextCheckPause } from './payment.rules.ts'
-import { recordRefund, recordRefusal } from './record-refund.service.ts'
+import { finishRefund, recordRefund, recordRefusal } from './record-refund.service.ts'
 import { type RefundReason, refundReasonTexts } from './refund-reasons.rules.ts'
+import { isRecordedTransfer } from './recorded-transfer.rules.ts'
 import type { PaystackRefund } from './paystack.schema.ts'
 
 /** How Paystack's list shows which refund is ours: it keeps no key of its own. */
@@ -22,12 +23,13 @@ export async function addRefund(
   ctx: Ctx,
   order: Order,
   attempt: PaymentAttempt,
-  input: { amountMinor: number; reason: RefundReason },
+  input: { amountMinor: number; reason: RefundReason; id?: string },
 ): Promise<Refund> {
   const now = ctx.now()
   const [refund] = await ctx.db
     .insert(refunds)
     .values({
+      ...(input.id && { id: input.id }),
       attemptId: attempt.id,
       orderId: order.id,
       amount: input.amountMinor,
@@ -62,6 +64,7 @@ export async function sendRefund(ctx: SystemPaymentsCtx, refundId: string): Prom
     .from(paymentAttempts)
     .where(eq(paymentAttempts.id, refund.attemptId))
   if (!attempt) return
+  if (isRecordedTransfer(attempt)) return finishByHand(ctx, refund.id)
   // One that Paystack has a number for was made there, or sent: never again from here.
   const isThere = refund.status !== 'requested' || refund.providerRefundId !== null
   const isRepeat = refund.checks > 1 || isThere
@@ -78,6 +81,16 @@ export async function sendRefund(ctx: SystemPaymentsCtx, refundId: string): Prom
   if (answer.kind === 'unreachable') return checkLater(ctx, refund)
   await recordRefusal(ctx, refund, answer.message)
 }
+
+/** Money that never was at Paystack: the owner sends it back from her bank, and the shop keeps that she does. */
+const finishByHand = (ctx: SystemCtx, refundId: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const [seen] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
+    const order = await lockOrder(ctx, seen!.orderId)
+    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
+    if (refund?.status === 'requested')
+      await finishRefund(ctx, order, refund, 'To be sent back from your bank: it came by a transfer')
+  })
 
 const isSameRefund = (listed: PaystackRefund, refund: Refund) =>
   listed.note === noteOf(refund.id) || listed.id === refund.providerRefundId

@@ -5,10 +5,12 @@ import { paymentAttempts, webhookEvents, type PaymentAttempt, type WebhookEvent 
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import { isPostgresSafeJson } from '../lib/postgres-safe-json.ts'
 import { minuteMs } from '../lib/time.ts'
+import { attentionText } from '../orders/attention.rules.ts'
 import { flagForAttention } from '../orders/order-attention.service.ts'
 import { lockOrder } from '../orders/lock-order.service.ts'
 import { addOrderEvent } from '../orders/order-events.service.ts'
 import { inTransaction } from '../lib/server/context.ts'
+import { keepUnmatched } from './keep-unmatched.service.ts'
 import { giveUpAfterMs, referenceOfEvent } from './payment.rules.ts'
 import { parseWithBigIds } from './paystack.server.ts'
 import { syncRefunds } from './refund.service.ts'
@@ -57,7 +59,8 @@ export async function storeEvent(ctx: SystemPaymentsCtx, body: Uint8Array): Prom
 export async function processEvent(ctx: SystemPaymentsCtx, stored: WebhookEvent): Promise<void> {
   const { bodyHash, event, reference, payload } = stored
   const attempt = await findAttempt(ctx, reference, payload)
-  if (attempt && !(await actOn(ctx, event, bodyHash, attempt))) return
+  const isDone = attempt ? await actOn(ctx, event, bodyHash, attempt) : await keepUnmatched(ctx, stored)
+  if (!isDone) return
   await ctx.db
     .update(webhookEvents)
     // The payment it was about, also where the event named it otherwise: it goes with the payer's account.
@@ -105,7 +108,11 @@ async function recordDispute(
       title,
       description: attempt.reference,
     })
-    await flagForAttention(ctx, order, `${title} (${attempt.reference})`)
+    await flagForAttention(
+      ctx,
+      order,
+      isResolved ? attentionText.disputeOver(attempt.reference) : attentionText.disputed(attempt.reference),
+    )
   })
 }
 

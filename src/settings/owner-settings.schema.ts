@@ -10,6 +10,7 @@ const settingValueSchema = z
     z.boolean(),
     z.int(),
     z.array(z.string()),
+    z.array(z.object({ name: z.string(), tracking_url: z.string() })),
     z.object({ key: z.string(), alt: z.string(), width: z.int(), height: z.int() }),
     z.null(),
   ])

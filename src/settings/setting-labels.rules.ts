@@ -24,6 +24,7 @@ export const settingLabels: Record<SettingKey, string> = {
   dispatch_cutoff_hour: 'Cut-off hour',
   closed_weekdays: 'Days of the week nothing leaves',
   closed_dates: 'Days closed',
+  carriers: 'Carriers',
   payment_channels: 'Ways to pay',
   guest_checkout: 'Buy without an account',
   newsletter_heading: 'Newsletter heading',

@@ -2,6 +2,7 @@ import { isEmail } from '../lib/email-address.rules.ts'
 import { formatMoney } from '../lib/money.ts'
 import { weekdays } from '../lib/time.ts'
 import { isMediaKey } from '../media/media.rules.ts'
+import { type Carrier, carriersProblem, carriersText, parseCarriers, readCarriers } from './carriers.rules.ts'
 import { paymentChannels } from './payment-channels.rules.ts'
 import { type HeroImage, type SettingKey, type Settings, settingDefaults } from './settings.rules.ts'
 
@@ -35,6 +36,7 @@ export function parseSetting(key: SettingKey, text: string): CheckedSetting {
   if (typeof wanted === 'boolean')
     return checkSetting(key, typed === 'true' || (typed === 'false' ? false : typed))
   if (typeof wanted === 'number') return checkSetting(key, /^\d+$/.test(typed) ? Number(typed) : typed)
+  if (key === 'carriers') return checkSetting(key, parseCarriers(typed))
   if (Array.isArray(wanted)) return checkSetting(key, typed.split(','))
   return { problem: `${key} is a picture: it cannot be typed, only taken away with unset` }
 }
@@ -45,6 +47,7 @@ export function checkSetting(key: SettingKey, value: unknown): CheckedSetting {
   if (typeof wanted === 'boolean')
     return typeof value === 'boolean' ? { value } : { problem: `${key} is true or false` }
   if (typeof wanted === 'number') return checkWholeNumber(key, value)
+  if (key === 'carriers') return checkCarriers(value)
   if (Array.isArray(wanted)) return checkList(key, value)
   if (typeof wanted === 'string') return checkText(key, value)
   return checkHeroImage(key, value)
@@ -98,6 +101,11 @@ const mostClosedDates = 200
 const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.startsWith(text)
 
+function checkCarriers(given: unknown): CheckedSetting {
+  const value = readCarriers(given)
+  return value ? { value } : { problem: carriersProblem }
+}
+
 function checkText(key: SettingKey, given: unknown): CheckedSetting {
   if (typeof given !== 'string') return { problem: `${key} is a text` }
   const value = given.trim()
@@ -136,6 +144,7 @@ function textProblem(key: SettingKey, text: string): string | null {
 
 /** A value as it is typed into `set`, with money in words beside it: `250000 (₦2,500)`. */
 export function settingText(key: SettingKey, value: Settings[SettingKey]): string {
+  if (key === 'carriers') return carriersText(value as Carrier[]) || '(none)'
   if (Array.isArray(value)) return value.join(', ')
   if (value === null) return '(not set)'
   if (typeof value === 'object') return `${value.key}, ${value.width} × ${value.height} (${value.alt})`

@@ -1,3 +1,5 @@
+import type { Carrier } from './carriers.rules.ts'
+
 /** `key` is the picture's name in media storage, its background transparent. */
 export type HeroImage = { key: string; alt: string; width: number; height: number }
 
@@ -35,6 +37,8 @@ export const settingDefaults = {
   closed_weekdays: ['Sunday', 'Saturday'],
   /** Single days on which nothing leaves and nothing arrives, as `2026-12-25`. */
   closed_dates: [] as readonly string[],
+  /** Who carries parcels, with the pages they can be followed on; others are typed when a parcel leaves. */
+  carriers: [] as Carrier[],
   payment_channels: ['card', 'bank_transfer', 'ussd'],
   guest_checkout: false,
   newsletter_heading: 'Join 10,000+ fashion lovers',

@@ -34,6 +34,8 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** When the password was last entered in this session; null when it began through Google (rule: password-again). */
+    passwordAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

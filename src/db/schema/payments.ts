@@ -51,6 +51,8 @@ export const refunds = pgTable(
       .notNull()
       .default('requested'),
     providerRefundId: text(),
+    /** Paystack's words when it did not give the money back, or how an owner gave it back herself. */
+    message: text(),
     checks: integer().notNull().default(0),
     nextCheckAt: instant(),
     createdAt: createdAt(),

@@ -13,6 +13,8 @@ type CustomerActor = {
   email: string
   /** What the person may do besides shopping; null is a shopper. */
   role: StaffRole | null
+  /** When the password was last entered in this session; none for a session that began through Google. */
+  passwordAt?: Date | null
   guestKey: string | null
 }
 type SystemActor = { kind: 'system'; name: string }

@@ -21,6 +21,9 @@ export type Mailer = { send: (mail: Mail) => Promise<void> }
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
+/** A mail as it is sent. */
+export const mailHtml = (body: ReactElement) => doctype + renderToStaticMarkup(body)
+
 /** Prepared once: that takes longer than a mail. */
 const toPlainText = compile({ wordwrap: false, selectors: plainTextSelectors })
 
@@ -29,7 +32,7 @@ export function createMailer(db: Db, options: { smtpUrl: string | undefined; fro
   const smtp = options.smtpUrl ? nodemailer.createTransport(options.smtpUrl) : null
   return {
     async send({ key, to, subject, body, unsubscribeUrl }: Mail): Promise<void> {
-      const html = doctype + renderToStaticMarkup(body)
+      const html = mailHtml(body)
       const text = toPlainText(html)
       if (smtp) {
         const [sent] = await db.select().from(sentMails).where(eq(sentMails.key, key))
@@ -47,7 +50,7 @@ export function createMailer(db: Db, options: { smtpUrl: string | undefined; fro
 
     /** One mail at once, not remembered by any key: what the SMTP server answered. @throws what it refused, in its words */
     async tryOut({ to, subject, body }: Pick<Mail, 'to' | 'subject' | 'body'>): Promise<string> {
-      const html = doctype + renderToStaticMarkup(body)
+      const html = mailHtml(body)
       const text = toPlainText(html)
       if (!smtp) {
         await db.insert(mailboxMessages).values({ to, subject, html, text })

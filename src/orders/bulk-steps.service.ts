@@ -1,0 +1,33 @@
+import { AppError } from '../lib/errors.ts'
+import type { WorkCtx } from '../lib/server/context.ts'
+import type { StaffStep } from './order-queues.rules.ts'
+import { shipOrder } from './ship-order.service.ts'
+import { deliverOrder, packOrder } from './staff-steps.service.ts'
+
+export type BulkResult = { id: string; ok: boolean; message: string }
+
+/**
+ * One step for many orders, each in a transaction of its own: what cannot be done says why, and the others go on. A failure
+ * that is no refusal ends it.
+ */
+export async function takeBulkStep(
+  ctx: WorkCtx,
+  input: { step: StaffStep; ids: string[]; carrier: string },
+): Promise<BulkResult[]> {
+  const results: BulkResult[] = []
+  for (const id of new Set(input.ids)) {
+    try {
+      await takeStep(ctx, input.step, { orderId: id, carrier: input.carrier.trim() || undefined })
+      results.push({ id, ok: true, message: '' })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      results.push({ id, ok: false, message: error.message })
+    }
+  }
+  return results
+}
+
+function takeStep(ctx: WorkCtx, step: StaffStep, input: { orderId: string; carrier?: string | undefined }) {
+  if (step === 'pack') return packOrder(ctx, input.orderId)
+  return step === 'ship' ? shipOrder(ctx, input) : deliverOrder(ctx, input.orderId)
+}

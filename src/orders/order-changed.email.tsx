@@ -1,0 +1,17 @@
+import { EmailText } from '../lib/server/email-layout.tsx'
+import { Greeting, type OrderMail, OrderMailFrame } from './order-mail.email.tsx'
+
+export const orderChangedSubject = (mail: OrderMail) => `Order ${mail.orderNumber} was changed`
+
+/** A correction before the order ships; `mail.note` says what was changed. */
+export function OrderChangedEmail({ mail }: { mail: OrderMail }) {
+  return (
+    <OrderMailFrame mail={mail} heading="Your order was changed">
+      <Greeting mail={mail} />
+      <EmailText>
+        We have changed something in this order. {mail.note} The price stays as it was. If this is not what
+        you wanted, please answer this mail or call us.
+      </EmailText>
+    </OrderMailFrame>
+  )
+}

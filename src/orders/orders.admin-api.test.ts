@@ -1,0 +1,182 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
+import { auditLog, orders, productVariants } from '../db/schema.ts'
+import { adminActor, strangers } from '../db/test-fixtures.ts'
+import { createApi } from '../lib/server/api.ts'
+import type { Actor } from '../lib/server/context.ts'
+import { openTestApp } from '../lib/server/test-app.ts'
+import { hourMs } from '../lib/time.ts'
+import { settlePayment } from '../payments/settle-payment.service.ts'
+import { orderCorrectionsApi } from './order-corrections.admin-api.ts'
+import { ordersStaffApi } from './orders.admin-api.ts'
+
+const helper = { ...adminActor, role: 'helper', userId: '00000000-0000-4000-8000-000000000002' } as const
+const path = '/api/admin/orders'
+
+let shop: CheckoutShop
+let actor: Actor = adminActor
+let call: ReturnType<typeof openTestApp>['call']
+beforeAll(async () => {
+  shop = await openCheckoutShop()
+  const api = createApi()
+    .route('/', ordersStaffApi({ appUrl: 'http://shop.test', authSecret: 'secret' }) as never)
+    .route('/', orderCorrectionsApi as never)
+  call = openTestApp(api as never, () => shop.ctxFor(actor)).call
+})
+afterAll(() => shop.close())
+
+async function as<T>(who: Actor, work: () => Promise<T>): Promise<T> {
+  actor = who
+  return work().finally(() => (actor = adminActor))
+}
+async function placed(isPaid = true) {
+  shop.later(1000)
+  const variant = await shop.variant()
+  const { order, attempt } = await shop.checkout(await shop.customer(), variant)
+  if (isPaid) {
+    await shop.pay(attempt!.reference)
+    await settlePayment(shop.as(), attempt!.reference)
+  }
+  return { id: order.id, number: order.orderNumber, variant }
+}
+const listed = async (query: string) =>
+  (await call('GET', `${path}?${query}`)).body.orders.map(({ id }: { id: string }) => id)
+
+test.each(strangers)('orders are not there for %o', async (stranger) => {
+  const { id } = await placed()
+  const answers = await as(stranger, async () => [
+    await call('GET', path),
+    await call('GET', `${path}/counts`),
+    await call('GET', `${path}/${id}`),
+    await call('POST', `${path}/${id}/pack`),
+    await call('PUT', `${path}/${id}/contact`, {}),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  expect((await shop.readOrder(id)).status).toBe('paid')
+})
+
+test('an order goes from queue to queue; the counts follow', async () => {
+  const { id } = await placed()
+  const counts = async () => (await call('GET', `${path}/counts`)).body
+  const before = await counts()
+  expect(await listed('queue=to_pack')).toContain(id)
+  const packed = await call('POST', `${path}/${id}/pack`)
+  expect([packed.status, packed.body.status]).toEqual([200, 'processing'])
+  expect(await listed('queue=to_ship')).toContain(id)
+  const shipped = await call('POST', `${path}/${id}/ship`, { carrier: 'Kwik', tracking_number: 'K-1' })
+  expect(shipped.body.status).toBe('shipped')
+  expect(await listed('queue=on_the_way')).toContain(id)
+  expect(await counts()).toEqual({
+    ...before,
+    to_pack: before.to_pack - 1,
+    on_the_way: before.on_the_way + 1,
+  })
+  expect((await call('GET', `${path}/carriers`)).body.carriers[0]).toBe('Kwik')
+  expect((await call('POST', `${path}/${id}/pack`)).status).toBe(409)
+  expect((await call('POST', `${path}/${id}/undo`)).body.status).toBe('processing')
+})
+
+test('what is flagged, in review or waits for a delivery price needs the owner, and is not for helpers', async () => {
+  const [flagged, asked, calm] = [await placed(), await placed(false), await placed()]
+  await shop.ctx.db.update(orders).set({ attentionReason: 'Paid twice' }).where(eq(orders.id, flagged.id))
+  await shop.ctx.db
+    .update(orders)
+    .set({ delivery: null, totalAmount: sql`${orders.subtotal}` })
+    .where(eq(orders.id, asked.id))
+  const found = await listed('queue=needs_you')
+  expect(found).toEqual(expect.arrayContaining([flagged.id, asked.id]))
+  expect(found).not.toContain(calm.id)
+  const forHelper = await as(helper, () => call('GET', `${path}?queue=needs_you`))
+  expect(forHelper.status).toBe(404)
+})
+
+test('orders are found by number, name, phone as it is dialled, e-mail and stock number', async () => {
+  const { id, number, variant } = await placed()
+  await shop.ctx.db
+    .update(orders)
+    .set({ customerName: 'Zainab Bello-Musa', email: 'zainab@example.com', phone: '+2348055550199' })
+    .where(eq(orders.id, id))
+  const sku = `FIND-ME-${number.slice(-6)}`
+  await shop.ctx.db.update(productVariants).set({ sku }).where(eq(productVariants.id, variant.id))
+  for (const typed of [number.slice(-6), 'bello-m', '0805 555 01', 'ZAINAB@example', sku, sku.toLowerCase()])
+    expect(await listed(`search=${encodeURIComponent(typed)}`), typed).toContain(id)
+  expect(await listed('search=nobody%20of%20that%20name')).toEqual([])
+  expect(await listed('search=100%25')).toEqual([])
+})
+
+test('the list has no full names and no contacts; a page knows how many there are', async () => {
+  await placed()
+  const { body } = await call('GET', `${path}?limit=1`)
+  expect(body.orders).toHaveLength(1)
+  expect(body.total).toBeGreaterThan(1)
+  expect(body.orders[0]).toMatchObject({ name: 'Ada O.', place: 'Lagos Mainland', pieces: 1 })
+  expect(JSON.stringify(body)).not.toContain('example.com')
+  expect(JSON.stringify(body)).not.toContain('Bode Thomas')
+  const oldest = await call('GET', `${path}?limit=1&sort=oldest`)
+  expect(oldest.body.orders[0].id).not.toBe(body.orders[0].id)
+})
+
+test('a helper packs and ships but sees no money anywhere', async () => {
+  const { id } = await placed()
+  await as(helper, async () => {
+    const answers = [await call('GET', `${path}?limit=3`), await call('GET', `${path}/${id}`)]
+    expect(answers[1]!.body).toMatchObject({ money: null, customer_name: 'Ada Obi', steps: ['pack', 'ship'] })
+    for (const { body } of answers) {
+      expect(JSON.stringify(body)).not.toMatch(/1800000|2050000|₦/)
+    }
+    expect((await call('PUT', `${path}/${id}/contact`, {})).status).toBe(404)
+    expect((await call('POST', `${path}/${id}/ship`, {})).body.status).toBe('shipped')
+  })
+})
+
+test('opening an order leaves one line of the audit per person and hour', async () => {
+  const { id } = await placed()
+  const opened = async () =>
+    (await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id))).filter(
+      ({ action }) => action === 'order.open',
+    ).length
+  await call('GET', `${path}/${id}`)
+  await call('GET', `${path}/${id}`)
+  await call('GET', `${path}/slips?ids=${id}`)
+  expect(await opened()).toBe(1)
+  await as(helper, () => call('GET', `${path}/${id}`))
+  expect(await opened()).toBe(2)
+  shop.later(hourMs + 1)
+  await call('GET', `${path}/${id}`)
+  expect(await opened()).toBe(3)
+})
+
+test('a note is for the staff alone, and says who wrote it', async () => {
+  const { id } = await placed()
+  expect((await call('POST', `${path}/${id}/notes`, { text: '  ' })).body.error.fields).toHaveProperty('text')
+  await call('POST', `${path}/${id}/notes`, { text: 'Gate is blue' })
+  const { events } = (await call('GET', `${path}/${id}`)).body
+  expect(events.at(-1)).toMatchObject({ description: 'Gate is blue', is_private: true, by: 'an owner' })
+})
+
+test('many are packed at once: those that cannot be say why, the others are', async () => {
+  const [first, second, unpaid] = [await placed(), await placed(), await placed(false)]
+  const ids = [first.id, unpaid.id, second.id]
+  const { body } = await call('POST', `${path}/steps`, { step: 'pack', ids })
+  expect(body.results).toEqual([
+    { id: first.id, ok: true, message: '' },
+    { id: unpaid.id, ok: false, message: 'The order has moved on and this is no longer possible' },
+    { id: second.id, ok: true, message: '' },
+  ])
+  const shipped = await call('POST', `${path}/steps`, { step: 'ship', ids: [first.id], carrier: 'GIG' })
+  expect(shipped.body.results[0].ok).toBe(true)
+  expect(await shop.readOrder(first.id)).toMatchObject({ status: 'shipped', carrier: 'GIG' })
+})
+
+test('the next order of the queue follows in its order, and the first follows the last', async () => {
+  const ids = [await placed(), await placed(), await placed()].map(({ id }) => id)
+  for (const id of ids) await call('POST', `${path}/${id}/pack`)
+  const next = async (id: string, sort: string) =>
+    (await call('GET', `${path}/${id}?queue=to_ship&sort=${sort}`)).body.next?.id
+  expect(await next(ids[2]!, 'newest')).toBe(ids[1])
+  expect(await next(ids[0]!, 'oldest')).toBe(ids[1])
+  const [newest] = await listed('queue=to_ship&limit=1')
+  const [oldest] = await listed('queue=to_ship&limit=1&sort=oldest')
+  expect(await next(oldest, 'newest')).toBe(newest)
+})

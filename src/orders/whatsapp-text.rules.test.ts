@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type ToldOrder, whatsappText } from './whatsapp-text.rules.ts'
+
+const order: ToldOrder = {
+  order_number: 'IL-1',
+  status: 'pending',
+  first_name: 'Ada',
+  brand_name: 'Indigo Lane',
+  total_amount: 2_050_000,
+  pay_url: 'https://pay.example/x',
+  hold_expires_at: '2026-11-22T15:00:00Z',
+  track_url: 'https://shop.example/track',
+  carrier: null,
+  tracking_number: null,
+  parcel_url: null,
+}
+
+test('an unpaid order is told with its link and how long its pieces are kept', () => {
+  expect(whatsappText(order)).toBe(
+    'Hello Ada, this is Indigo Lane. Your order IL-1 of ₦20,500 is ready to pay: https://pay.example/x ' +
+      'Your pieces are kept for you until 22 Nov 2026, 16:00.',
+  )
+})
+
+test('a parcel is told with carrier, number and the page it can be followed on', () => {
+  const shipped = { ...order, status: 'shipped', carrier: 'GIG', tracking_number: 'G-1' } as const
+  expect(whatsappText(shipped)).toBe(
+    'Hello Ada, this is Indigo Lane. Your order IL-1 is on its way with GIG. Tracking number G-1. ' +
+      'You can follow it here: https://shop.example/track',
+  )
+  expect(whatsappText({ ...shipped, parcel_url: 'https://gig.example/G-1' })).toMatch(
+    /G-1\. https:\/\/gig\.example\/G-1$/,
+  )
+})
+
+test('who sees no money tells no amount', () => {
+  expect(whatsappText({ ...order, total_amount: null, pay_url: null })).not.toContain('₦')
+})

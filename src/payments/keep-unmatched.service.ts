@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { unmatchedPayments, type WebhookEvent } from '../db/schema.ts'
+import { isPostgresSafeJson } from '../lib/postgres-safe-json.ts'
+import type { SystemPaymentsCtx } from './payments-ctx.server.ts'
+import { phaseOf } from './payment.rules.ts'
+import { isUnknownReference } from './paystack.server.ts'
+import { reopenUnmatchedPayment } from './unmatched-payment.service.ts'
+
+/**
+ * A signed event about a reference that no order knows (rule: unmatched-payment): Paystack is asked, and money that is
+ * really there is kept for the owner to look at. False when Paystack could not be asked.
+ */
+export async function keepUnmatched(ctx: SystemPaymentsCtx, stored: WebhookEvent): Promise<boolean> {
+  const { event, reference, payload } = stored
+  if (!reference) return true
+  if (event.startsWith('refund.')) return followRefund(ctx, reference)
+  if (event !== 'charge.success') return true
+  const answer = await ctx.paystack.verify(reference)
+  if (answer.kind !== 'ok') return isUnknownReference(answer)
+  const paid = answer.data
+  if (phaseOf(paid.status) !== 'success' || paid.reference !== reference) return true
+  await ctx.db
+    .insert(unmatchedPayments)
+    .values({
+      reference,
+      amount: Math.min(paid.amount, maxInteger),
+      currency: paid.currency,
+      email: emailIn(payload),
+      channel: paid.channel,
+      paidAt: paid.paidAt,
+      payload,
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing()
+  return true
+}
+
+const maxInteger = 2_147_483_647
+
+/** Money that was given back by an owner and came back from the bank waits for her again. */
+async function followRefund(ctx: SystemPaymentsCtx, reference: string): Promise<boolean> {
+  const [known] = await ctx.db
+    .select({ id: unmatchedPayments.id })
+    .from(unmatchedPayments)
+    .where(eq(unmatchedPayments.reference, reference))
+  if (!known) return true
+  const list = await ctx.paystack.listRefunds(reference)
+  if (list.kind !== 'ok') return isUnknownReference(list)
+  const own = list.data.filter(({ note }) => note === `unmatched:${known.id}`)
+  const isLost = own.length > 0 && own.every(({ status }) => status === 'failed')
+  if (isLost) await reopenUnmatchedPayment(ctx, reference, 'Not given back: the refund failed at Paystack')
+  return true
+}
+
+function emailIn(payload: unknown): string | null {
+  const { data } = (payload ?? {}) as { data?: { customer?: { email?: unknown } } }
+  const email = data?.customer?.email
+  return typeof email === 'string' && isPostgresSafeJson(email) ? email.slice(0, 254) : null
+}

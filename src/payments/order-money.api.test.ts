@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
+import { auditLog } from '../db/schema.ts'
+import { adminActor, strangers } from '../db/test-fixtures.ts'
+import { createApi } from '../lib/server/api.ts'
+import type { Actor } from '../lib/server/context.ts'
+import { openTestApp } from '../lib/server/test-app.ts'
+import { hourMs } from '../lib/time.ts'
+import { exportOrdersApi } from '../orders/export-orders.admin-api.ts'
+import { orderMailsAdminApi } from '../orders/order-mails.admin-api.ts'
+import { receiptApi } from '../orders/receipt.api.ts'
+import { orderMoneyApi } from './order-money.admin-api.ts'
+import { settlePayment } from './settle-payment.service.ts'
+
+const links = { appUrl: 'http://shop.test', authSecret: 'a secret of the tests, 32 characters long' }
+let shop: CheckoutShop
+let actor: Actor = adminActor
+let t: ReturnType<typeof openTestApp>
+beforeAll(async () => {
+  shop = await openCheckoutShop()
+  const api = createApi()
+    .route('/', orderMoneyApi({ paystack: shop.paystack, ...links }) as never)
+    .route('/', orderMailsAdminApi(links) as never)
+    .route('/', exportOrdersApi as never)
+    .route('/', receiptApi(links) as never)
+  t = openTestApp(api as never, () => shop.ctxFor(actor))
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  actor = adminActor
+})
+
+async function paid() {
+  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant(), { quantity: 2 })
+  await shop.pay(attempt!.reference)
+  await settlePayment(shop.as(), attempt!.reference)
+  return order
+}
+const path = (id: string, rest = 'money') => `/api/admin/orders/${id}/${rest}`
+
+test.each([...strangers, { ...adminActor, role: 'helper' as const }])(
+  'nothing about money is there for %o',
+  async (stranger) => {
+    const order = await paid()
+    actor = stranger
+    const answers = [
+      await t.call('GET', path(order.id)),
+      await t.call('POST', path(order.id, 'refunds'), { refund_id: randomUUID() }),
+      await t.call('POST', path(order.id, 'cancel'), { why: 'x' }),
+      await t.call('POST', path(order.id, 'mails'), { kind: 'order_paid' }),
+      await t.call('POST', '/api/admin/orders/export', {}),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    expect(await shop.refundsOf(order.id)).toEqual([])
+  },
+)
+
+test('an owner sees what came in with Paystack’s words, and gives one line back', async () => {
+  const order = await paid()
+  const { body } = await t.call('GET', path(order.id))
+  expect(body).toMatchObject({
+    received: order.totalAmount,
+    refundable: order.totalAmount,
+    attempts: [{ status: 'success', words: 'Successful', channel: 'card', is_recorded: false }],
+    lines: [{ quantity: 2, paid: 3_600_000, refunded_pieces: 0, restockable_pieces: 2 }],
+    can: { refund: true, cancel: true, accept: null, record_transfer: false, answer_quote: false },
+  })
+  const refund = {
+    refund_id: randomUUID(),
+    lines: [{ line_id: body.lines[0].id, quantity: 1, restock: true }],
+  }
+  const after = await t.call('POST', path(order.id, 'refunds'), refund)
+  expect(after.body).toMatchObject({
+    refundable: order.totalAmount - 1_800_000,
+    refunds: [{ amount: 1_800_000, lines: [{ text: expect.stringMatching(/^1 × /), restocked: true }] }],
+  })
+  expect((await t.call('POST', path(order.id, 'refunds'), refund)).body.refunds).toHaveLength(1)
+  const wrong = await t.call('POST', path(order.id, 'refunds'), {
+    refund_id: randomUUID(),
+    amount: 99_999_999,
+  })
+  expect([wrong.status, wrong.body.error.code]).toEqual([400, 'REFUND_TOO_LARGE'])
+  actor = { ...adminActor, passwordAt: new Date(shop.ctx.now().getTime() - hourMs) }
+  const stale = await t.call('POST', path(order.id, 'refunds'), { refund_id: randomUUID(), amount: 100 })
+  expect([stale.status, stale.body.error.code]).toEqual([403, 'PASSWORD_AGAIN'])
+})
+
+test('a reason is asked for where the customer or the staff log needs one', async () => {
+  const order = await paid()
+  const cancelled = await t.call('POST', path(order.id, 'cancel'), { why: ' ' })
+  expect(cancelled.body.error.fields).toEqual({ why: 'Say why: the customer reads it' })
+  const done = await t.call('POST', path(order.id, 'cancel'), { why: 'Torn', restock: false })
+  expect(done.body.order.status).toBe('cancelled')
+})
+
+test('a mail is looked at as it would go out, then sent again', async () => {
+  const order = await paid()
+  const preview = await t.call('GET', path(order.id, 'mails/order_paid'))
+  expect(preview.body).toMatchObject({
+    to: 'ada@example.com',
+    subject: expect.stringContaining(order.orderNumber),
+    html: expect.stringContaining('₦'),
+  })
+  const before = (await shop.mailJobsOf(order.id)).length
+  expect((await t.call('POST', path(order.id, 'mails'), { kind: 'order_paid' })).status).toBe(200)
+  expect((await shop.mailJobsOf(order.id)).slice(before)).toMatchObject([{ kinds: ['order_paid'] }])
+})
+
+test('the receipt opens by its link alone, prints naira, and is not there before the payment', async () => {
+  const order = await paid()
+  const { body } = await t.call('GET', path(order.id))
+  actor = { kind: 'guest', guestKey: null }
+  const url = body.receipt_url.replace(links.appUrl, '')
+  const response = await t.app.request(url)
+  const page = await response.text()
+  expect(response.headers.get('x-robots-tag')).toContain('noindex')
+  expect(page).toContain(`Order ${order.orderNumber}`)
+  expect(page).toContain('₦38,500')
+  expect(page).not.toContain('Bode Thomas')
+  expect((await t.app.request(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
+  actor = adminActor
+  const { order: open } = await shop.checkout(await shop.customer(), await shop.variant())
+  expect((await t.call('GET', path(open.id))).body.receipt_url).toBeNull()
+})
+
+test('orders go out as a file that runs nothing, and the staff log says who took it', async () => {
+  const { order } = await shop.checkout(await shop.customer(), await shop.variant(), {
+    order: { shipping_address: { ...shop.bodyFor([]).orderData.shipping_address, firstName: '=1+1' } },
+  })
+  const response = await t.app.request('/api/admin/orders/export', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'pending' }),
+  })
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const file = await response.text()
+  expect(file).toContain(order.orderNumber)
+  expect(file).toContain(`"'=1+1 Obi"`)
+  expect(file).toContain(`"'+234`)
+  const lines = await shop.ctx.db.select().from(auditLog)
+  expect(lines.at(-1)).toMatchObject({
+    action: 'orders.export',
+    actor: `admin:${adminActor.userId}`,
+    after: { status: 'pending', count: expect.any(Number) },
+  })
+})

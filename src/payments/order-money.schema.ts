@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { attentionKinds } from '../orders/attention.rules.ts'
+import { orderMailKinds } from '../orders/order-mail.rules.ts'
+import { orderStatuses, paymentStatuses } from '../orders/order-status.rules.ts'
+
+const minor = z.int().describe('Minor units')
+const moment = z.iso.datetime()
+
+/** Everything about an order's money, for owners: what came in, what went back, and what may be done now. */
+export const orderMoneySchema = z
+  .object({
+    order: z.object({
+      id: z.string(),
+      order_number: z.string(),
+      status: z.enum(orderStatuses),
+      payment_status: z.enum(paymentStatuses),
+      payment_method: z.string(),
+      currency: z.string(),
+      customer_name: z.string(),
+      email: z.string(),
+      subtotal: minor,
+      discount: minor,
+      delivery: minor.nullable(),
+      delivery_days_min: z.int().nullable(),
+      delivery_days_max: z.int().nullable(),
+      total_amount: minor,
+      amount_refunded: minor,
+      shortfall: minor,
+    }),
+    received: minor.describe('What came in and was not taken back by Paystack'),
+    refundable: minor.describe('What of it is not on its way back'),
+    attempts: z.array(
+      z.object({
+        id: z.string(),
+        reference: z.string(),
+        status: z.enum(['created', 'open', 'success', 'reversed', 'failed', 'refused', 'given_up']),
+        amount: minor.nullable(),
+        currency: z.string(),
+        channel: z.string().nullable(),
+        words: z.string().nullable().describe("Paystack's words, or an owner's note"),
+        is_recorded: z.boolean().describe('A transfer an owner recorded; Paystack knows nothing of it'),
+        at: moment,
+      }),
+    ),
+    refunds: z.array(
+      z.object({
+        id: z.string(),
+        amount: minor,
+        status: z.enum(['requested', 'pending', 'processing', 'processed', 'failed', 'needs-attention']),
+        reason: z.string(),
+        words: z.string().nullable(),
+        lines: z.array(z.object({ text: z.string(), restocked: z.boolean() })),
+        created_at: moment,
+      }),
+    ),
+    lines: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        variant: z.string(),
+        quantity: z.int(),
+        paid: minor.describe('What the line cost after the discount'),
+        refunded_pieces: z.int(),
+        restockable_pieces: z.int(),
+      }),
+    ),
+    attention: z.array(z.object({ kind: z.enum(attentionKinds), text: z.string() })),
+    can: z.object({
+      refund: z.boolean(),
+      cancel: z.boolean(),
+      cancel_returns_money: z.boolean(),
+      accept: z
+        .object({ received: minor, shortfall: minor, excess: minor })
+        .nullable()
+        .describe('What accepting the money of an order in review would mean'),
+      record_transfer: z.boolean(),
+      answer_quote: z.boolean(),
+      close_attention: z.boolean(),
+    }),
+    mails: z.array(z.enum(orderMailKinds)).describe('Mails that can be sent again'),
+    receipt_url: z.string().nullable(),
+  })
+  .meta({ id: 'OrderMoney' })
+export type OrderMoney = z.infer<typeof orderMoneySchema>
+
+const words = (message: string) =>
+  z
+    .string()
+    .trim()
+    .max(500)
+    .refine((text) => text !== '', message)
+
+export const refundInputSchema = z.strictObject({
+  refund_id: z.uuid().describe('Your own id of this refund: the same again is the same refund'),
+  amount: z.int().positive().optional().describe('Minor units; without it what the lines cost'),
+  lines: z
+    .array(z.strictObject({ line_id: z.uuid(), quantity: z.int().min(1).max(999), restock: z.boolean() }))
+    .max(200)
+    .default([]),
+  why: z.string().trim().max(500).default(''),
+})
+
+export const refundAgainSchema = z.strictObject({ refund_id: z.uuid().describe('The new refund’s id') })
+export const byHandSchema = z.strictObject({ note: words('Say how you gave it back') })
+export const cancelInputSchema = z.strictObject({
+  why: words('Say why: the customer reads it'),
+  restock: z.boolean().default(true),
+})
+export const acceptInputSchema = z.strictObject({ why: words('Say why you accept it') })
+export const transferInputSchema = z.strictObject({
+  amount: z.int().positive(),
+  reference: words('Type the bank’s reference'),
+  note: words('Say where you saw it'),
+})
+export const feeInputSchema = z.strictObject({
+  fee: z.int().min(0).describe('Minor units'),
+  days_min: z.int().optional(),
+  days_max: z.int().optional(),
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { paidPerLine, piecesMinor, shareOut, spreadOver } from './refund-lines.rules.ts'
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+test('lines share the discount by what they cost, to the kobo', () => {
+  const lines = [
+    { lineTotal: 1_000, quantity: 3 },
+    { lineTotal: 999, quantity: 1 },
+    { lineTotal: 1, quantity: 1 },
+  ]
+  expect(paidPerLine(lines, 0)).toEqual([1_000, 999, 1])
+  for (const discount of [1, 7, 333, 1_999]) expect(sum(paidPerLine(lines, discount))).toBe(2_000 - discount)
+  expect(paidPerLine([{ lineTotal: 0, quantity: 2 }], 0)).toEqual([0])
+})
+
+test('pieces given back one by one come to what the whole line cost', () => {
+  const line = { paidMinor: 1_000, quantity: 3 }
+  expect([0, 1, 2].map((before) => piecesMinor(line, before, 1))).toEqual([333, 333, 334])
+  expect(piecesMinor(line, 1, 2)).toBe(667)
+})
+
+test('an amount that differs from the lines is shared out by what they cost', () => {
+  expect(shareOut(100, [300, 100])).toEqual([75, 25])
+  expect(sum(shareOut(101, [333, 333, 334]))).toBe(101)
+  expect(shareOut(900, [300, 100])).toEqual([300, 100])
+  expect(shareOut(10, [0, 0])).toEqual([0, 0])
+})
+
+test('one refund can come out of several payments, never more than is left of each', () => {
+  const payments = [
+    { id: 'a', leftMinor: 40 },
+    { id: 'b', leftMinor: 60 },
+    { id: 'c', leftMinor: 0 },
+  ]
+  expect(spreadOver(payments, 70).map(({ id, amountMinor }) => [id, amountMinor])).toEqual([
+    ['b', 60],
+    ['a', 10],
+  ])
+  expect(spreadOver(payments, 60)).toHaveLength(1)
+})

@@ -1,0 +1,59 @@
+/** A line of an order as far as money goes, minor units. */
+type Line = { lineTotal: number; quantity: number }
+
+/**
+ * What each line cost after the order's discount. The shares are rounded so that they add up to goods minus discount, to
+ * the kobo.
+ */
+export function paidPerLine(lines: Line[], discountMinor: number): number[] {
+  const goods = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0)
+  if (goods === 0) return lines.map(() => 0)
+  let goodsSoFar = 0
+  let paidSoFar = 0
+  return lines.map(({ lineTotal }) => {
+    goodsSoFar += lineTotal
+    const paid = Math.floor(((goods - discountMinor) * goodsSoFar) / goods) - paidSoFar
+    paidSoFar += paid
+    return paid
+  })
+}
+
+/** What `count` pieces of a line cost, after `before` pieces of it were given back: the last piece makes it whole. */
+export function piecesMinor(
+  line: { paidMinor: number; quantity: number },
+  before: number,
+  count: number,
+): number {
+  const upTo = (pieces: number) => Math.floor((line.paidMinor * pieces) / line.quantity)
+  return upTo(before + count) - upTo(before)
+}
+
+/** Deals an amount out over lines by what they cost, the rounding on the last; zeros when they cost nothing. */
+export function shareOut(amountMinor: number, costsMinor: number[]): number[] {
+  const total = costsMinor.reduce((sum, cost) => sum + cost, 0)
+  const lent = Math.min(amountMinor, total)
+  let costSoFar = 0
+  let givenSoFar = 0
+  return costsMinor.map((cost) => {
+    costSoFar += cost
+    const given = total === 0 ? 0 : Math.floor((lent * costSoFar) / total) - givenSoFar
+    givenSoFar += given
+    return given
+  })
+}
+
+/** Takes an amount from several payments, the largest rest first: `[60, 40]` gives 70 as `[60, 10]`. */
+export function spreadOver<T extends { leftMinor: number }>(
+  payments: T[],
+  amountMinor: number,
+): (T & { amountMinor: number })[] {
+  let open = amountMinor
+  const parts: (T & { amountMinor: number })[] = []
+  for (const payment of payments.toSorted((a, b) => b.leftMinor - a.leftMinor)) {
+    const part = Math.min(open, payment.leftMinor)
+    if (part <= 0) continue
+    parts.push({ ...payment, amountMinor: part })
+    open -= part
+  }
+  return parts
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { carriersText, parcelUrl, parseCarriers, readCarriers } from './carriers.rules.ts'
+
+const gig = { name: 'GIG', tracking_url: 'https://gig.example/track?no={number}' }
+
+test('a parcel has a page where its carrier has one, whatever the case of its name, with its number escaped', () => {
+  expect(parcelUrl([gig], { carrier: 'gig', trackingNumber: 'A&B 1' })).toBe(
+    'https://gig.example/track?no=A%26B%201',
+  )
+  expect(parcelUrl([gig], { carrier: 'GIG', trackingNumber: null })).toBeNull()
+  expect(parcelUrl([gig], { carrier: 'Kwik', trackingNumber: '1' })).toBeNull()
+  expect(parcelUrl([{ ...gig, tracking_url: '' }], { carrier: 'GIG', trackingNumber: '1' })).toBeNull()
+})
+
+test('carriers are typed as name=link and read back the same', () => {
+  const typed = 'GIG=https://gig.example/track?no={number}, Own rider'
+  const carriers = readCarriers(parseCarriers(typed))
+  expect(carriers).toEqual([gig, { name: 'Own rider', tracking_url: '' }])
+  expect(carriersText(carriers!)).toBe(typed)
+})
+
+test('a link without its number, a name twice and anything else are refused', () => {
+  for (const wrong of [
+    [{ name: 'GIG', tracking_url: 'https://gig.example' }],
+    [{ name: 'GIG', tracking_url: 'javascript:alert({number})' }],
+    [gig, { ...gig, name: 'gig' }],
+    [{ name: ' ', tracking_url: '' }],
+    [{ ...gig, more: 1 }],
+    ['GIG'],
+    'GIG',
+  ])
+    expect(readCarriers(wrong), JSON.stringify(wrong)).toBeNull()
+})

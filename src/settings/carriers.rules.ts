@@ -1,0 +1,54 @@
+/** Who carries parcels; `{number}` in `tracking_url` stands for the parcel's. Empty when there is no such page. */
+export type Carrier = { name: string; tracking_url: string }
+
+export const mostCarriers = 20
+const longestName = 40
+
+export const carriersProblem =
+  'carriers is a list of name=link, such as GIG=https://example.com/track/{number}; the link may be left out'
+
+/** A list of carriers as it is stored, or null when something in it cannot be used. Names differ, whatever their case. */
+export function readCarriers(given: unknown): Carrier[] | null {
+  if (!Array.isArray(given) || given.length > mostCarriers) return null
+  const read = given.map(readCarrier)
+  const names = read.map((carrier) => carrier?.name.toLowerCase())
+  return read.some((carrier) => !carrier) || new Set(names).size < names.length ? null : (read as Carrier[])
+}
+
+function readCarrier(given: unknown): Carrier | null {
+  const { name, tracking_url = '', ...rest } = (given ?? {}) as Record<string, unknown>
+  if (typeof name !== 'string' || typeof tracking_url !== 'string' || Object.keys(rest).length > 0)
+    return null
+  const carrier = { name: name.trim(), tracking_url: tracking_url.trim() }
+  const isName = carrier.name !== '' && carrier.name.length <= longestName
+  return isName && isTrackingTemplate(carrier.tracking_url) ? carrier : null
+}
+
+/** Nothing, or a link with `{number}` in it. */
+export const isTrackingTemplate = (text: string) =>
+  text === '' || (/^https:\/\/\S+$/.test(text) && text.length <= 300 && text.includes('{number}'))
+
+/** `GIG=https://…/{number}, Own rider` as typed at a terminal. */
+export const parseCarriers = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+    .map((item) => {
+      const [name = '', ...link] = item.split('=')
+      return { name, tracking_url: link.join('=') }
+    })
+
+export const carriersText = (carriers: Carrier[]) =>
+  carriers.map(({ name, tracking_url }) => (tracking_url ? `${name}=${tracking_url}` : name)).join(', ')
+
+/** The parcel's page at its carrier; null when the carrier has none, or there is no number (rule: tracking-link). */
+export function parcelUrl(
+  carriers: Carrier[],
+  parcel: { carrier: string | null; trackingNumber: string | null },
+): string | null {
+  const { carrier, trackingNumber } = parcel
+  const known = carriers.find(({ name }) => name.toLowerCase() === carrier?.toLowerCase())
+  if (!known?.tracking_url || !trackingNumber) return null
+  return known.tracking_url.replaceAll('{number}', encodeURIComponent(trackingNumber))
+}
