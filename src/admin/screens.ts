@@ -11,5 +11,7 @@ const screen = <Module>(path: Screen['path'], load: () => Promise<Module>, page:
 /** Every screen, named once; each is loaded when it is opened. What only owners may see the API refuses to helpers. */
 export const screens = [
   screen('/admin', () => import('./today/today.page.tsx'), 'TodayPage'),
+  screen('/admin/first-steps', () => import('./first-steps/first-steps.page.tsx'), 'FirstStepsPage'),
+  screen('/admin/settings', () => import('./settings/settings.page.tsx'), 'SettingsPage'),
   screen('/shop-health', () => import('./shop-health/shop-health.page.tsx'), 'ShopHealthPage'),
 ]
