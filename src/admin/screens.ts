@@ -12,6 +12,9 @@ const screen = <Module>(path: Screen['path'], load: () => Promise<Module>, page:
 export const screens = [
   screen('/admin', () => import('./today/today.page.tsx'), 'TodayPage'),
   screen('/admin/first-steps', () => import('./first-steps/first-steps.page.tsx'), 'FirstStepsPage'),
+  screen('/admin/shipping', () => import('./shipping/shipping.page.tsx'), 'ShippingPage'),
+  screen('/admin/shipping/new', () => import('./shipping/zone-editor.page.tsx'), 'ZoneEditorPage'),
+  screen('/admin/shipping/$id', () => import('./shipping/zone-editor.page.tsx'), 'ZoneEditorPage'),
   screen('/admin/settings', () => import('./settings/settings.page.tsx'), 'SettingsPage'),
   screen('/shop-health', () => import('./shop-health/shop-health.page.tsx'), 'ShopHealthPage'),
 ]
