@@ -11,7 +11,9 @@ import { personalAddressData } from './addresses/personal-address-data.service.t
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
+import { bulkAdminApi } from './catalog/bulk.admin-api.ts'
 import { categoriesAdminApi } from './catalog/categories.admin-api.ts'
+import { productEditorApi } from './catalog/product-editor.admin-api.ts'
 import { productPartsAdminApi } from './catalog/product-parts.admin-api.ts'
 import { productsAdminApi } from './catalog/products.admin-api.ts'
 import { stockAdminApi } from './catalog/stock.admin-api.ts'
@@ -67,6 +69,9 @@ import { firstStepsApi } from './admin/first-steps/first-steps.admin-api.ts'
 import { staffApi } from './admin/staff/staff.admin-api.ts'
 import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
 import { programParts } from './admin/shop-health/shop-health.rules.ts'
+import { paletteApi } from './admin/palette/palette.admin-api.ts'
+import { staffStreamApi } from './admin/today/staff-stream.admin-api.ts'
+import { takingsApi, todayApi } from './admin/today/today.admin-api.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
@@ -177,9 +182,11 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', adminRoleApi)
     .route('/', recentPasswordApi({ auth: deps.auth }))
     .route('/', catalogApi)
+    .route('/', bulkAdminApi)
     .route('/', productsAdminApi(deps.storage))
+    .route('/', productEditorApi(deps.storage))
     .route('/', productPartsAdminApi(deps.storage))
-    .route('/', categoriesAdminApi)
+    .route('/', categoriesAdminApi(deps.storage))
     .route('/', stockAdminApi)
     .route('/', stockSignupApi(deps.env))
     .route('/', featuredApi)
@@ -225,6 +232,10 @@ export function createShopApi(deps: ShopDeps) {
         mailer: deps.mailer,
       }),
     )
+    .route('/', todayApi)
+    .route('/', staffStreamApi({ feed: deps.orderFeed, identify: deps.identify }))
+    .route('/', takingsApi)
+    .route('/', paletteApi)
   return mounted
 }
 

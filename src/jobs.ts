@@ -1,4 +1,5 @@
 import { accountJobs } from './account/account.jobs.ts'
+import { endSalesJobs } from './catalog/end-sales.jobs.ts'
 import { publishScheduledJobs } from './catalog/publish-scheduled.jobs.ts'
 import { stockSignupJobs } from './catalog/stock-signup.jobs.ts'
 import type { Env } from './env.ts'
@@ -15,6 +16,7 @@ export function createJobs(deps: { ctx: SystemCtx; mailer: Mailer; env: Env }): 
   const jobs = [
     ...accountJobs(deps),
     ...publishScheduledJobs(deps),
+    ...endSalesJobs(deps),
     ...stockSignupJobs(deps),
     ...showcaseLiveJobs(deps),
     ...ordersJobs(deps),

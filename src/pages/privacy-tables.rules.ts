@@ -39,6 +39,12 @@ export const keptData: string[][] = [
     `${keptDays.mails} days`,
   ],
   [
+    'Searches that found nothing',
+    'The words and how often, without who searched; never an email or a phone number',
+    'To know what people look for and we do not have (legitimate interest)',
+    `${keptDays.searches} days`,
+  ],
+  [
     'Newsletter and reminders',
     'Your email, when you asked, when you confirmed; a phone number if you gave one',
     'To send you what you asked for (consent)',

@@ -1,4 +1,5 @@
 import { purgeGuestCarts } from '../cart/purge-guest-carts.service.ts'
+import { purgeSearchMisses } from '../catalog/search-misses.service.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import { purgeSentMails } from '../lib/server/mailer.ts'
@@ -22,6 +23,7 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
       () => purgeGuestSaved(ctx, daysAgo(keptDays.guestLists)),
       () => purgeWebhooks(ctx, daysAgo(keptDays.paymentMessages)),
       () => purgeSentMails(ctx, daysAgo(keptDays.mails)),
+      () => purgeSearchMisses(ctx, daysAgo(keptDays.searches)),
     ],
     (purge) => purge(),
   )

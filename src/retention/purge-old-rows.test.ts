@@ -7,6 +7,7 @@ import {
   oneTimeCodes,
   rateLimits,
   savedItems,
+  searchMisses,
   sentMails,
   sessions,
   verifications,
@@ -15,7 +16,7 @@ import {
 import { openTestContext } from '../db/test-database.ts'
 import { insertCustomer, insertProduct } from '../db/test-fixtures.ts'
 import { defineQueue } from '../lib/job-queue.ts'
-import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
+import { dayMs, hourMs, lagosDay, minuteMs } from '../lib/time.ts'
 import { addToCart, getCart, setCartQuantity } from '../cart/cart.service.ts'
 import { purgeOldRows } from './purge-old-rows.jobs.ts'
 import { keptData } from '../pages/privacy-tables.rules.ts'
@@ -193,10 +194,20 @@ test('sessions, sign-in attempts and codes go when they are over, counts of trie
   expect(await t.ctx.db.select({ name: rateLimits.key }).from(rateLimits)).toEqual([{ name: 'valid' }])
 })
 
+test('searches that found nothing go after 90 days', async () => {
+  const day = (count: number) => lagosDay(days(count))
+  await t.ctx.db
+    .insert(searchMisses)
+    .values([91, 90, 1].map((count) => ({ day: day(count), text: `${count}` })))
+  await purgeOldRows(t.ctx)
+  expect((await t.ctx.db.select().from(searchMisses)).map(({ text }) => text).toSorted()).toEqual(['1', '90'])
+})
+
 test('the privacy page says the same days', () => {
-  expect(keptDays).toEqual({ guestLists: 60, paymentMessages: 90, mails: 30 })
+  expect(keptDays).toEqual({ guestLists: 60, paymentMessages: 90, mails: 30, searches: 90 })
   const howLong = Object.fromEntries(keptData.map(([what, , , time]) => [what, time]))
   expect(howLong['Cart and wishlist without an account']).toContain('60 days after you last changed them')
   expect(howLong['Messages about payments']).toBe('90 days')
   expect(howLong['Mails we sent you']).toBe('30 days')
+  expect(howLong['Searches that found nothing']).toBe('90 days')
 })

@@ -6,4 +6,6 @@ export const keptDays = {
   paymentMessages: 90,
   /** That a mail was sent and, without SMTP, the mail itself. */
   mails: 30,
+  /** What was searched and not found, without who searched. */
+  searches: 90,
 }

@@ -3,6 +3,8 @@ import type { SettingKey } from './settings.rules.ts'
 /** What an owner calls each setting. */
 export const settingLabels: Record<SettingKey, string> = {
   brand_name: 'Name of the shop',
+  low_stock: 'A size runs low at this many pieces',
+  carriers: 'Who carries parcels',
   tagline: 'Tagline',
   claims: 'What you promise, one per line',
   phone: 'Phone',
@@ -24,7 +26,6 @@ export const settingLabels: Record<SettingKey, string> = {
   dispatch_cutoff_hour: 'Cut-off hour',
   closed_weekdays: 'Days of the week nothing leaves',
   closed_dates: 'Days closed',
-  carriers: 'Carriers',
   payment_channels: 'Ways to pay',
   guest_checkout: 'Buy without an account',
   newsletter_heading: 'Newsletter heading',

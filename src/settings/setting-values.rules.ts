@@ -79,6 +79,11 @@ function checkList(key: SettingKey, given: unknown): CheckedSetting {
   return { value }
 }
 
+function checkCarriers(given: unknown): CheckedSetting {
+  const value = readCarriers(given)
+  return value ? { value } : { problem: carriersProblem }
+}
+
 /** What the home page's giant type has room for. */
 const longestHeroLine = 10
 
@@ -100,11 +105,6 @@ function checkDates(days: string[]): CheckedSetting {
 const mostClosedDates = 200
 const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.startsWith(text)
-
-function checkCarriers(given: unknown): CheckedSetting {
-  const value = readCarriers(given)
-  return value ? { value } : { problem: carriersProblem }
-}
 
 function checkText(key: SettingKey, given: unknown): CheckedSetting {
   if (typeof given !== 'string') return { problem: `${key} is a text` }

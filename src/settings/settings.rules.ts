@@ -33,12 +33,14 @@ export const settingDefaults = {
   dispatch_days_max: 2,
   /** Orders paid after this hour in Lagos leave a working day later. */
   dispatch_cutoff_hour: 14,
+  /** Who carries parcels, with the pages they can be followed on; others are typed when a parcel leaves. */
+  carriers: [] as Carrier[],
   /** The days of the week on which nothing leaves (rule: delivery-dates). */
   closed_weekdays: ['Sunday', 'Saturday'],
   /** Single days on which nothing leaves and nothing arrives, as `2026-12-25`. */
   closed_dates: [] as readonly string[],
-  /** Who carries parcels, with the pages they can be followed on; others are typed when a parcel leaves. */
-  carriers: [] as Carrier[],
+  /** A size with this many pieces or fewer runs low, unless its product says another number (rule: low-stock). */
+  low_stock: 3,
   payment_channels: ['card', 'bank_transfer', 'ussd'],
   guest_checkout: false,
   newsletter_heading: 'Join 10,000+ fashion lovers',

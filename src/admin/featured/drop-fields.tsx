@@ -22,16 +22,15 @@ export function DropFields({ editor }: Fields) {
           <EditorTextArea editor={editor} name="short_note" label="Note" rows={2} isOptional />
           <PictureField
             label="Cover"
-            pictureKey={values.cover_image_key}
-            alt={values.cover_image_alt}
-            errors={[errors.cover_image_key, errors.cover_image_alt]}
-            onPicture={(picture) =>
-              editor.set({
-                cover_image_key: picture?.key ?? null,
-                cover_image_alt: picture ? values.cover_image_alt || values.title : '',
-              })
+            value={
+              values.cover_image_key === null
+                ? null
+                : { key: values.cover_image_key, alt: values.cover_image_alt }
             }
-            onAlt={(cover_image_alt) => editor.set({ cover_image_alt })}
+            error={errors.cover_image_key ?? errors.cover_image_alt}
+            onValue={(cover) =>
+              editor.set({ cover_image_key: cover?.key ?? null, cover_image_alt: cover?.alt ?? '' })
+            }
           />
         </div>
       </Section>

@@ -3,7 +3,9 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { isRefusal } from '../../lib/browser/api-client.ts'
 import { Toasts } from '../../ui/toast.tsx'
+import { Palette } from '../palette/palette.tsx'
 import { staffQuery } from '../staff/staff.queries.ts'
+import { LiveShop } from '../today/live-shop.tsx'
 import { AskProvider } from './ask.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -37,6 +39,8 @@ export function Frame() {
         </div>
         <BottomBar />
       </div>
+      <Palette />
+      <LiveShop />
       <Toasts position="top-center" offset={16} mobileOffset={{ top: 16 }} toastOptions={toastOptions} />
     </AskProvider>
   )

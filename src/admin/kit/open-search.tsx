@@ -1,7 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-
-/** What opens the search over everything; the palette listens. */
-export const searchEvent = 'admin:search'
+import { searchEvent } from './search-event.client.ts'
 
 /** The search of phones; on a desktop ⌘K opens the same. */
 export function OpenSearch() {

@@ -1,79 +1,81 @@
-import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { refusalMessage } from '../../lib/browser/api-client.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
+import { Thumbnail } from '../../media/thumbnail.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
-import { type UploadedPicture, uploadPicture } from './upload-picture.client.ts'
+import { pictureTypes, type UploadedPicture, uploadPicture } from './upload-picture.client.ts'
+
+export type PictureValue = { key: string; alt: string } | null
 
 type PictureFieldProps = {
   label: string
+  value: PictureValue
+  /** `stored` is the new picture with its size, when one was just taken. */
+  onValue: (value: PictureValue, stored?: UploadedPicture) => void
   hint?: string
-  /** The stored picture's key; null without one. */
-  pictureKey: string | null
-  alt: string
-  errors: (string | undefined)[]
-  onPicture: (picture: UploadedPicture | null) => void
-  onAlt: (alt: string) => void
+  error?: string | undefined
 }
 
-/** One picture with what it shows: chosen or taken on this device, stored at once, used when the editor is saved. */
-export function PictureField({ label, hint, pictureKey, alt, errors, onPicture, onAlt }: PictureFieldProps) {
+/** One picture from a file or the camera, with what it shows in words. */
+export function PictureField({ label, value, onValue, error, hint }: PictureFieldProps) {
   const id = useId()
-  const upload = useMutation({ mutationFn: uploadPicture, onSuccess: onPicture })
-  const problems = [
-    ...errors.filter(Boolean),
-    upload.error && refusalMessage(upload.error, 'It was not sent. Try again.'),
-  ]
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setProblem(undefined)
+    setShare(0)
+    try {
+      const stored = await uploadPicture(file, setShare)
+      onValue({ key: stored.key, alt: value?.alt ?? '' }, stored)
+    } catch (failure) {
+      setProblem(refusalMessage(failure, 'Nobody answered. Choose the picture once more.'))
+    }
+    setShare(null)
+  }
+  const message = problem ?? error
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid gap-2">
       <legend className="pb-1.5 text-sm font-semibold">{label}</legend>
-      <div className="flex flex-wrap items-center gap-4">
-        {pictureKey && (
-          <img
-            src={mediaUrl(pictureKey, 480)}
-            alt={alt}
-            className="h-32 w-auto border border-hairline bg-stage"
-          />
-        )}
-        <label className={buttonClass('secondary', 'cursor-pointer focus-within:outline-2')}>
-          {upload.isPending ? 'Sending…' : pictureKey ? 'Another picture' : 'Choose a picture'}
+      <div className="flex flex-wrap items-center gap-3">
+        <Thumbnail image={value && { url: mediaUrl(value.key), alt: value.alt }} className="w-20" />
+        <label className={buttonClass('secondary', 'cursor-pointer')}>
+          {share === null ? (value ? 'Another picture' : 'Choose a picture') : `${Math.round(share * 100)}%`}
           <input
             type="file"
-            accept="image/*"
+            accept={pictureTypes}
             className="sr-only"
             onChange={({ target }) => {
-              const file = target.files?.[0]
-              if (file) upload.mutate(file)
+              void take(target.files?.[0])
               target.value = ''
             }}
           />
         </label>
-        {pictureKey && (
-          <Button variant="quiet" onClick={() => onPicture(null)}>
+        {value && (
+          <Button variant="quiet" onClick={() => onValue(null)}>
             Take it away
           </Button>
         )}
       </div>
-      {pictureKey && (
-        <div className="grid gap-1.5">
-          <label htmlFor={id} className="text-sm font-semibold">
-            What it shows
-          </label>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
+      {message && (
+        <p role="alert" className="text-sm font-medium text-camwood">
+          {message}
+        </p>
+      )}
+      {value && (
+        <label htmlFor={id} className="grid gap-1 text-sm">
+          What it shows, for those who cannot see it
           <input
             id={id}
-            value={alt}
-            onChange={(event) => onAlt(event.target.value)}
+            value={value.alt}
+            maxLength={300}
+            onChange={({ target }) => onValue({ ...value, alt: target.value })}
             className={controlClass}
           />
-        </div>
+        </label>
       )}
-      {problems.filter(Boolean).map((text) => (
-        <p key={text} role="alert" className="text-sm font-medium text-camwood">
-          {text}
-        </p>
-      ))}
-      {hint && <p className="text-sm text-muted">{hint}</p>}
     </fieldset>
   )
 }

@@ -4,25 +4,19 @@ import type { SettingsRecord } from './settings.queries.ts'
 
 /** The cut-out picture before the large words; without one the newest product's stands there. */
 export function HeroImageField({ editor }: { editor: Editor<SettingsRecord> }) {
-  const { hero_image: image, brand_name } = editor.values
+  const { hero_image: image } = editor.values
   return (
     <PictureField
       label="Picture"
       hint="A person or garment on a transparent ground. Without one the newest product stands here."
-      pictureKey={image?.key ?? null}
-      alt={image?.alt ?? ''}
-      errors={[editor.errors.hero_image]}
-      onPicture={(picture) =>
+      value={image}
+      error={editor.errors.hero_image}
+      onValue={(value, stored) => {
+        const size = stored ?? image
         editor.set({
-          hero_image: picture && {
-            key: picture.key,
-            width: picture.width,
-            height: picture.height,
-            alt: image?.alt || `A piece of ${brand_name}`,
-          },
+          hero_image: value && size ? { ...value, width: size.width, height: size.height } : null,
         })
-      }
-      onAlt={(alt) => image && editor.set({ hero_image: { ...image, alt } })}
+      }}
     />
   )
 }

@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+const isPaid = sql`story in ('paid', 'processing', 'shipped', 'delivered', 'cancelled')`
+/** Part of a parcel comes back now and then, all of a cancelled order at once. */
+const refundOf = sql`case when story = 'cancelled' then total when story = 'delivered' and price < .02 then least(total, lines * 250000) else 0 end`
+
+const lines = sql`create temp table draft_lines as
+  select rolled.id as order_id, rolled.story, rolled.created_at, rolled.paid_at, rolled.position, rolled.quantity, g.*
+  from (
+    select d.id, d.story, d.created_at, d.paid_at, position - 1 as position,
+      case when random() < .9 then 1 else 2 end as quantity,
+      floor(power(random(), 2) * (select count(*) from goods)) as pick
+    from drafts d cross join lateral generate_series(1, d.lines) as position) rolled
+  join goods g on g.n = rolled.pick`
+
+/** The breakdown of each order: its lines, a code now and then, its zone's fee. */
+const sums = sql`create temp table totals as
+  select d.*, s.subtotal, s.discount, d.rate as delivery, s.subtotal - s.discount + d.rate as total,
+    'IL-' || to_char(d.created_at at time zone 'Africa/Lagos', 'YYYYMMDD') || '-'
+      || lpad(((d.i::bigint * 7919 + 104729) % 1000000)::text, 6, '0') as number
+  from drafts d join (
+    select l.order_id, sum(l.price_ngn * l.quantity)::int as subtotal,
+      case when max(d.price) > .92 then floor(sum(l.price_ngn * l.quantity) * .05)::int else 0 end as discount
+    from draft_lines l join drafts d on d.id = l.order_id group by l.order_id) s on s.order_id = d.id`
+
+const orders = sql`insert into orders (id, order_number, user_id, guest_session_id, email, phone, customer_name, shipping_address,
+    shipping_zone_id, subtotal, discount, delivery, delivery_days_min, delivery_days_max, total_amount, amount_refunded, promo_code,
+    payment_status, status, attention_reason, hold_state, hold_expires_at, carrier, tracking_number, paid_at, created_at, updated_at)
+  select id, number, case when not is_guest then user_id end, case when is_guest then md5(id::text) end, email, phone,
+    first_name || ' ' || last_name,
+    jsonb_build_object('firstName', first_name, 'lastName', last_name, 'address', (1 + i % 180) || ' Adeola Street',
+      'city', coalesce(state, 'Lagos'), 'state', coalesce(state, 'Lagos'), 'country', 'NG', 'zipCode', '', 'shippingLocation', zone_name),
+    zone_id, subtotal, discount, delivery, delivery_days_min, delivery_days_max, total, ${refundOf},
+    case when discount > 0 then 'TAG5' end,
+    case when story = 'pending' or story = 'expired' then case when luck < .03 then 'failed' else 'pending' end
+      when story = 'review' then 'pending' when ${refundOf} = total then 'refunded' when ${refundOf} > 0 then 'partially_refunded'
+      else 'success' end,
+    case story when 'expired' then 'cancelled' when 'review' then 'pending_review' else story end,
+    case when story = 'review' then 'The amount paid is less than the total' end,
+    case when story = 'pending' or story = 'review' then 'held' when story in ('expired', 'cancelled') then 'released' else 'sold' end,
+    case when story = 'pending' then now() + interval '30 minutes' end,
+    case when story in ('shipped', 'delivered') then 'GIG Logistics' end,
+    case when story in ('shipped', 'delivered') then 'GIG-' || lpad((i % 1000000)::text, 6, '0') end,
+    case when ${isPaid} then paid_at end, created_at, created_at + least(interval '3 days', now() - created_at)
+  from totals`
+
+const orderLines = sql`insert into order_lines (order_id, position, product_id, variant_id, product_slug, title, size, color,
+    image_key, unit_price, quantity, line_total)
+  select order_id, position, product_id, variant_id, slug, title, size, color, image_key, price_ngn, quantity, price_ngn * quantity
+  from draft_lines`
+
+/** Sold pieces came in for it: what lies on the shelf, and the sum of its ledger, stay equal. */
+const ledger = sql`with sold as (
+    select variant_id, order_id, sum(quantity)::int as pieces, min(paid_at) as at, bool_or(story in ('pending', 'review')) as is_held
+    from draft_lines where story not in ('expired', 'cancelled') group by variant_id, order_id),
+  counted as (
+    update product_variants v set stock = v.stock + h.pieces, held = v.held + h.pieces
+    from (select variant_id, sum(pieces)::int as pieces from sold where is_held group by variant_id) h where v.id = h.variant_id
+    returning v.id)
+  insert into stock_movements (variant_id, stock_delta, held_delta, reason, order_id, actor, created_at)
+  select variant_id, pieces, 0, 'received', null, 'seed', at - interval '30 days' from sold
+  union all
+  select variant_id, case when is_held then 0 else -pieces end, case when is_held then pieces else 0 end,
+    case when is_held then 'held' else 'sold' end, order_id, 'payments', at from sold`
+
+const attempts = sql`insert into payment_attempts (order_id, reference, amount, currency, status, provider_id, amount_paid, paid_currency,
+    channel, gateway_response, paid_at, created_at, updated_at)
+  select id, replace(lower(number), '-', '') || '_' || substr(md5(id::text), 1, 6), total, 'NGN',
+    case when ${isPaid} or story = 'review' then 'success' when story = 'pending' then 'open' else 'given_up' end,
+    case when ${isPaid} or story = 'review' then 4000000000 + i end,
+    case when ${isPaid} then total when story = 'review' then total - 100000 end, case when ${isPaid} or story = 'review' then 'NGN' end,
+    (array['card', 'bank_transfer', 'ussd'])[1 + i % 3], case when ${isPaid} then 'Successful' end,
+    case when ${isPaid} or story = 'review' then paid_at end, created_at, paid_at
+  from totals`
+
+const refunds = sql`insert into refunds (attempt_id, order_id, amount, reason, status, provider_refund_id, created_at, updated_at)
+  select a.id, t.id, ${refundOf}, case when story = 'cancelled' then 'order_cancelled' else 'owner' end, 'processed', 'rf-' || t.i,
+    least(now(), t.paid_at + interval '1 day'), least(now(), t.paid_at + interval '2 days')
+  from totals t join payment_attempts a on a.order_id = t.id where ${refundOf} > 0`
+
+const event = (type: string, title: string, status: string | null, after: string, stories: string): SQL =>
+  sql`select id, ${type}::text, ${title}::text, ${status}::text, created_at + least(${after}::interval, now() - created_at) from totals
+    where story = any(string_to_array(${stories}, ','))`
+
+const everyone = 'pending,expired,review,paid,processing,shipped,delivered,cancelled'
+const events = sql`insert into order_events (order_id, event_type, title, status, created_at, actor)
+  select e.*, 'seed' from (${sql.join(
+    [
+      event('order_placed', 'Order placed', 'pending', '0', everyone),
+      event('paid', 'Payment received', 'paid', '6 minutes', 'paid,processing,shipped,delivered,cancelled'),
+      event(
+        'processing',
+        'Your order is being packed',
+        'processing',
+        '9 hours',
+        'processing,shipped,delivered',
+      ),
+      event('shipped', 'Your order is on its way', 'shipped', '1 day', 'shipped,delivered'),
+      event('delivered', 'Your order was delivered', 'delivered', '3 days', 'delivered'),
+      event('cancelled', 'Order cancelled', 'cancelled', '1 day', 'cancelled'),
+      event('hold_expired', 'Not paid in time', 'cancelled', '31 minutes', 'expired'),
+      event('pending_review', 'We are checking your payment', 'pending_review', '6 minutes', 'review'),
+    ],
+    sql` union all `,
+  )}) e`
+
+/** Somebody asks what delivery to London costs. */
+const quotes = sql`with asked as (
+    select id from orders where status = 'cancelled' and paid_at is null and hold_state = 'released' order by created_at desc limit 9)
+  update orders o set status = 'pending', hold_state = 'none', delivery = null, total_amount = subtotal - discount,
+    shipping_address = shipping_address || '{"city": "London", "state": "", "country": "GB"}' from asked where asked.id = o.id`
+
+const searches = sql`insert into search_misses (day, text, count)
+  select ((now() at time zone 'Africa/Lagos')::date - back), word, 1 + floor(random() * 12)::int
+  from generate_series(0, 80) back, unnest(array['agbada', 'kaftan for men', 'bridal aso ebi', 'size 24', 'shoes', 'gele', 'maternity']) word
+  on conflict do nothing`
+
+/** Statements in their order: those of a batch read its `drafts`. */
+export const orderParts: { ofBatch: SQL[]; afterAll: SQL[] } = {
+  ofBatch: [
+    lines,
+    sums,
+    sql`create unique index on totals (id)`,
+    sql`analyze totals, draft_lines`,
+    orders,
+    orderLines,
+    ledger,
+    attempts,
+    refunds,
+    events,
+    sql`drop table totals`,
+  ],
+  afterAll: [quotes, searches],
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useDebounced } from '../../lib/browser/use-debounced.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Overlay } from '../../ui/overlay.tsx'
+import { useIsOwner } from '../staff/staff.queries.ts'
+import { groupsOf } from './palette-lines.rules.ts'
+import { PaletteList } from './palette-list.tsx'
+import { searchQuery } from './palette.queries.ts'
+import { longestSearch, normalSearch, type PaletteLine, shortestSearch } from './palette.rules.ts'
+import { readRecent } from './recent.client.ts'
+
+const searchDelayMs = 120
+
+type PanelProps = { onClose: () => void; onChosen: (line: PaletteLine) => void }
+
+/** Everything by name: type, go up and down, Enter. */
+export function PalettePanel({ onClose, onChosen }: PanelProps) {
+  const isOwner = useIsOwner()
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const [recent] = useState(readRecent)
+  const text = useDebounced(normalSearch(typed), searchDelayMs)
+  const { data, isFetching, isError } = useQuery(searchQuery(text))
+  const isSearch = text.length >= shortestSearch
+  const groups = groupsOf({ typed, found: isSearch ? data : undefined, recent, isOwner })
+  const lines = groups.flatMap((group) => group.lines)
+  const at = Math.min(active, lines.length - 1)
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && lines.length > 0) {
+      event.preventDefault()
+      setActive((at + step + lines.length) % lines.length)
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && lines[at]) {
+      event.preventDefault()
+      onChosen(lines[at])
+    }
+  }
+  return (
+    <Overlay
+      label="Find anything"
+      place="top"
+      onClose={onClose}
+      className="md:!inset-x-auto md:top-[12vh] md:left-1/2 md:w-[min(640px,100vw-64px)] md:-translate-x-1/2"
+    >
+      <div className="flex items-center gap-1 border-b-2 border-ink px-3 py-1">
+        <Icon name="search" />
+        <input
+          data-autofocus
+          type="text"
+          role="combobox"
+          aria-label="Find anything"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={lines[at] && `${listId}-${at}`}
+          placeholder={isOwner ? 'Order, product, customer, screen …' : 'Order, product, screen …'}
+          value={typed}
+          maxLength={longestSearch}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={walk}
+          className="min-h-12 w-full min-w-0 bg-transparent px-2 text-lg outline-none"
+        />
+        <button type="button" aria-label="Close" className="icon-button" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="min-h-0 overflow-y-auto overscroll-contain pb-4">
+        <PaletteList id={listId} groups={groups} active={at} onActive={setActive} onChosen={onChosen} />
+        <p role="status" className="px-4 py-3 text-muted empty:hidden">
+          {statusOf({ isSearch, isFetching, isError, isEmpty: lines.length === 0, typed })}
+        </p>
+      </div>
+    </Overlay>
+  )
+}
+
+function statusOf(is: {
+  isSearch: boolean
+  isFetching: boolean
+  isError: boolean
+  isEmpty: boolean
+  typed: string
+}) {
+  if (is.isError) return 'The search did not answer. Look at your connection and type on.'
+  if (!is.isEmpty) return ''
+  if (is.isFetching) return 'Searching …'
+  return is.isSearch
+    ? `Nothing is called “${is.typed.trim()}”. Try part of a name, the end of a phone number, or an order number.`
+    : `Type at least ${shortestSearch} letters.`
+}

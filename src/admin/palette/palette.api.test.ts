@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders, profiles } from '../../db/schema.ts'
+import { openTestContext } from '../../db/test-database.ts'
+import { adminActor, insertCustomer, insertProduct, strangers } from '../../db/test-fixtures.ts'
+import type { Actor } from '../../lib/server/context.ts'
+import { openTestApp } from '../../lib/server/test-app.ts'
+import { paletteApi } from './palette.admin-api.ts'
+
+let t: Awaited<ReturnType<typeof openTestContext>>
+let actor: Actor = adminActor
+let search: (q: string) => Promise<{ status: number; body: any }>
+let customerId: string
+beforeAll(async () => {
+  t = await openTestContext()
+  const { call } = openTestApp(paletteApi as never, () => t.ctxFor(actor))
+  search = (q) => call('GET', `/api/admin/search?q=${encodeURIComponent(q)}`)
+  await insertProduct(t.ctx, {
+    title: 'Oniko wrap',
+    searchText: 'oniko wrap',
+    variants: [{ sku: 'ONI-M', stock: 5, held: 2 }],
+  })
+  await insertProduct(t.ctx, { title: 'Long oniko', searchText: 'long oniko' })
+  await insertProduct(t.ctx, { title: 'Oniko past', searchText: 'oniko past', status: 'archived' })
+  const { user } = await insertCustomer(t.ctx, 'chioma.eze@example.com')
+  customerId = user.id
+  await t.ctx.db.insert(profiles).values({ id: user.id, firstName: 'Chioma', lastName: 'Eze' })
+  for (let n = 0; n < 7; n++)
+    await insertOrder(n, { customerName: 'Ada Obi', email: 'Ada@example.com', phone: '+2348031234567' })
+  await insertOrder(9, {
+    customerName: 'Chioma Eze',
+    email: 'chioma.eze@example.com',
+    phone: '+2348055555555',
+    userId: user.id,
+  })
+})
+afterAll(() => t.close())
+
+const insertOrder = (
+  n: number,
+  own: Pick<typeof orders.$inferInsert, 'customerName' | 'email' | 'phone' | 'userId'>,
+) =>
+  t.ctx.db.insert(orders).values({
+    ...own,
+    orderNumber: `IL-20261120-00000${n}`,
+    shippingAddress: {} as never,
+    subtotal: 1000,
+    delivery: 0,
+    totalAmount: 1000,
+    createdAt: new Date(Date.UTC(2026, 10, 20, n)),
+  })
+
+test('orders are found by number, name, e-mail and phone, five at most and the newest first', async () => {
+  actor = adminActor
+  const numbers = async (q: string) =>
+    (await search(q)).body.orders.map((order: any) => order.order_number.at(-1))
+  expect(await numbers('ada obi')).toEqual(['6', '5', '4', '3', '2'])
+  expect(await numbers('0803 123')).toHaveLength(5)
+  expect(await numbers('il-20261120-000009')).toEqual(['9'])
+  expect(await numbers('CHIOMA.EZE@')).toEqual(['9'])
+  expect(await numbers('100%')).toEqual([])
+})
+
+test('products are found by title and stock number, those whose title begins with it first; archived ones are not', async () => {
+  const titles = async (q: string) => (await search(q)).body.products.map((product: any) => product.title)
+  expect(await titles('oniko')).toEqual(['Oniko wrap', 'Long oniko'])
+  expect(await titles('oni-m')).toEqual(['Oniko wrap'])
+  expect((await search('oniko')).body.products[0].stock).toBe(3)
+})
+
+test('customers come once each, by account or by order, and are not shown in full', async () => {
+  expect((await search('obi')).body.customers).toEqual([
+    {
+      key: expect.any(String),
+      user_id: null,
+      order_id: expect.any(String),
+      name: 'Ada O.',
+      email: 'a••@example.com',
+    },
+  ])
+  expect((await search('chioma')).body.customers).toEqual([
+    {
+      key: customerId,
+      user_id: customerId,
+      order_id: expect.any(String),
+      name: 'Chioma E.',
+      email: 'c••@example.com',
+    },
+  ])
+})
+
+test('a helper finds orders and products without money, and no customers', async () => {
+  actor = { ...adminActor, role: 'helper' }
+  const { body } = await search('ada')
+  expect(body.orders[0].total_amount).toBeNull()
+  expect(body.customers).toEqual([])
+})
+
+test.each(strangers)('the search is not there for %o', async (stranger) => {
+  actor = stranger
+  expect((await search('ada')).status).toBe(404)
+})

@@ -1,0 +1,13 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { shortestSearch } from './palette.rules.ts'
+
+/** Kept apart from the screens' queries: an order that changes asks none of it again. */
+export const searchQuery = (text: string) =>
+  queryOptions({
+    queryKey: personalKey('admin-search', text),
+    queryFn: () => unwrap(api.api.admin.search.$get({ query: { q: text } })),
+    enabled: text.length >= shortestSearch,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,100 @@
+/** An index of three letters finds longer texts; shorter ones find screens and actions alone. */
+export const shortestSearch = 3
+export const longestSearch = 80
+/** How many of each kind are shown. */
+export const mostOfAKind = 5
+
+/**
+ * What orders and customers are looked for by, in lower case: the text, and a phone number without its spaces and leading
+ * zero, as it is stored behind the country's code.
+ */
+export function searchTerms(typed: string): string[] {
+  const text = normalSearch(typed)
+  if (text.length < shortestSearch) return []
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '')
+  const isPhone = /^[\d\s().+-]+$/.test(text) && digits.length >= 5
+  return isPhone && digits !== text ? [text, digits] : [text]
+}
+
+export const normalSearch = (typed: string) =>
+  typed.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
+
+/** `Ada Obi` → `Ada O.`: lists show no full names. */
+export function shortName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  const last = rest.at(-1)
+  return last ? `${first} ${[...last][0]}.` : first
+}
+
+/** A line of the palette: `href` opens a screen, `run` does something here. */
+export type PaletteLine = {
+  id: string
+  label: string
+  detail?: string | undefined
+  href?: string
+  run?: 'help'
+}
+
+type Way = { label: string; href: string; words?: string; isOwners?: boolean; run?: 'help' }
+
+/** What an owner does often, by the words she would type. */
+export const actions: Way[] = [
+  { label: 'Pack the oldest order', href: '/admin/orders?queue=to_pack', words: 'packing next' },
+  { label: 'Hand parcels to the rider', href: '/admin/orders?queue=to_ship', words: 'ship send courier' },
+  { label: 'Add a product', href: '/admin/products/new', words: 'new create', isOwners: true },
+  { label: 'Count stock', href: '/admin/products/stock', words: 'receive inventory pieces' },
+  {
+    label: 'Write an order from a chat',
+    href: '/admin/orders/new',
+    words: 'new whatsapp instagram create',
+    isOwners: true,
+  },
+  { label: 'Make a promo code', href: '/admin/promotions/new', words: 'discount new create', isOwners: true },
+  {
+    label: 'See what needs you',
+    href: '/admin/needs-you',
+    words: 'flagged quotes refunds money',
+    isOwners: true,
+  },
+  { label: 'View the shop', href: '/', words: 'storefront website' },
+  { label: 'Keyboard shortcuts', href: '', words: 'keys help', run: 'help' },
+]
+
+/** The screens and actions that fit what was typed, each word of it the beginning of one of theirs. */
+export function findWays(typed: string, ways: Way[], isOwner: boolean): Way[] {
+  const words = normalSearch(typed).split(' ').filter(Boolean)
+  return ways
+    .filter((way) => isOwner || !way.isOwners)
+    .filter((way) => {
+      const own = normalSearch(`${way.label} ${way.words ?? ''}`).split(/[^\p{L}\p{N}]+/u)
+      return words.every((word) => own.some((one) => one.startsWith(word)))
+    })
+}
+
+/** What was opened last stands first, at most six. */
+export const rememberOpened = (recent: PaletteLine[], opened: PaletteLine): PaletteLine[] =>
+  [opened, ...recent.filter(({ id }) => id !== opened.id)].slice(0, 6)
+
+/** Two keys after each other open a screen: `G` then a letter. */
+export const goKeys: Record<string, string> = {
+  t: '/admin',
+  o: '/admin/orders',
+  n: '/admin/needs-you',
+  p: '/admin/products',
+  c: '/admin/customers',
+  s: '/admin/settings',
+}
+
+export const shortcuts: { keys: string[]; does: string }[] = [
+  { keys: ['⌘K', 'Ctrl K'], does: 'Find anything' },
+  { keys: ['/'], does: 'Search this list' },
+  { keys: ['G T'], does: 'Today' },
+  { keys: ['G O'], does: 'Orders' },
+  { keys: ['G N'], does: 'Needs you' },
+  { keys: ['G P'], does: 'Products' },
+  { keys: ['G C'], does: 'Customers' },
+  { keys: ['G S'], does: 'Settings' },
+  { keys: ['⌘S', 'Ctrl S'], does: 'Save what you are editing' },
+  { keys: ['Esc'], does: 'Close what is open' },
+  { keys: ['?'], does: 'This list' },
+]

@@ -1,0 +1,123 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import type { WorkCtx } from '../../lib/server/context.ts'
+import { mediaUrl } from '../../media/media.rules.ts'
+import { maskEmail } from '../../orders/masking.rules.ts'
+import { mostOfAKind, normalSearch, searchTerms, shortName } from './palette.rules.ts'
+import type { Found } from './palette.schema.ts'
+
+/** Customers are read from so many orders that fit, the newest first. */
+const ordersReadForCustomers = 60
+
+/** What goes by this name (rule: palette): at most five orders, products and customers. Helpers get no money and nobody's address. */
+export async function searchEverything(ctx: WorkCtx, typed: string): Promise<Found> {
+  const isHelper = ctx.actor.kind === 'customer' && ctx.actor.role === 'helper'
+  const terms = searchTerms(typed)
+  if (terms.length === 0) return { orders: [], products: [], customers: [] }
+  const [found, products] = await Promise.all([
+    findOrders(ctx, terms),
+    findProducts(ctx, normalSearch(typed)),
+  ])
+  const buyers = isHelper ? [] : customersOf(found)
+  // Most who are looked for have bought something: accounts are read only when too few are found among the orders.
+  const others = isHelper || buyers.length >= mostOfAKind ? [] : await findAccounts(ctx, terms)
+  return {
+    orders: found.slice(0, mostOfAKind).map((order) => ({
+      id: order.id,
+      order_number: order.order_number,
+      name: shortName(order.customer_name),
+      status: order.status,
+      total_amount: isHelper ? null : order.total_amount,
+      currency: order.currency,
+      created_at: new Date(order.created_at).toISOString(),
+    })),
+    products,
+    customers: shownCustomers([...buyers, ...others]),
+  }
+}
+
+type OrderRow = {
+  id: string
+  order_number: string
+  customer_name: string
+  email: string
+  phone: string
+  user_id: string | null
+  status: string
+  total_amount: number
+  currency: string
+  created_at: Date | string
+}
+
+const pattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
+const anyLike = (text: SQL, terms: string[]) =>
+  sql`(${sql.join(
+    terms.map((term) => sql`${text} like ${pattern(term)}`),
+    sql` or `,
+  )})`
+
+/** By number, name, e-mail or phone (index `orders_search`), the newest first. */
+const findOrders = (ctx: WorkCtx, terms: string[]) =>
+  rowsOf<OrderRow>(
+    ctx.db,
+    sql`select id, order_number, customer_name, email, phone, user_id, status, total_amount, currency, created_at from orders
+      where ${anyLike(sql`lower(order_number || ' ' || customer_name || ' ' || email || ' ' || phone)`, terms)}
+      order by created_at desc limit ${ordersReadForCustomers}`,
+  )
+
+/** Of so many that fit, those changed last, titles that begin with it first; a stock number finds its product. */
+const productsRead = 200
+
+async function findProducts(ctx: WorkCtx, text: string): Promise<Found['products']> {
+  const rows = await rowsOf<Omit<Found['products'][number], 'image_url'> & { image: string | null }>(
+    ctx.db,
+    sql`select p.id, p.title, p.status,
+        (select coalesce(sum(stock - held), 0)::int from product_variants where product_id = p.id) as stock,
+        (select key from product_images where product_id = p.id order by position limit 1) as image
+      from (
+        select p.id, p.title, p.status, p.updated_at, 0 as rank
+          from product_variants v join products p on p.id = v.product_id where v.sku in (${text}, ${text.toUpperCase()})
+        union all
+        select p.id, p.title, p.status, p.updated_at, case when lower(p.title) like ${pattern(text).slice(1)} then 1 else 2 end
+          from (select id, title, status, updated_at from products where search_text like ${pattern(text)} and status <> 'archived'
+            order by updated_at desc, id limit ${productsRead}) p
+      ) p order by rank, updated_at desc, id limit ${mostOfAKind}`,
+  )
+  return rows.map(({ image, ...row }) => ({ ...row, image_url: image && mediaUrl(image, 480) }))
+}
+
+type Person = Found['customers'][number]
+
+async function findAccounts(ctx: WorkCtx, terms: string[]): Promise<Person[]> {
+  const rows = await rowsOf<{ id: string; email: string; name: string }>(
+    ctx.db,
+    sql`select u.id, u.email, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), u.name) as name
+      from users u left join profiles p on p.id = u.id
+      where ${anyLike(sql`lower(u.email || ' ' || coalesce(p.first_name || ' ' || p.last_name || ' ' || p.phone, ''))`, terms)}
+      order by u.created_at desc limit ${mostOfAKind}`,
+  )
+  return rows.map(({ id, email, name }) => ({ key: id, user_id: id, order_id: null, name, email }))
+}
+
+/** Who gave these orders; the order leads to a guest. */
+const customersOf = (orders: OrderRow[]): Person[] => {
+  const byEmail = new Map<string, Person>()
+  for (const { id, email, user_id, customer_name } of orders) {
+    const person = {
+      key: user_id ?? id,
+      user_id,
+      order_id: id,
+      name: customer_name,
+      email: email.toLowerCase(),
+    }
+    if (!byEmail.has(person.email)) byEmail.set(person.email, person)
+  }
+  return [...byEmail.values()]
+}
+
+/** Each address once, none in full (rule: personal-data-in-admin). */
+const shownCustomers = (people: Person[]): Person[] =>
+  [...new Map(people.toReversed().map((person) => [person.email, person])).values()]
+    .toReversed()
+    .slice(0, mostOfAKind)
+    .map((person) => ({ ...person, name: shortName(person.name), email: maskEmail(person.email) }))

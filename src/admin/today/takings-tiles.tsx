@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { countText } from '../../lib/count-text.ts'
+import { type Currency, formatMoney } from '../../lib/money.ts'
+import { averageOf, changeText, type Takings, totalOf } from './today.rules.ts'
+
+type TilesProps = { currency: string; now: Takings; before: Takings }
+
+/** The four figures; goods and delivery apart below the first. */
+export function TakingsTiles({ currency, now, before }: TilesProps) {
+  const money = (minor: number) => formatMoney(minor, currency as Currency)
+  const [average, averageBefore] = [averageOf(now), averageOf(before)]
+  return (
+    <dl className="grid grid-cols-2 border-t border-l border-hairline bg-white xl:grid-cols-4">
+      <Tile
+        name="Takings"
+        figure={money(totalOf(now))}
+        change={changeText(totalOf(now), totalOf(before))}
+        detail={
+          <>
+            <span className="whitespace-nowrap">goods {money(now.goods)}</span>{' '}
+            <span className="whitespace-nowrap">+ delivery {money(now.delivery)}</span>{' '}
+            <span className="whitespace-nowrap">− back {money(now.refunds)}</span>
+          </>
+        }
+      />
+      <Tile
+        name="Orders"
+        figure={String(now.orders)}
+        change={changeText(now.orders, before.orders)}
+        detail={`before: ${before.orders}`}
+      />
+      <Tile
+        name="Average order"
+        figure={average === null ? '–' : money(average)}
+        change={changeText(average ?? 0, averageBefore ?? 0)}
+        detail={averageBefore === null ? '' : `before: ${money(averageBefore)}`}
+      />
+      <Tile
+        name="Money back"
+        figure={money(now.refunds)}
+        detail={now.refunded_orders ? `of ${countText('order', now.refunded_orders)}` : 'none'}
+        change={null}
+      />
+    </dl>
+  )
+}
+
+type TileProps = { name: string; figure: string; change: string | null; detail: ReactNode }
+
+function Tile({ name, figure, change, detail }: TileProps) {
+  return (
+    <div className="min-w-0 border-r border-b border-hairline p-3 md:p-4">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="text-xl font-semibold tabular-nums max-xs:text-lg">
+        {figure}
+        {change && <span className={`ml-2 text-sm whitespace-nowrap ${toneOf(change)}`}>{change}</span>}
+      </dd>
+      <dd className="text-sm text-muted tabular-nums">{detail}</dd>
+    </div>
+  )
+}
+
+const toneOf = (change: string) =>
+  change.includes('+') ? 'text-palm' : change.includes('−') ? 'text-camwood' : 'text-muted'

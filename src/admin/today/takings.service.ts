@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import type { OwnerCtx } from '../../lib/server/context.ts'
+import {
+  addTakings,
+  bucketsOf,
+  type DaySpan,
+  endOfLagosDay,
+  noTakings,
+  spansOf,
+  startOfLagosDay,
+  type Takings,
+  type TakingsDays,
+} from './today.rules.ts'
+import type { TakingsAnswer } from './today.schema.ts'
+
+type Row = Takings & { currency: string; day: string; hour: string }
+
+/**
+ * What came in and went back, by day or hour of Lagos, against as many days before (rule: takings). An order counts in full
+ * when it is paid, less what an owner accepted as missing; its refund counts when the money has gone back.
+ */
+export async function readTakings(ctx: OwnerCtx, days: TakingsDays): Promise<TakingsAnswer> {
+  const spans = spansOf(ctx.now(), days)
+  const rows = await readBuckets(ctx, spans.before.first, spans.now.last, days === 1)
+  const currencies = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, rows]) => ({
+    currency,
+    now: sumOf(rows, spans.now),
+    before: sumOf(rows, spans.before),
+    columns: bucketsOf(spans.now).map((bucket) => ({ bucket, ...columnOf(rows, spans.now, bucket) })),
+  }))
+  // Naira first: what the shop charges.
+  return { days, ...spans, currencies: currencies.toSorted((a) => (a.currency === 'NGN' ? -1 : 1)) }
+}
+
+const isIn = ({ first, last }: DaySpan) => {
+  return ({ day }: Row) => day >= first && day <= last
+}
+
+const takingsOf = ({ orders, goods, delivery, refunds, refunded_orders }: Takings): Takings => ({
+  orders,
+  goods,
+  delivery,
+  refunds,
+  refunded_orders,
+})
+
+const sumOf = (rows: Row[], span: DaySpan): Takings =>
+  rows.filter(isIn(span)).map(takingsOf).reduce(addTakings, noTakings)
+
+const columnOf = (rows: Row[], span: DaySpan, bucket: string): Takings =>
+  rows
+    .filter(isIn(span))
+    .filter(({ day, hour }) => day === bucket || hour === bucket)
+    .map(takingsOf)
+    .reduce(addTakings, noTakings)
+
+/**
+ * Refunds of money that never counted are left out: a second payment, and one that came for a cancelled order. `updated_at`
+ * of a processed refund is when it was: nothing writes it afterwards.
+ */
+function readBuckets(ctx: OwnerCtx, first: string, last: string, isByHour: boolean): Promise<Row[]> {
+  const [from, to] = [startOfLagosDay(first).toISOString(), endOfLagosDay(last).toISOString()]
+  return rowsOf<Row>(
+    ctx.db,
+    sql`with moved as (
+        select currency, paid_at as at, 1 as orders, subtotal - discount - shortfall as goods, coalesce(delivery, 0) as delivery,
+          0 as refunds, null::uuid as refunded
+        from orders where paid_at >= ${from} and paid_at < ${to}
+        union all
+        select o.currency, r.updated_at, 0, 0, 0, r.amount, o.id
+        from refunds r join orders o on o.id = r.order_id
+        where r.status = 'processed' and r.updated_at >= ${from} and r.updated_at < ${to}
+          and o.paid_at is not null and r.reason not in ('second_payment', 'late_payment'))
+      select currency, (at at time zone 'Africa/Lagos')::date::text as day,
+        ${isByHour ? sql`lpad(extract(hour from at at time zone 'Africa/Lagos')::text, 2, '0')` : sql`''`} as hour,
+        sum(orders)::int as orders, sum(goods)::float8 as goods, sum(delivery)::float8 as delivery,
+        sum(refunds)::float8 as refunds, count(distinct refunded)::int as refunded_orders
+      from moved group by currency, (at at time zone 'Africa/Lagos')::date, 3`,
+  )
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { takingsDays } from './today.rules.ts'
+
+const count = z.int().describe('At most 1000: more are not counted')
+const day = z.iso.date()
+const span = z.object({ first: day, last: day })
+const money = z.number().int().describe('Minor units')
+
+/** A pile of work; parts that a helper does not see are null. */
+const queue = z.object({ count, oldest: z.iso.datetime().nullable() })
+const named = z.object({ count, names: z.array(z.string()).describe('A few of them') })
+
+export const todaySchema = z
+  .object({
+    checked_at: z.iso.datetime(),
+    to_pack: queue.describe('Paid orders'),
+    to_ship: queue.describe('Packed orders'),
+    running_out: named.describe('Sizes of live products with no more pieces than the low-stock number'),
+    needs_you: named.nullable().describe('Flagged orders and money without an order; the newest reasons'),
+    quotes: named.nullable().describe('Orders that wait for a delivery price; where they go'),
+    drops: z
+      .object({ count, names: z.array(z.string()), first_at: z.iso.datetime().nullable() })
+      .nullable()
+      .describe('Upcoming pieces and scheduled products due within 7 days, or overdue'),
+    failing_mails: count
+      .nullable()
+      .describe('Mails that could not be handed over and are tried again, or given up'),
+  })
+  .meta({ id: 'Today' })
+export type Today = z.infer<typeof todaySchema>
+
+export const daysQuerySchema = z.strictObject({
+  days: z.coerce
+    .number()
+    .refine((days) => takingsDays.includes(days as never), 'days: 1, 7 or 30')
+    .transform((days) => days as (typeof takingsDays)[number])
+    .default(7),
+})
+
+const takings = z.object({
+  orders: z.int(),
+  goods: money,
+  delivery: money,
+  refunds: money.describe('Given back in this time, whenever it was paid'),
+  refunded_orders: z.int(),
+})
+
+export const takingsSchema = z
+  .object({
+    days: z.int(),
+    now: span,
+    before: span,
+    currencies: z
+      .array(
+        z.object({
+          currency: z.string(),
+          now: takings,
+          before: takings,
+          columns: z.array(takings.extend({ bucket: z.string().describe('A day, or an hour of one day') })),
+        }),
+      )
+      .describe('Never added up; empty without an order in either time'),
+  })
+  .meta({ id: 'Takings' })
+export type TakingsAnswer = z.infer<typeof takingsSchema>
+
+export const soldSchema = z
+  .object({
+    days: z.int(),
+    now: span,
+    products: z.array(z.object({ product_id: z.string().nullable(), title: z.string(), pieces: z.int() })),
+    sizes: z.array(z.object({ size: z.string(), pieces: z.int() })),
+    missed_searches: z
+      .array(z.object({ text: z.string(), count: z.int() }))
+      .describe('What shoppers looked for and did not find'),
+  })
+  .meta({ id: 'BestSellers' })
+export type Sold = z.infer<typeof soldSchema>

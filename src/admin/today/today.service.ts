@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { lowStockLimit } from '../../catalog/product-badges.rules.ts'
+import { rowsOf } from '../../db/rows.ts'
+import type { WorkCtx } from '../../lib/server/context.ts'
+import { dayMs } from '../../lib/time.ts'
+import type { Today } from './today.schema.ts'
+
+/** Further ones are not counted: whoever has a thousand to pack does not ask for the exact number. */
+const mostCounted = 1000
+const namesShown = 3
+const dropsDueDays = 7
+
+type Row = { [Part in 'to_pack' | 'to_ship']: { count: number; oldest: string | null } } & {
+  running_out: Today['running_out']
+}
+
+/** What there is to do now (rule: owner-queues). A helper is told what she packs, ships and counts, nothing of money. */
+export async function readToday(ctx: WorkCtx): Promise<Today> {
+  const isHelper = ctx.actor.kind === 'customer' && ctx.actor.role === 'helper'
+  const [work, own] = await Promise.all([readWork(ctx), isHelper ? nothingOfMoney : readOwn(ctx)])
+  return {
+    checked_at: ctx.now().toISOString(),
+    ...own,
+    to_pack: withTime(work.to_pack),
+    to_ship: withTime(work.to_ship),
+    running_out: work.running_out,
+  }
+}
+
+const nothingOfMoney = { needs_you: null, quotes: null, drops: null, failing_mails: null }
+
+const isoOf = (text: string | null) => text && new Date(text).toISOString()
+const withTime = ({ count, oldest }: Row['to_pack']) => ({ count, oldest: isoOf(oldest) })
+
+async function readWork(ctx: WorkCtx): Promise<Row> {
+  const waiting = (status: 'paid' | 'processing') =>
+    sql`(select json_build_object('count', count(*), 'oldest', min(at)) from (
+      select coalesce(paid_at, created_at) as at from orders where status = ${status}
+      order by created_at limit ${mostCounted}) o)`
+  const [row] = await rowsOf<Row>(
+    ctx.db,
+    sql`with low as (
+        (select p.title, v.size, v.color, v.stock - v.held as free
+          from product_variants v join products p on p.id = v.product_id
+          where v.stock - v.held <= ${lowStockLimit} and p.low_stock is null and p.status = 'live' limit ${mostCounted})
+        union all
+        (select p.title, v.size, v.color, v.stock - v.held
+          from products p join product_variants v on v.product_id = p.id
+          where p.low_stock is not null and v.stock - v.held <= p.low_stock and p.status = 'live' limit ${mostCounted})
+        limit ${mostCounted})
+      select ${waiting('paid')} as to_pack, ${waiting('processing')} as to_ship,
+        json_build_object('count', (select count(*) from low), 'names', (select coalesce(json_agg(name), '[]') from (
+          select concat_ws(', ', title, size, color) as name from low order by free desc, title, size limit ${namesShown}) n)
+        ) as running_out`,
+  )
+  return row!
+}
+
+async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOfMoney>> {
+  const dueBefore = new Date(ctx.now().getTime() + dropsDueDays * dayMs).toISOString()
+  const [row] = await rowsOf<{
+    needs_you: NonNullable<Today['needs_you']>
+    quotes: NonNullable<Today['quotes']>
+    drops: { count: number; names: string[]; first_at: string | null }
+    failing_mails: number
+  }>(
+    ctx.db,
+    sql`with flagged as (
+        (select created_at, coalesce(attention_reason, 'A payment to look at') as name from orders
+          where attention_reason is not null order by created_at desc limit ${mostCounted})
+        union all
+        (select created_at, 'A payment to look at' from orders
+          where status = 'pending_review' and attention_reason is null limit ${mostCounted})
+        union all
+        (select created_at, 'Money without an order' from unmatched_payments
+          where resolution is null limit ${mostCounted})),
+      quoted as (
+        select created_at, coalesce(nullif(shipping_address->>'city', ''), shipping_address->>'country') as name from orders
+        where status = 'pending' and delivery is null order by created_at limit ${mostCounted}),
+      due as (
+        (select availability_date as at, title as name from featured_showcase
+          where status = 'active' and mode = 'upcoming' and availability_date < ${dueBefore})
+        union all
+        (select publish_at, title from products where status = 'scheduled' and publish_at < ${dueBefore})
+        order by 1 limit ${mostCounted})
+      select
+        json_build_object('count', (select count(*) from flagged), 'names', (select coalesce(json_agg(name), '[]')
+          from (select name from flagged order by created_at desc limit ${namesShown}) n)) as needs_you,
+        json_build_object('count', (select count(*) from quoted), 'names', (select coalesce(json_agg(name), '[]')
+          from (select name from quoted group by name order by min(created_at) limit ${namesShown}) n)) as quotes,
+        json_build_object('count', (select count(*) from due), 'first_at', (select min(at) from due),
+          'names', (select coalesce(json_agg(name), '[]') from (select name from due order by at limit ${namesShown}) n)) as drops,
+        (select count(*)::int from (select from pgboss.job where ${isFailingMail} limit ${mostCounted}) j) as failing_mails`,
+  )
+  const { drops, ...others } = row!
+  return { ...others, drops: { ...drops, first_at: isoOf(drops.first_at) } }
+}
+
+/** Jobs of a feature's mails are tried again for a day and a half; schedules look by themselves. */
+const isFailingMail = sql`name like '%mail%' and (state = 'failed' or (state = 'retry' and retry_count > 0))`
