@@ -1,5 +1,6 @@
 import { settingLabels } from '../../settings/setting-labels.rules.ts'
-import { hourText, openDaysText } from '../../settings/setting-texts.rules.ts'
+import { openDaysText } from '../../settings/open-days.rules.ts'
+import { hourText } from '../../settings/setting-texts.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { EditorMoney, EditorNumber } from '../kit/editor-fields.tsx'
 import { SaveBar } from '../kit/save-bar.tsx'

@@ -1,4 +1,4 @@
-import { weekdays } from '../../lib/time.ts'
+import { weekdays } from '../../lib/weekdays.ts'
 import type { Editor } from '../kit/use-editor.client.ts'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
 
