@@ -58,7 +58,9 @@ test('featured: a product is put on the list, moved and taken back', async ({ pa
     .getByRole('button', { name: fresh.title })
     .first()
     .click()
-  await expect(page.getByRole('list', { name: 'Featured products' }).getByText(fresh.title)).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Featured products' }).getByRole('link', { name: fresh.title }),
+  ).toBeVisible()
   await page.getByRole('button', { name: `Move ${fresh.title} up` }).click()
   await expect.poll(async () => (await list()).findIndex(({ id }) => id === fresh.id)).toBe(before.length - 1)
   await call(page, 'PUT', path, { ids: before.map(({ id }) => id) })

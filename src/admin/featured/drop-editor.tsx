@@ -4,6 +4,7 @@ import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
 import { checkShowcaseItem } from '../../featured/showcase-input.rules.ts'
 import { SaveBar } from '../kit/save-bar.tsx'
 import { useEditor } from '../kit/use-editor.client.ts'
+import { useOnceSaved } from '../kit/use-once-saved.client.ts'
 import { dropInputOf } from './drop-form.rules.ts'
 import { DropFields } from './drop-fields.tsx'
 import { DropSteps } from './drop-steps.tsx'
@@ -37,13 +38,10 @@ export function DropEditor({ item }: { item: OwnerShowcaseItem }) {
       const changes = Object.fromEntries(Object.entries(input).filter(([name]) => name in edits))
       return changeDrop(item.id, changes, saved.updated_at)
     },
-    onSaved: (record) => {
-      void queryClient.invalidateQueries(dropsQuery)
-      // After the editor has drawn itself as saved: before, leaving would ask.
-      if (isNew)
-        setTimeout(() => void navigate({ to: `/admin/featured/${record.id}` as never, replace: true }))
-    },
+    onSaved: () => void queryClient.invalidateQueries(dropsQuery),
   })
+  const opened = `/admin/featured/${editor.saved.id}`
+  useOnceSaved(editor, isNew, () => void navigate({ to: opened as never, replace: true }))
   return (
     <>
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,360px)]">

@@ -59,9 +59,10 @@ const rowOf = {
     return {
       picture: <Thumbnail image={image} className="w-9" />,
       title: item.title,
-      detail: [whenText(item), item.product?.title].filter(Boolean).join(' · '),
+      detail: [item.waiting > 0 ? waitingText(item.waiting) : '', whenText(item), item.product?.title]
+        .filter(Boolean)
+        .join(' · '),
       badge: <Badge tone={tone}>{text}</Badge>,
-      right: item.waiting > 0 && waitingText(item.waiting),
     }
   },
 }

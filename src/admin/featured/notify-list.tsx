@@ -11,7 +11,7 @@ import { exportNotifyList, notifyListQuery } from './featured.queries.ts'
 import { saveFile } from './save-file.client.ts'
 import type { NotifyList as List } from './notify-list.schema.ts'
 
-const words = { waiting: 'waits', sending: 'mail on its way', sent: 'mailed', left: 'left the list' }
+const words = { waiting: 'asked', sending: 'mail on its way', sent: 'mailed', left: 'left the list' }
 
 /** Who asked to be told of a drop, and what became of the mails; addresses are shown in full in the file alone. */
 export function NotifyList({ item }: { item: OwnerShowcaseItem }) {

@@ -5,6 +5,7 @@ import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts
 import { checkPromoCodeInput } from '../../promotions/promo-code-input.rules.ts'
 import { SaveBar } from '../kit/save-bar.tsx'
 import { useEditor } from '../kit/use-editor.client.ts'
+import { useOnceSaved } from '../kit/use-once-saved.client.ts'
 import { useNow } from '../kit/use-now.client.ts'
 import { PromoCodeFields } from './promo-code-fields.tsx'
 import { promoInputOf } from './promo-code-form.rules.ts'
@@ -41,12 +42,9 @@ export function PromoCodeEditor({ code }: { code: OwnerPromoCode }) {
       const changes = Object.fromEntries(Object.entries(input).filter(([name]) => name in edits))
       return changePromoCode(code.id, changes, saved.updated_at)
     },
-    onSaved: () => {
-      void queryClient.invalidateQueries(promoCodesQuery)
-      // After the editor has drawn itself as saved: before, leaving would ask.
-      if (isNew) setTimeout(() => void navigate({ to: '/admin/promotions' as never }))
-    },
+    onSaved: () => void queryClient.invalidateQueries(promoCodesQuery),
   })
+  useOnceSaved(editor, isNew, () => void navigate({ to: '/admin/promotions' as never }))
   const { values } = editor
   return (
     <div className="max-w-2xl">

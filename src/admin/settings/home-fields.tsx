@@ -54,7 +54,7 @@ function HomePreview({ own }: { own: SettingsRecord }) {
     <Preview label="The home page">
       <div className="relative overflow-hidden p-5">
         <p className="font-medium">{own.tagline}</p>
-        <p className="pt-2 font-display text-5xl leading-[0.85] font-extrabold text-indigo">
+        <p className="pt-2 font-display text-3xl leading-[0.8] font-extrabold text-indigo">
           {own.hero_lines.map((line) => (
             <span key={line} className="block">
               {line}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { firstStepsQuery } from '../first-steps/first-steps.queries.ts'
 import { TestMail } from '../first-steps/test-mail.tsx'
-import { EditorCheck, EditorText } from '../kit/editor-fields.tsx'
+import { EditorCheck, EditorNumber, EditorText } from '../kit/editor-fields.tsx'
 import { Section } from '../kit/section.tsx'
 import type { Editor } from '../kit/use-editor.client.ts'
 import type { SettingsRecord } from './settings.queries.ts'
@@ -44,6 +44,13 @@ export function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
           name="mail_low_stock"
           label="Low stock"
           hint="Once a day, what is nearly gone"
+        />
+        <EditorNumber
+          editor={editor}
+          name="low_stock"
+          label="A size runs low at"
+          hint="Pieces; a product can have a number of its own"
+          className="pt-3 sm:max-w-60"
         />
       </Section>
     </div>

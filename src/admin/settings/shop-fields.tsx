@@ -73,7 +73,7 @@ function FooterPreview({ own }: { own: SettingsRecord }) {
   return (
     <Preview label="The foot of every page">
       <div className="bg-ink p-5 text-white">
-        <p className="font-display text-xl font-bold">{own.tagline}</p>
+        <p className="font-display text-2xl leading-[1.15] font-bold">{own.tagline}</p>
         <ul className="grid gap-1 pt-4 text-sm text-hairline">
           <li>WhatsApp</li>
           <li title={phoneUrl(own)}>{own.phone}</li>
@@ -81,7 +81,7 @@ function FooterPreview({ own }: { own: SettingsRecord }) {
           <li>{networks.filter(Boolean).join(' · ')}</li>
           <li>{own.address}</li>
         </ul>
-        <p className="truncate pt-4 font-display text-4xl font-extrabold">{own.brand_name}</p>
+        <p className="truncate pt-4 font-display text-3xl leading-[1.2] font-extrabold">{own.brand_name}</p>
       </div>
     </Preview>
   )

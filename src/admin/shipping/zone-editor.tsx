@@ -7,6 +7,7 @@ import { useAsk } from '../kit/ask.client.ts'
 import { SaveBar } from '../kit/save-bar.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useEditor } from '../kit/use-editor.client.ts'
+import { useOnceSaved } from '../kit/use-once-saved.client.ts'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
 import { DeliveryExample } from './delivery-example.tsx'
 import { addZone, changeZone, deleteZone, ownerShippingQuery } from './shipping.queries.ts'
@@ -44,12 +45,9 @@ export function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: Sett
         : await changeZone(zone.id, changesOf(edits, wanted), saved.updated_at)
       return answer
     },
-    onSaved: () => {
-      void queryClient.invalidateQueries(ownerShippingQuery)
-      // After the editor has drawn itself as saved: before, leaving would ask.
-      if (isNew) setTimeout(toList)
-    },
+    onSaved: () => void queryClient.invalidateQueries(ownerShippingQuery),
   })
+  useOnceSaved(editor, isNew, toList)
   return (
     <div className="max-w-2xl">
       <DeliveryExample zones={[editor.values]} settings={settings} />

@@ -28,7 +28,7 @@ export function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
     <>
       <Section title="Place">
         <div className="grid gap-4">
-          <EditorText editor={editor} name="name" label="Name" hint="As shoppers read it: Lekki – Ajah" />
+          <EditorText editor={editor} name="name" label="Name" hint="As shoppers read it" />
           <Field name="zone_type" label="Kind" error={editor.errors.zone_type}>
             {(tied) => (
               <select

@@ -74,7 +74,7 @@ function zoneParts(zone: OwnerZone) {
   const details = [
     deliveryDaysText(zone.delivery_days_min, zone.delivery_days_max),
     zone.state && zone.zone_type !== 'lagos_zone' && zone.state !== zone.name ? zone.state : '',
-    zone.free_delivery ? 'free over the threshold' : '',
+    zone.free_delivery ? 'free delivery' : '',
   ]
   return {
     title: zone.name,
