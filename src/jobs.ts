@@ -1,3 +1,4 @@
+import { ownerMailsJobs } from './admin/owner-mails/owner-mails.jobs.ts'
 import { accountJobs } from './account/account.jobs.ts'
 import { endSalesJobs } from './catalog/end-sales.jobs.ts'
 import { publishScheduledJobs } from './catalog/publish-scheduled.jobs.ts'
@@ -22,6 +23,7 @@ export function createJobs(deps: { ctx: SystemCtx; mailer: Mailer; env: Env }): 
     ...ordersJobs(deps),
     ...newsletterJobs(deps),
     ...purgeOldRowsJobs(deps),
+    ...ownerMailsJobs(deps),
   ]
   const twice = jobs.find(({ name }, index) => jobs.findIndex((job) => job.name === name) !== index)
   if (twice) throw new Error(`Two jobs are called ${twice.name}`)

@@ -11,6 +11,17 @@ const screen = <Module>(path: Screen['path'], load: () => Promise<Module>, page:
 /** Every screen, named once; each is loaded when it is opened. What only owners may see the API refuses to helpers. */
 export const screens = [
   screen('/admin', () => import('./today/today.page.tsx'), 'TodayPage'),
+  screen('/admin/first-steps', () => import('./first-steps/first-steps.page.tsx'), 'FirstStepsPage'),
+  screen('/admin/featured', () => import('./featured/featured.page.tsx'), 'FeaturedPage'),
+  screen('/admin/featured/new', () => import('./featured/drop.page.tsx'), 'DropPage'),
+  screen('/admin/featured/$id', () => import('./featured/drop.page.tsx'), 'DropPage'),
+  screen('/admin/shipping', () => import('./shipping/shipping.page.tsx'), 'ShippingPage'),
+  screen('/admin/shipping/new', () => import('./shipping/zone-editor.page.tsx'), 'ZoneEditorPage'),
+  screen('/admin/shipping/$id', () => import('./shipping/zone-editor.page.tsx'), 'ZoneEditorPage'),
+  screen('/admin/promotions', () => import('./promotions/promotions.page.tsx'), 'PromotionsPage'),
+  screen('/admin/promotions/new', () => import('./promotions/promo-code.page.tsx'), 'PromoCodePage'),
+  screen('/admin/promotions/$id', () => import('./promotions/promo-code.page.tsx'), 'PromoCodePage'),
+  screen('/admin/settings', () => import('./settings/settings.page.tsx'), 'SettingsPage'),
   screen('/admin/needs-you', () => import('./needs-you/needs-you.page.tsx'), 'NeedsYouPage'),
   screen('/admin/customers', () => import('./customers/customers.page.tsx'), 'CustomersPage'),
   screen('/admin/customers/$id', () => import('./customers/customer.page.tsx'), 'CustomerPage'),
