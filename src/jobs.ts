@@ -1,3 +1,4 @@
+import { pushJobs } from './admin/push/push.jobs.ts'
 import { accountJobs } from './account/account.jobs.ts'
 import { publishScheduledJobs } from './catalog/publish-scheduled.jobs.ts'
 import { stockSignupJobs } from './catalog/stock-signup.jobs.ts'
@@ -19,6 +20,7 @@ export function createJobs(deps: { ctx: SystemCtx; mailer: Mailer; env: Env }): 
     ...showcaseLiveJobs(deps),
     ...ordersJobs(deps),
     ...newsletterJobs(deps),
+    ...pushJobs(deps),
     ...purgeOldRowsJobs(deps),
   ]
   const twice = jobs.find(({ name }, index) => jobs.findIndex((job) => job.name === name) !== index)

@@ -3,7 +3,8 @@ import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import { maskEmail } from '../../orders/masking.rules.ts'
-import { mostOfAKind, normalSearch, searchTerms, shortName } from './palette.rules.ts'
+import { searchTerms, shortName } from '../../orders/order-queues.rules.ts'
+import { mostOfAKind, normalSearch } from './palette.rules.ts'
 import type { Found } from './palette.schema.ts'
 
 /** Customers are read from so many orders that fit, the newest first. */
