@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  actions,
-  findWays,
-  type PaletteLine,
-  rememberOpened,
-  searchTerms,
-  shortName,
-} from './palette.rules.ts'
+import { actions, findWays, type PaletteLine, rememberOpened } from './palette.rules.ts'
 
 test('an action is found by the beginnings of its words, in any order; helpers find their own only', () => {
   const labels = (typed: string, isOwner = true) =>
