@@ -54,7 +54,7 @@ export async function seedDemo(
     await ctx.db.execute(sql`select pg_advisory_xact_lock(7402)`)
     // Another process may have been faster.
     if (await hasProducts(ctx)) return
-    await insertCatalogue(ctx, pictures)
+    await insertCatalogue(ctx, storage, pictures)
     await insertShowcase(ctx, pictures)
     for (const zone of demoZones) await createZone(ctx, zone)
     for (const { settingKey, settingValue } of demoShippingSettings)
@@ -106,10 +106,10 @@ async function storePlates(storage: Storage, onProgress: (line: string) => void)
   return stored
 }
 
-async function insertCatalogue(ctx: SystemCtx, pictures: Pictures): Promise<void> {
+async function insertCatalogue(ctx: SystemCtx, storage: Storage, pictures: Pictures): Promise<void> {
   const categoryIds = new Map<string, string>()
   for (const category of demoCategories) {
-    const { id } = await createCategory(ctx, { ...category, visible: true })
+    const { id } = await createCategory(ctx, storage, { ...category, visible: true, image: null })
     categoryIds.set(category.slug, id)
   }
   const list = demoProducts.map((product) => ({
@@ -176,6 +176,7 @@ async function insertShowcase(ctx: SystemCtx, pictures: Pictures): Promise<void>
       cover_image_alt: cover.alt,
       product_id: item.productSlug ? ids.get(item.productSlug)! : null,
       availability_date: availableAt || null,
+      live_at: null,
     })
   }
 }

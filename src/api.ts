@@ -11,7 +11,9 @@ import { personalAddressData } from './addresses/personal-address-data.service.t
 import { cartApi } from './cart/cart.api.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
+import { bulkAdminApi } from './catalog/bulk.admin-api.ts'
 import { categoriesAdminApi } from './catalog/categories.admin-api.ts'
+import { productEditorApi } from './catalog/product-editor.admin-api.ts'
 import { productPartsAdminApi } from './catalog/product-parts.admin-api.ts'
 import { productsAdminApi } from './catalog/products.admin-api.ts'
 import { stockAdminApi } from './catalog/stock.admin-api.ts'
@@ -25,6 +27,7 @@ import { showcaseUnsubscribePath } from './featured/notify.rules.ts'
 import { apiDocsPage } from './lib/server/api-docs.ts'
 import { createApi, errorBody, guardStaff, refusalOf } from './lib/server/api.ts'
 import type { Actor, Ctx } from './lib/server/context.ts'
+import type { TryingMailer } from './lib/server/mailer.ts'
 import { clientIpOf } from './lib/server/client-address.ts'
 import {
   keepPrivate,
@@ -61,6 +64,8 @@ import { mailboxApi } from './mailbox/mailbox.api.ts'
 import { personalNewsletterData } from './newsletter/personal-newsletter-data.service.ts'
 import { newsletterApi, oneClickPath } from './newsletter/newsletter.api.ts'
 import { isSitemapPart, searchEnginePaths, seoApi } from './pages/seo.api.ts'
+import { notifyListAdminApi } from './admin/featured/notify-list.admin-api.ts'
+import { firstStepsApi } from './admin/first-steps/first-steps.admin-api.ts'
 import { staffApi } from './admin/staff/staff.admin-api.ts'
 import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
 import { programParts } from './admin/shop-health/shop-health.rules.ts'
@@ -75,6 +80,7 @@ export type ShopDeps = {
   env: Env
   auth: Auth
   paystack: Paystack
+  mailer: Pick<TryingMailer, 'tryOut'>
   orderFeed: OrderFeed
   storage: Storage
   log: Logger
@@ -177,9 +183,11 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', adminRoleApi)
     .route('/', recentPasswordApi({ auth: deps.auth }))
     .route('/', catalogApi)
+    .route('/', bulkAdminApi)
     .route('/', productsAdminApi(deps.storage))
+    .route('/', productEditorApi(deps.storage))
     .route('/', productPartsAdminApi(deps.storage))
-    .route('/', categoriesAdminApi)
+    .route('/', categoriesAdminApi(deps.storage))
     .route('/', stockAdminApi)
     .route('/', stockSignupApi(deps.env))
     .route('/', featuredApi)
@@ -212,7 +220,19 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', newsletterApi(deps.env))
     .route('/', seoApi({ appUrl }))
     .route('/', staffApi)
+    .route('/', notifyListAdminApi)
     .route('/', shopHealthApi(programParts(deps.env)))
+    .route(
+      '/',
+      firstStepsApi({
+        isLive: deps.env.MODE === 'live',
+        adminEmail: deps.env.ADMIN_EMAIL,
+        paystack,
+        mode: programParts(deps.env).payments,
+        appUrl,
+        mailer: deps.mailer,
+      }),
+    )
     .route('/', todayApi)
     .route('/', staffStreamApi({ feed: deps.orderFeed, identify: deps.identify }))
     .route('/', takingsApi)

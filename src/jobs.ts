@@ -1,5 +1,6 @@
 import { pushJobs } from './admin/push/push.jobs.ts'
 import { accountJobs } from './account/account.jobs.ts'
+import { endSalesJobs } from './catalog/end-sales.jobs.ts'
 import { publishScheduledJobs } from './catalog/publish-scheduled.jobs.ts'
 import { stockSignupJobs } from './catalog/stock-signup.jobs.ts'
 import type { Env } from './env.ts'
@@ -16,6 +17,7 @@ export function createJobs(deps: { ctx: SystemCtx; mailer: Mailer; env: Env }): 
   const jobs = [
     ...accountJobs(deps),
     ...publishScheduledJobs(deps),
+    ...endSalesJobs(deps),
     ...stockSignupJobs(deps),
     ...showcaseLiveJobs(deps),
     ...ordersJobs(deps),

@@ -60,6 +60,7 @@ function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono
     env,
     auth: shop.auth,
     paystack: shop.paystack,
+    mailer: shop.mailer,
     orderFeed: shop.orderFeed,
     storage: shop.storage,
     log,

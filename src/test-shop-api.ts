@@ -8,6 +8,7 @@ import { openTestContext } from './db/test-database.ts'
 import { readEnv } from './env.ts'
 import { createJobs } from './jobs.ts'
 import type { Actor } from './lib/server/context.ts'
+import { createMailer } from './lib/server/mailer.ts'
 import { createFileStorage } from './media/storage.server.ts'
 import { openOrderFeed } from './orders/order-feed.server.ts'
 import { createPaystack } from './payments/paystack.server.ts'
@@ -35,6 +36,7 @@ export async function openShopApi() {
     env,
     auth: createAuth({ database: t.database, env, queue: t.ctx.queue }),
     paystack: createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY }),
+    mailer: createMailer(t.ctx.db, { smtpUrl: undefined, from: 'shop@example.com' }),
     orderFeed: feed,
     storage: createFileStorage(media),
     log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),

@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../lib/browser/session-store.ts'
 import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { nigerianStates } from '../shipping/countries.rules.ts'
-import { arrivalText, daysToState } from '../shipping/delivery-dates.rules.ts'
+import { arrivalText, daysToState, type DispatchDays } from '../shipping/delivery-dates.rules.ts'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
@@ -26,7 +26,7 @@ export function DeliveryPromise() {
         <Icon name="truck" size={18} /> Sent within {dispatchText(shop)}; free in Nigeria over{' '}
         {formatMoney(shop.free_delivery_threshold)}
       </li>
-      <Arrival cutoffHour={shop.dispatch_cutoff_hour} />
+      <Arrival dispatch={shop} />
     </ul>
   )
 }
@@ -34,7 +34,7 @@ export function DeliveryPromise() {
 const stateKey = 'delivery-state'
 
 /** Dates depend on the moment, so they come after load; the state chosen once stays for the browser session. */
-function Arrival({ cutoffHour }: { cutoffHour: number }) {
+function Arrival({ dispatch }: { dispatch: DispatchDays }) {
   const isHydrated = useHydrated()
   const [now] = useState(() => new Date())
   const [state, setState] = useState('Lagos')
@@ -54,7 +54,7 @@ function Arrival({ cutoffHour }: { cutoffHour: number }) {
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {/* A line of its own on phones from the start: the dates that come later move nothing. */}
         <span aria-live="polite" className="max-sm:w-full" data-testid="arrival">
-          {data ? arrivalText({ ...daysToState(data.zones, state), now, cutoffHour }) : 'Delivery'} to
+          {data ? arrivalText({ ...daysToState(data.zones, state), now, dispatch }) : 'Delivery'} to
         </span>
         <select
           ref={select}

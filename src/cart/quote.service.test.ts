@@ -183,3 +183,30 @@ test('a quote takes four statements, however many lines it has', async () => {
   expect({ ...fromCart, lines: [] }).toEqual({ ...fromItems, lines: [] })
   expect(fromCart.lines).toHaveLength(6)
 })
+
+test('a code for free delivery pays for it wherever it has a price, and is refused where it has none', async () => {
+  const dress = await insertProduct(t.ctx, { priceNgn: 1_000_000 })
+  const code = `FREE${randomUUID().slice(0, 8).toUpperCase()}`
+  await insertPromoCode(t.ctx, { code, kind: 'free_delivery', value: 0 })
+  const zone = await insertZone(t.ctx, { freeDelivery: false })
+  const onRequest = await insertZone(t.ctx, { pricing: 'quoted', rate: null })
+  const ask = (shippingLocation?: string) =>
+    quoteCart(t.ctx, {
+      items: [{ product_id: dress.id, quantity: 1 }],
+      promoCode: code,
+      ...(shippingLocation && { country: 'NG', state: 'Lagos', shippingLocation }),
+    })
+  expect(await ask(zone.id)).toMatchObject({
+    discount: 0,
+    total: 1_000_000,
+    delivery: { kind: 'free', amount: 0 },
+    free_delivery: null,
+    promo: { applied: true, message: 'Free delivery' },
+    is_payable: true,
+  })
+  expect(await ask()).toMatchObject({ total: 1_000_000, delivery: { kind: 'estimate', amount: 0 } })
+  expect(await ask(onRequest.id)).toMatchObject({
+    promo: { applied: false, message: 'This promo code is for places where delivery has a fixed price' },
+    is_payable: false,
+  })
+})

@@ -1,4 +1,5 @@
 import { type Ctx, userIdOf } from '../lib/server/context.ts'
+import { promoMessages } from '../promotions/promo-code.rules.ts'
 import { checkPromoCode, type PromoCheck } from '../promotions/promo-code.service.ts'
 import type { Settings } from '../settings/settings.rules.ts'
 import { readSettings } from '../settings/settings.service.ts'
@@ -53,19 +54,20 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
   const { zone, internationalRateText } = await findZone(ctx, input)
   const lines = quoteLines(wanted, variants)
   const goodsMinor = goodsOf(lines)
-  const promo = await checkPromo(ctx, input, goodsMinor)
+  const promo = refuseWithoutPrice(await checkPromo(ctx, input, goodsMinor), zone)
   const discountMinor = promo?.ok ? promo.discountMinor : 0
   const forDelivery = {
     zone,
     goodsAfterDiscountMinor: goodsMinor - discountMinor,
     settings: { ...settings, international_rate_text: internationalRateText },
+    isFreeByCode: promo?.ok === true && promo.isDeliveryFree,
   }
   const quote = sumQuote({
     lines,
     discountMinor,
     promo: promo && { code: promo.code, applied: promo.ok, message: promo.message },
     delivery: deliveryFor(forDelivery),
-    freeDelivery: freeDeliveryFor(forDelivery),
+    freeDelivery: forDelivery.isFreeByCode ? null : freeDeliveryFor(forDelivery),
   })
   const byId = new Map(variants.map((variant) => [variant.variantId, variant]))
   return {
@@ -91,6 +93,13 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
       ]
     }),
   }
+}
+
+/** A code for free delivery has nothing to give where the price is on request. */
+function refuseWithoutPrice(promo: PromoCheck | null, zone: ShippingZone | null): PromoCheck | null {
+  if (!promo?.ok || !promo.isDeliveryFree || !zone || zone.pricing === 'rate') return promo
+  const { promoCodeId, code } = promo
+  return { ok: false, reason: 'not_here', message: promoMessages.notHere, promoCodeId, code }
 }
 
 async function findLines(ctx: Ctx, items: WantedLine[] | undefined) {

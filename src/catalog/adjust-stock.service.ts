@@ -1,5 +1,5 @@
 import { recordAudit } from '../lib/server/audit.ts'
-import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
+import { inTransaction, type WorkCtx } from '../lib/server/context.ts'
 import { catalogWriteError } from './catalog.errors.rules.ts'
 import { productLimits } from './product-limits.rules.ts'
 import { stockDelta } from './stock-reasons.rules.ts'
@@ -11,7 +11,7 @@ import { type LockedStock, lockStock, moveStock } from './variant-stock.server.t
  * All lines or none, each with its entry in the ledger and its line in the audit. Lines that change nothing leave none.
  * @throws VARIANT_UNKNOWN, STOCK_BELOW_HELD, STOCK_TOO_LARGE
  */
-export function adjustStock(ctx: OwnerCtx, { reason, note, lines }: StockChange): Promise<VariantStock[]> {
+export function adjustStock(ctx: WorkCtx, { reason, note, lines }: StockChange): Promise<VariantStock[]> {
   return inTransaction(ctx, async (ctx) => {
     const locked = new Map(
       (

@@ -27,11 +27,12 @@ export const catalogWriteError = errorsOf({
   ],
   VARIANT_HELD: [409, 'An open order holds this variant. Try again when it is paid or has run out.'],
   VARIANT_TWICE: [409, 'This product has a variant of this size and colour already'],
-  VARIANTS_FULL: [409, 'A product can have at most 100 variants'],
+  VARIANTS_FULL: [409, 'A product can have at most 200 variants'],
   SKU_TAKEN: [409, 'Another variant has this SKU'],
   ORDER_INCOMPLETE: [409, 'The order must name each of them once. Please load the product again.'],
   PICTURE_NOT_THERE: [404, 'This product has no such picture'],
   PICTURES_FULL: [409, 'A product can have at most 12 pictures'],
+  UNDO_GONE: [404, 'There is nothing to take back'],
   STOCK_BELOW_HELD: [409, 'Open orders hold more pieces than would be left'],
   STOCK_TOO_LARGE: [400, 'A variant can have at most 1,000,000 pieces'],
 })

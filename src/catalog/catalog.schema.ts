@@ -11,7 +11,14 @@ import {
 export const categorySchema = z.object({ id: z.string(), name: z.string(), slug: z.string() })
 
 export const imageSchema = z
-  .object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int(), thumbhash: z.string() })
+  .object({
+    url: z.string(),
+    alt: z.string(),
+    width: z.int(),
+    height: z.int(),
+    thumbhash: z.string(),
+    focal: z.string().optional().describe('What must stay in sight when it is cut, as CSS: `30% 20%`'),
+  })
   .meta({ id: 'Image' })
 
 export const variantSchema = z
@@ -31,7 +38,8 @@ export const productSchema = z
     id: z.string(),
     title: z.string(),
     slug: z.string(),
-    description: z.string(),
+    description: z.string().describe('May hold Markdown'),
+    description_html: z.string().optional().describe('The same, safe to put into a page; not in lists'),
     fabric: z.string(),
     care: z.string(),
     fit: z.string(),
@@ -47,7 +55,7 @@ export const productSchema = z
     featured: z.boolean(),
     is_featured: z.boolean(),
     featured_rank: z.int().nullable(),
-    created_at: z.string(),
+    created_at: z.string().describe('When shoppers saw it first'),
     tags: z.array(z.string()),
     category_enum: z.string(),
     categories: z.array(categorySchema),

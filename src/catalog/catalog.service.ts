@@ -3,9 +3,11 @@ import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { catalogError } from './catalog.errors.rules.ts'
 import type { ListQuery, Product, ProductList } from './catalog.schema.ts'
+import { renderMarkdown } from './markdown.server.ts'
 import { readFacets } from './facets.server.ts'
 import {
   filterCondition,
+  firstSeenAt,
   isListed,
   listCondition,
   listOrder,
@@ -16,6 +18,7 @@ import { presentSlugOf } from './product-slugs.server.ts'
 import { noteSearchMiss } from './search-misses.service.ts'
 import {
   availability,
+  imageColumns,
   imageView,
   type ProductRow,
   productColumns,
@@ -51,7 +54,7 @@ export async function getProduct(ctx: ReadCtx, slug: string): Promise<Product | 
     sql`select ${productColumns} from products p join categories c on c.id = p.category_id ${availability}
       where p.slug = ${slug} and ${isListed}`,
   )
-  if (row) return productView(row)
+  if (row) return { ...productView(row), description_html: renderMarkdown(row.description) }
   const movedTo = await presentSlugOf(ctx, slug)
   if (!movedTo) throw catalogError('PRODUCT_NOT_FOUND')
   return { movedTo }
@@ -87,11 +90,11 @@ export async function searchProducts(ctx: ReadCtx, text: string) {
   }>(
     ctx.db,
     sql`select p.id, p.title, p.slug, p.price_ngn, c.name as category,
-        (select json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash)
+        (select ${imageColumns}
          from product_images i where i.product_id = p.id order by i.position limit 1) as image
       from products p join categories c on c.id = p.category_id
       where ${isListed} and ${searchCondition(text)}
-      order by ${searchRank(text)} desc, p.created_at desc limit ${searchLimit}`,
+      order by ${searchRank(text)} desc, ${firstSeenAt} desc limit ${searchLimit}`,
   )
   if (rows.length === 0) void noteSearchMiss(ctx, text)
   return rows.map(({ image, ...row }) => ({ ...row, images: [imageView(image)] }))

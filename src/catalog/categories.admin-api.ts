@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
 import { answer, createAdminApi, json, jsonBody } from '../lib/server/api.ts'
+import type { Storage } from '../media/storage.server.ts'
 import {
   categoryChangesSchema,
   categoryOrderSchema,
@@ -64,23 +65,25 @@ const deleteRoute = createRoute({
   responses: { 200: json(z.object({ ok: z.literal(true) }), 'It is gone') },
 })
 
-export const categoriesAdminApi = createAdminApi()
-  .openapi(listRoute, async (c) =>
-    answer(c, ownerCategoryListSchema, { categories: await listOwnerCategories(c.var.ctx) }),
-  )
-  .openapi(createCategoryRoute, async (c) =>
-    answer(c, ownerCategorySchema, await createCategory(c.var.ctx, c.req.valid('json')), 201),
-  )
-  .openapi(orderRoute, async (c) => {
-    const categories = await orderCategories(c.var.ctx, c.req.valid('json').ids)
-    return answer(c, ownerCategoryListSchema, { categories })
-  })
-  .openapi(updateRoute, async (c) => {
-    const { updated_at, ...changes } = c.req.valid('json')
-    const updated = await updateCategory(c.var.ctx, c.req.valid('param').id, updated_at, changes)
-    return answer(c, ownerCategorySchema, updated)
-  })
-  .openapi(deleteRoute, async (c) => {
-    await deleteCategory(c.var.ctx, c.req.valid('param').id, c.req.valid('json').updated_at)
-    return c.json({ ok: true as const }, 200)
-  })
+/** The owner’s categories. */
+export const categoriesAdminApi = (storage: Storage) =>
+  createAdminApi()
+    .openapi(listRoute, async (c) =>
+      answer(c, ownerCategoryListSchema, { categories: await listOwnerCategories(c.var.ctx) }),
+    )
+    .openapi(createCategoryRoute, async (c) =>
+      answer(c, ownerCategorySchema, await createCategory(c.var.ctx, storage, c.req.valid('json')), 201),
+    )
+    .openapi(orderRoute, async (c) => {
+      const categories = await orderCategories(c.var.ctx, c.req.valid('json').ids)
+      return answer(c, ownerCategoryListSchema, { categories })
+    })
+    .openapi(updateRoute, async (c) => {
+      const { updated_at, ...changes } = c.req.valid('json')
+      const updated = await updateCategory(c.var.ctx, storage, c.req.valid('param').id, updated_at, changes)
+      return answer(c, ownerCategorySchema, updated)
+    })
+    .openapi(deleteRoute, async (c) => {
+      await deleteCategory(c.var.ctx, c.req.valid('param').id, c.req.valid('json').updated_at)
+      return c.json({ ok: true as const }, 200)
+    })

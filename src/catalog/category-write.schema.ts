@@ -10,15 +10,24 @@ const slug = z
   // The lists of the shop use this word for no category at all.
   .refine((value) => value !== 'all', 'This address is used by the shop itself')
 
+/** A stored picture and what it shows; null takes it away: then the category shows one of its products. */
+const image = z
+  .strictObject({
+    key: z.string().regex(/^[a-z0-9]{16,64}$/),
+    alt: z.string().trim().max(300).default(''),
+  })
+  .nullable()
+
 export const newCategorySchema = z.strictObject({
   name,
   slug: slug.optional(),
   visible: z.boolean().default(true),
+  image: image.default(null),
 })
 export type NewCategory = z.output<typeof newCategorySchema>
 
 export const categoryChangesSchema = z
-  .strictObject({ name, slug, visible: z.boolean() })
+  .strictObject({ name, slug, visible: z.boolean(), image })
   .partial()
   .extend({ updated_at: startedFrom })
 export type CategoryChanges = Omit<z.output<typeof categoryChangesSchema>, 'updated_at'>
@@ -33,6 +42,7 @@ export const ownerCategorySchema = z
     slug: z.string(),
     visible: z.boolean(),
     sort_order: z.int(),
+    image: z.object({ key: z.string(), url: z.string(), alt: z.string() }).nullable(),
     product_count: z.int().describe('Products of every status'),
     updated_at: z.iso.datetime(),
   })

@@ -22,9 +22,12 @@ export async function createProduct(
 ): Promise<OwnerProduct> {
   refusePrices(input)
   const pictures = await Promise.all(
-    input.pictures.map(async ({ key, alt }) => ({
+    input.pictures.map(async ({ key, alt, color, focal_x: focalX, focal_y: focalY }) => ({
       ...(await readStoredPicture(storage, key)),
       alt: alt || input.title,
+      color,
+      focalX,
+      focalY,
     })),
   )
   return inTransaction(ctx, async (ctx) => {
@@ -47,6 +50,7 @@ export async function createProduct(
         status: 'draft',
         isFeatured: input.is_featured,
         featuredRank: input.featured_rank,
+        lowStock: input.low_stock,
         createdAt: ctx.now(),
         variants: input.variants.map(({ color_hex: colorHex, ...variant }) => ({ ...variant, colorHex })),
         pictures,

@@ -11,6 +11,14 @@ import { skusFor } from './variant-skus.server.ts'
 
 type Columns = typeof products.$inferInsert
 
+/** A picture in storage and what is said of it; without a focal point its middle. */
+type PictureToInsert = StoredPicture & {
+  alt: string
+  color?: string | null
+  focalX?: number
+  focalY?: number
+}
+
 /** A product with all its parts. Prices in minor units; an empty SKU is derived. */
 export type ProductToInsert = Required<
   Pick<
@@ -33,8 +41,9 @@ export type ProductToInsert = Required<
     | 'createdAt'
   >
 > & {
+  lowStock?: number | null
   variants: Omit<VariantRow, 'id' | 'productId' | 'position'>[]
-  pictures: (StoredPicture & { alt: string })[]
+  pictures: PictureToInsert[]
 }
 
 /** How the database's refusals of variants are told. */
@@ -104,6 +113,8 @@ async function insertRows(
     category_id: product.categoryId,
     is_featured: product.isFeatured,
     featured_rank: product.featuredRank,
+    low_stock: product.lowStock,
+    first_live_at: product.status === 'live' ? product.createdAt : null,
     created_at: product.createdAt,
     search_text: searchTextOf({ ...product, tags: product.tags, category: names.get(product.categoryId)! }),
     variants: undefined,
@@ -111,20 +122,28 @@ async function insertRows(
   }))
   await ctx.db.execute(sql`
     insert into products (id, title, slug, description, fabric, care, fit, price_ngn, price_usd, compare_at_price,
-      sale_ends_at, category_id, tags, status, is_featured, featured_rank, search_text, created_at, updated_at)
+      sale_ends_at, category_id, tags, status, is_featured, featured_rank, low_stock, first_live_at, search_text,
+      created_at, updated_at)
     select id, title, slug, description, fabric, care, fit, price_ngn, price_usd, compare_at_price,
-      sale_ends_at, category_id, tags, status, is_featured, featured_rank, search_text, created_at, created_at
+      sale_ends_at, category_id, tags, status, is_featured, featured_rank, low_stock, first_live_at, search_text,
+      created_at, created_at
     from json_populate_recordset(null::products, ${JSON.stringify(rows)}::json)`)
 }
 
-type PictureRow = StoredPicture & { alt: string; productId: string; position: number }
+type PictureRow = PictureToInsert & { productId: string; position: number }
 
 /** Inserts pictures that are in storage. */
 export async function insertPictures(ctx: OwnerCtx, rows: PictureRow[]): Promise<void> {
   if (rows.length === 0) return
-  const pictures = rows.map((row) => ({ ...row, product_id: row.productId, share_key: row.shareKey }))
+  const pictures = rows.map((row) => ({
+    ...row,
+    product_id: row.productId,
+    share_key: row.shareKey,
+    focal_x: row.focalX ?? 50,
+    focal_y: row.focalY ?? 50,
+  }))
   await ctx.db.execute(sql`
-    insert into ${productImages} (product_id, position, key, alt, width, height, thumbhash, share_key)
-    select product_id, position, key, alt, width, height, thumbhash, share_key
+    insert into ${productImages} (product_id, position, key, alt, width, height, thumbhash, share_key, color, focal_x, focal_y)
+    select product_id, position, key, alt, width, height, thumbhash, share_key, color, focal_x, focal_y
     from json_populate_recordset(null::product_images, ${JSON.stringify(pictures)}::json)`)
 }

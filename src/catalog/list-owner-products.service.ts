@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import type { OwnerList, OwnerListQuery } from './owner-product.schema.ts'
-import { lowStockLimit } from './product-badges.rules.ts'
-import { searchCondition, searchRank } from './product-filter.server.ts'
+import { ownerFilterCondition, readLowStock } from './owner-filter.server.ts'
+import { searchRank } from './product-filter.server.ts'
 import { type ProductStatus, productStatuses } from './product-status.rules.ts'
-import { imageView } from './product-view.server.ts'
+import { imageColumns, imageView } from './product-view.server.ts'
 
 type Row = {
   id: string
@@ -18,6 +18,11 @@ type Row = {
   category: { id: string; name: string }
   is_featured: boolean
   image: Parameters<typeof imageView>[0] | null
+  tags: string[]
+  sale_ends_at: Date | string | null
+  low_stock: number
+  is_ordered: boolean
+  variants: OwnerList['products'][number]['variants'] | null
   variant_count: number
   stock: number
   held: number
@@ -31,28 +36,40 @@ const orders: Record<OwnerListQuery['sort'], SQL> = {
   price: sql`p.price_ngn, p.id`,
 }
 
+const isOrdered = sql`exists (select 1 from order_lines l where l.product_id = p.id)`
+
+/** Enough for a row of chips; a product's own page has all. */
+const firstVariants = sql`(select json_agg(t) from (select id, size, color, color_hex, stock, held
+  from product_variants where product_id = p.id order by position, id limit 24) t)`
+
 /** A page of the owner's list of products of every status, with how many there are. Archived ones only when asked for. */
 export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): Promise<OwnerList> {
   const { page, limit } = query
+  const lowStock = await readLowStock(ctx)
+  const condition = ownerFilterCondition(query, lowStock)
   const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select p.id, p.title, p.slug, p.status, p.publish_at, p.price_ngn, p.compare_at_price, p.is_featured,
+    sql`select p.id, p.title, p.slug, p.status, p.publish_at, p.price_ngn, p.compare_at_price, p.is_featured, p.tags, p.sale_ends_at,
+        coalesce(p.low_stock, ${lowStock}::int) as low_stock, ${isOrdered} as is_ordered,
+        ${firstVariants} as variants,
         json_build_object('id', c.id, 'name', c.name) as category, p.updated_at, v.variant_count, v.stock, v.held,
-        (select json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash)
+        (select ${imageColumns}
          from product_images i where i.product_id = p.id order by i.position limit 1) as image
       from products p join categories c on c.id = p.category_id
       cross join lateral (select count(*)::int as variant_count, coalesce(sum(stock), 0)::int as stock,
         coalesce(sum(held), 0)::int as held from product_variants where product_id = p.id) v
-      where ${conditionOf(query)} order by ${orderOf(query)} limit ${limit} offset ${(page - 1) * limit}`,
+      where ${condition} order by ${orderOf(query)} limit ${limit} offset ${(page - 1) * limit}`,
   )
   return {
-    products: rows.map(({ image, publish_at, updated_at, ...row }) => ({
+    products: rows.map(({ image, publish_at, updated_at, sale_ends_at, variants, ...row }) => ({
       ...row,
       image: image && imageView(image),
+      variants: variants ?? [],
+      sale_ends_at: sale_ends_at && new Date(sale_ends_at).toISOString(),
       publish_at: publish_at && new Date(publish_at).toISOString(),
       updated_at: new Date(updated_at).toISOString(),
     })),
-    total: await countMatching(ctx, query),
+    total: await countMatching(ctx, condition),
     counts: await countByStatus(ctx),
     page,
     limit,
@@ -63,23 +80,10 @@ export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): P
 const orderOf = ({ search, sort }: OwnerListQuery): SQL =>
   search?.trim() ? sql`${searchRank(search)} desc, ${orders[sort]}` : orders[sort]
 
-function conditionOf({ status, category_id, search, stock }: OwnerListQuery): SQL {
-  const fewest = stock === 'out' ? 0 : lowStockLimit
-  const conditions = [
-    status ? sql`p.status = ${status}` : sql`p.status <> 'archived'`,
-    category_id ? sql`p.category_id = ${category_id}` : sql`true`,
-    searchCondition(search),
-    stock
-      ? sql`exists (select 1 from product_variants s where s.product_id = p.id and s.stock - s.held <= ${fewest})`
-      : sql`true`,
-  ]
-  return sql.join(conditions, sql` and `)
-}
-
-async function countMatching(ctx: OwnerCtx, query: OwnerListQuery): Promise<number> {
+async function countMatching(ctx: OwnerCtx, condition: SQL): Promise<number> {
   const [row] = await rowsOf<{ n: number }>(
     ctx.db,
-    sql`select count(*)::int as n from products p where ${conditionOf(query)}`,
+    sql`select count(*)::int as n from products p where ${condition}`,
   )
   return row!.n
 }

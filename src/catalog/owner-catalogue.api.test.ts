@@ -13,6 +13,7 @@ beforeAll(async () => {
   const ada = await insertCustomer(t.ctx)
   t.actors.set('ada', ada.actor)
   t.actors.set('owner', { ...ada.actor, role: 'admin' } as never)
+  t.actors.set('helper', { ...ada.actor, role: 'helper' } as never)
   categoryId = (await insertCategory(t.ctx)).id
   const product = await insertProduct(t.ctx, { slug: 'there', categoryId, variants: [{ stock: 5 }] })
   productId = product.id
@@ -61,11 +62,18 @@ const calls: [string, string, unknown?][] = [
   ['PUT', `/products/${nowhere}/pictures/order`, { updated_at, ids: [] }],
   ['PATCH', `/products/${nowhere}/pictures/${nowhere}`, { updated_at, alt: 'X' }],
   ['DELETE', `/products/${nowhere}/pictures/${nowhere}`, { updated_at }],
+  ['POST', `/products/${nowhere}/save`, { updated_at }],
+  ['GET', `/products/${nowhere}/preview`],
+  ['POST', '/products/bulk', { selection: { ids: [nowhere] }, change: { kind: 'archive' } }],
+  ['POST', '/products/bulk/undo', { token: '0.x' }],
+  ['POST', '/markdown', { text: '' }],
   ['GET', '/categories'],
   ['POST', '/categories', { name: 'X' }],
   ['PUT', '/categories/order', { ids: [] }],
   ['PATCH', `/categories/${nowhere}`, { updated_at, name: 'X' }],
   ['DELETE', `/categories/${nowhere}`, { updated_at }],
+  ['GET', '/stock'],
+  ['GET', '/stock/categories'],
   ['POST', '/stock/movements', { reason: 'received', lines: [{ variant_id: nowhere, quantity: 1 }] }],
   ['GET', `/stock/movements?variant_id=${nowhere}`],
   ['POST', '/uploads', new Uint8Array([1, 2, 3])],
@@ -76,6 +84,26 @@ test.each(calls)('%s %s does not exist for guests and customers', async (method,
     const { status, body: answer } = await call(who, method, `/api/admin${path}`, body)
     expect([status, answer.error.code], who).toEqual([404, 'NOT_FOUND'])
   }
+})
+
+test('a helper counts stock, and neither sees a price nor reaches a call of the owner', async () => {
+  const of = async (method: string, path: string, body?: unknown) =>
+    (await call('helper', method, `/api/admin${path}`, body)).status
+  const forHelpers = calls.filter(([, path]) => path.startsWith('/stock'))
+  for (const [method, path, body] of calls) {
+    if (forHelpers.some(([, own]) => own === path)) continue
+    expect([path, await of(method, path, body)]).toEqual([path, 404])
+  }
+  const lines = [{ variant_id: variantId, quantity: 7 }]
+  expect(await of('POST', '/stock/movements', { reason: 'counted', lines })).toBe(200)
+  const { body } = await call('helper', 'GET', '/api/admin/stock?limit=100')
+  const shown = body.products.find((product: { id: string }) => product.id === productId)
+  expect(shown.variants).toMatchObject([{ id: variantId, stock: 7 }])
+  expect(JSON.stringify(body)).not.toMatch(/price|ngn|usd/)
+  await call('owner', 'POST', '/api/admin/stock/movements', {
+    reason: 'counted',
+    lines: [{ variant_id: variantId, quantity: 5 }],
+  })
 })
 
 test('every call of the owner’s catalogue describes itself', async () => {

@@ -26,6 +26,8 @@ export const ownerProductSchema = z
     missing: z.array(z.enum(productParts)).describe('What it lacks to be live'),
     is_featured: z.boolean(),
     featured_rank: z.int().nullable(),
+    low_stock: z.int().nullable().describe('Of each size; null is the shop’s own number'),
+    first_live_at: z.iso.datetime().nullable().describe('When shoppers saw it first'),
     is_ordered: z.boolean().describe('Was ordered before: it can be archived, not deleted'),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -41,16 +43,33 @@ export const ownerProductSchema = z
         is_ordered: z.boolean(),
       }),
     ),
-    pictures: z.array(imageSchema.extend({ id: z.string(), key: z.string() })),
+    pictures: z.array(
+      imageSchema.extend({
+        id: z.string(),
+        key: z.string(),
+        color: z.string().nullable(),
+        focal_x: z.int(),
+        focal_y: z.int(),
+      }),
+    ),
   })
   .meta({ id: 'OwnerProduct' })
 export type OwnerProduct = z.infer<typeof ownerProductSchema>
 
-export const ownerListQuerySchema = z.object({
+const flag = z.union([z.literal(true), z.literal('true').transform(() => true as const)]).optional()
+
+/** What the owner's list is narrowed to; a change of many products takes the same. */
+export const ownerFilterSchema = z.object({
   status: status.optional(),
   category_id: z.uuid().optional(),
   search: z.string().max(80).optional(),
   stock: z.enum(['out', 'low']).optional().describe('Products with a variant that is sold out, or nearly'),
+  sale: flag.describe('Only what is on sale'),
+  featured: flag.describe('Only what is featured'),
+})
+export type OwnerFilter = z.output<typeof ownerFilterSchema>
+
+export const ownerListQuerySchema = ownerFilterSchema.extend({
   sort: z.enum(['changed', 'newest', 'title', 'price']).default('changed'),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -70,6 +89,22 @@ export const ownerListSchema = z.object({
       category: z.object({ id: z.string(), name: z.string() }),
       is_featured: z.boolean(),
       image: imageSchema.nullable(),
+      tags: z.array(z.string()),
+      sale_ends_at: z.iso.datetime().nullable(),
+      low_stock: z.int().describe('A size with this many pieces or fewer runs low'),
+      is_ordered: z.boolean().describe('Was ordered before: it can be archived, not deleted'),
+      variants: z
+        .array(
+          z.object({
+            id: z.string(),
+            size: z.string().nullable(),
+            color: z.string().nullable(),
+            color_hex: z.string().nullable(),
+            stock: z.int(),
+            held: z.int(),
+          }),
+        )
+        .describe('The first 24'),
       variant_count: z.int(),
       stock: z.int(),
       held: z.int(),

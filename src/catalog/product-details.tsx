@@ -8,15 +8,20 @@ import type { Product } from './catalog.schema.ts'
 export function ProductDetails({ product }: { product: Product }) {
   const shop = useShop()
   const parts = [
-    { title: 'Description', text: product.description, isOpen: true },
     { title: 'Fabric', text: product.fabric },
     { title: 'Fit', text: product.fit },
     { title: 'Care', text: product.care },
   ].filter(({ text }) => text)
   return (
     <div className="divide-y divide-hairline border-y border-hairline">
-      {parts.map(({ title, text, isOpen }) => (
-        <Part key={title} title={title} isOpen={isOpen ?? false}>
+      {product.description_html && (
+        <Part title="Description" isOpen>
+          {/* Made safe by the server (rule: safe-markdown). */}
+          <div className="described" dangerouslySetInnerHTML={{ __html: product.description_html }} />
+        </Part>
+      )}
+      {parts.map(({ title, text }) => (
+        <Part key={title} title={title}>
           <p className="max-w-prose whitespace-pre-line">{text}</p>
         </Part>
       ))}

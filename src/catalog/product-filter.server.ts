@@ -13,10 +13,13 @@ export const listedWhen = (p: SQL, c: SQL): SQL => sql`
 
 export const isListed: SQL = listedWhen(sql`p`, sql`c`)
 
+/** When shoppers saw it first; what was never recorded counts from when it was made (rule: new-in-list). */
+export const firstSeenAt: SQL = sql`coalesce(p.first_live_at, p.created_at)`
+
 /** Which list it is: everything, new within N days, on sale, featured (rules: sale-list, new-in-list, featured-list). */
 export function listCondition(query: Pick<ListQuery, 'list' | 'days'>, now: Date): SQL {
   if (query.list === 'new')
-    return sql`p.created_at > ${new Date(now.getTime() - query.days * dayMs).toISOString()}`
+    return sql`${firstSeenAt} > ${new Date(now.getTime() - query.days * dayMs).toISOString()}`
   if (query.list === 'sale') return sql`p.compare_at_price > p.price_ngn`
   if (query.list === 'featured') return sql`p.is_featured`
   return sql`true`
@@ -90,13 +93,13 @@ export function filterCondition(query: ListQuery): SQL {
 /** Sold-out products stand last in every order; ties are broken by id so that pages never overlap. */
 export function listOrder(query: ListQuery): SQL {
   const sort: Record<NonNullable<ListQuery['sortBy']>, SQL> = {
-    latest: sql`p.created_at desc`,
+    latest: sql`${firstSeenAt} desc`,
     price_asc: sql`p.price_ngn asc`,
     price_desc: sql`p.price_ngn desc`,
-    featured: sql`p.is_featured desc, p.created_at desc`,
+    featured: sql`p.is_featured desc, ${firstSeenAt} desc`,
   }
   const unsorted =
-    query.list === 'featured' ? sql`p.featured_rank asc nulls last, p.created_at desc` : sort.latest
+    query.list === 'featured' ? sql`p.featured_rank asc nulls last, ${firstSeenAt} desc` : sort.latest
   const chosen = query.sortBy
     ? sort[query.sortBy]
     : query.search

@@ -5,12 +5,13 @@ import type { StartedFrom } from '../lib/server/stale-save.ts'
 import { readStoredPicture } from '../media/store-picture.service.ts'
 import type { Storage } from '../media/storage.server.ts'
 import { catalogWriteError } from './catalog.errors.rules.ts'
+import { changedFields } from '../lib/server/audit.ts'
 import { changeProduct } from './change-product.server.ts'
 import { insertPictures } from './insert-products.server.ts'
 import type { OwnerProduct } from './owner-product.schema.ts'
 import { productLimits } from './product-limits.rules.ts'
 import { isReordering } from './product-order.rules.ts'
-import type { NewPicture } from './product-write.schema.ts'
+import type { NewPicture, PictureChanges } from './product-write.schema.ts'
 
 type At = { productId: string; pictureId: string }
 
@@ -33,7 +34,7 @@ export async function attachPictures(
     const rows = stored.map((picture, index) => ({
       ...picture,
       productId,
-      alt: pictures[index]!.alt || title,
+      ...captionOf(pictures[index]!, title),
       position: there.length + index,
     }))
     await insertPictures(ctx, rows)
@@ -41,19 +42,35 @@ export async function attachPictures(
   })
 }
 
-/** Says anew what a picture shows. @throws PRODUCT_UNKNOWN, STALE, PICTURE_NOT_THERE */
+/**
+ * Says anew what a picture shows, in which colour, and what must stay in sight.
+ * @throws PRODUCT_UNKNOWN, STALE, PICTURE_NOT_THERE
+ */
 export function describePicture(
   ctx: OwnerCtx,
   at: At,
   startedFrom: StartedFrom,
-  alt: string,
+  changes: PictureChanges,
 ): Promise<OwnerProduct> {
   return changeProduct(ctx, at.productId, startedFrom, async (ctx) => {
     const picture = findPicture(await listPictures(ctx, at.productId), at)
-    if (picture.alt === alt) return null
-    await ctx.db.update(productImages).set({ alt }).where(eq(productImages.id, picture.id))
-    const { key } = picture
-    return { action: 'picture.describe', before: { key, alt: picture.alt }, after: { key, alt } }
+    const { key, alt, color, focalX, focalY } = picture
+    const changed = changedFields(
+      { alt, color, focalX, focalY },
+      {
+        alt: changes.alt ?? alt,
+        color: changes.color === undefined ? color : changes.color,
+        focalX: changes.focal_x ?? focalX,
+        focalY: changes.focal_y ?? focalY,
+      },
+    )
+    if (!changed) return null
+    await ctx.db.update(productImages).set(changed.after).where(eq(productImages.id, picture.id))
+    return {
+      action: 'picture.describe',
+      before: { key, ...changed.before },
+      after: { key, ...changed.after },
+    }
   })
 }
 
@@ -90,6 +107,14 @@ export function removePicture(ctx: OwnerCtx, at: At, startedFrom: StartedFrom): 
   })
 }
 
+/** What is said of a picture; without words it says the product's title. */
+export const captionOf = ({ alt, color = null, focal_x = 50, focal_y = 50 }: NewPicture, title: string) => ({
+  alt: alt || title,
+  color,
+  focalX: focal_x,
+  focalY: focal_y,
+})
+
 function findPicture(there: Awaited<ReturnType<typeof listPictures>>, { pictureId }: At) {
   const picture = there.find(({ id }) => id === pictureId)
   if (!picture) throw catalogWriteError('PICTURE_NOT_THERE')
@@ -102,7 +127,7 @@ async function number(ctx: OwnerCtx, ids: string[]): Promise<void> {
     await ctx.db.update(productImages).set({ position }).where(eq(productImages.id, id))
 }
 
-const listPictures = (ctx: OwnerCtx, productId: string) =>
+export const listPictures = (ctx: OwnerCtx, productId: string) =>
   ctx.db
     .select()
     .from(productImages)

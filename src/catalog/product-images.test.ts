@@ -40,9 +40,9 @@ test('uploaded pictures are attached behind the others, described and put into o
   const turned = await orderPictures(t.owner, product.id, startOf(three), [c, a, b])
   expect(keysOf(turned)).toEqual([keys[1], t.pictureKey, keys[0]])
   const at = { productId: product.id, pictureId: c }
-  const told = await describePicture(t.owner, at, startOf(turned), 'The front')
+  const told = await describePicture(t.owner, at, startOf(turned), { alt: 'The front' })
   expect(told.pictures[0]).toMatchObject({ id: c, alt: 'The front' })
-  expect(await describePicture(t.owner, at, startOf(told), 'The front')).toEqual(told)
+  expect(await describePicture(t.owner, at, startOf(told), { alt: 'The front' })).toEqual(told)
   const actions = (await t.auditOf('product', product.id)).slice(2).map(({ action }) => action)
   expect(actions).toEqual(['picture.attach', 'picture.order', 'picture.describe'])
 })
@@ -80,7 +80,7 @@ test('what is not stored, one too many and another product’s picture are refus
   await expect(removePicture(t.owner, at, startOf(other))).rejects.toMatchObject({
     code: 'PICTURE_NOT_THERE',
   })
-  await expect(describePicture(t.owner, at, startOf(other), 'x')).rejects.toMatchObject({
+  await expect(describePicture(t.owner, at, startOf(other), { alt: 'x' })).rejects.toMatchObject({
     code: 'PICTURE_NOT_THERE',
   })
   await expect(orderPictures(t.owner, other.id, startOf(other), [])).rejects.toMatchObject({

@@ -79,7 +79,7 @@ const describePictureRoute = createRoute({
   method: 'patch',
   path: '/products/{id}/pictures/{pictureId}',
   tags,
-  summary: 'Say what a picture shows',
+  summary: 'Say what a picture shows, in which colour, and what must stay in sight',
   request: { params: pictureParams, body: jsonBody(pictureChangesSchema) },
   responses,
 })
@@ -130,9 +130,9 @@ export const productPartsAdminApi = (storage: Storage) =>
       return answer(c, ownerProductSchema, product)
     })
     .openapi(describePictureRoute, async (c) => {
-      const { updated_at, alt } = c.req.valid('json')
+      const { updated_at, ...changes } = c.req.valid('json')
       const { id: productId, pictureId } = c.req.valid('param')
-      const product = await describePicture(c.var.ctx, { productId, pictureId }, updated_at, alt)
+      const product = await describePicture(c.var.ctx, { productId, pictureId }, updated_at, changes)
       return answer(c, ownerProductSchema, product)
     })
     .openapi(removePictureRoute, async (c) => {

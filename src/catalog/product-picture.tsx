@@ -2,7 +2,14 @@ import { useState } from 'react'
 import { srcSetOf } from '../media/media.rules.ts'
 import { placeholderColor } from '../media/placeholder.rules.ts'
 
-type Picture = { url: string; alt: string; width: number; height: number; thumbhash: string }
+type Picture = {
+  url: string
+  alt: string
+  width: number
+  height: number
+  thumbhash: string
+  focal?: string | undefined
+}
 
 type ProductPictureProps = {
   image: Picture | undefined
@@ -30,7 +37,7 @@ export function ProductPicture({ image, sizes, isEager = false, alt, className =
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}
-      style={{ backgroundColor: placeholderColor(image.thumbhash) }}
+      style={{ backgroundColor: placeholderColor(image.thumbhash), objectPosition: image.focal }}
       className={`block aspect-[4/5] h-auto w-full object-cover ${className}`}
       onError={() => setBrokenUrl(image.url)}
       ref={(img) => {

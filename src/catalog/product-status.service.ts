@@ -28,12 +28,19 @@ export function changeProductStatus(
     if (status === 'scheduled' && (!publishAt || publishAt <= ctx.now())) throw publishTimeRefusal()
     return {
       action: 'product.status',
-      columns: { status, publishAt },
+      columns: { status, publishAt, ...firstSeen(ctx, product, status) },
       before: { status: product.status, publishAt: product.publishAt },
       after: { status, publishAt },
     }
   })
 }
+
+/** New In counts from when shoppers saw it first (rule: new-in-list). */
+export const firstSeen = (
+  ctx: Pick<OwnerCtx, 'now'>,
+  product: Pick<Product, 'firstLiveAt'>,
+  status: ProductStatus,
+) => (status === 'live' && !product.firstLiveAt ? { firstLiveAt: ctx.now() } : {})
 
 function statusRefusal(from: ProductStatus, to: ProductStatus) {
   const message =
@@ -71,7 +78,12 @@ async function publish(ctx: SystemCtx, product: Product): Promise<void> {
   const status: ProductStatus = missing.length === 0 ? 'live' : 'draft'
   await ctx.db
     .update(products)
-    .set({ status, publishAt: null, updatedAt: changeTime(ctx, product) })
+    .set({
+      status,
+      publishAt: null,
+      updatedAt: changeTime(ctx, product),
+      ...firstSeen(ctx, product, status),
+    })
     .where(eq(products.id, product.id))
   await recordAudit(ctx, {
     action: 'product.status',

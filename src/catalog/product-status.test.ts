@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { productImages } from '../db/schema.ts'
 import { asSystem } from '../lib/server/context.ts'
-import { getProduct } from './catalog.service.ts'
+import { listQuerySchema } from './catalog.schema.ts'
+import { getProduct, listProducts } from './catalog.service.ts'
 import { deleteProduct } from './delete-product.service.ts'
 import { duplicateProduct } from './duplicate-product.service.ts'
 import type { OwnerProduct } from './owner-product.schema.ts'
@@ -175,4 +176,19 @@ test('a copy is a draft with the same parts, an address and SKUs of its own, and
   expect(await t.auditOf('product', copy.id)).toMatchObject([
     { action: 'product.duplicate', after: { copyOf: source.id } },
   ])
+})
+
+test('a draft published late is new from then on, and a second time does not make it new again', async () => {
+  t.setNow(new Date('2026-06-01T10:00:00Z'))
+  const draft = await t.complete()
+  t.setNow(morning)
+  const live = await put(draft, 'live')
+  const isNew = async () =>
+    (await listProducts(t.ctx, listQuerySchema.parse({ list: 'new' }))).products.find(
+      ({ id }) => id === draft.id,
+    )?.created_at
+  expect([live.first_live_at, await isNew()]).toEqual([morning.toISOString(), morning.toISOString()])
+  t.setNow(new Date('2027-02-01T10:00:00Z'))
+  const again = await put(await put(live, 'draft'), 'live')
+  expect([again.first_live_at, await isNew()]).toEqual([morning.toISOString(), undefined])
 })

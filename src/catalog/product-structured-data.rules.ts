@@ -1,3 +1,4 @@
+import { withoutMarks } from './markdown.rules.ts'
 import type { Product } from './catalog.schema.ts'
 
 /**
@@ -16,7 +17,7 @@ export function structuredData(product: Product, origin: string, brandName: stri
     {
       '@type': 'Product',
       name: product.title,
-      description: product.description,
+      description: withoutMarks(product.description),
       url,
       image: product.images.map((image) => origin + image.url),
       brand: { '@type': 'Brand', name: brandName },

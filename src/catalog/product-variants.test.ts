@@ -69,13 +69,13 @@ test('an option or a SKU that is there already is refused, also on another produ
   await expect(add(other, [{ size: 'L', sku: 'TAKEN-1' }])).rejects.toMatchObject({ code: 'SKU_TAKEN' })
 })
 
-test('a product has at most 100 variants', async () => {
+test('a product has at most 200 variants', async () => {
   const sizes = (count: number, from = 0) =>
     Array.from({ length: count }, (_, n) => ({ size: `S${from + n}` }))
-  const product = await t.draft({ variants: sizes(99) })
-  const full = await add(product, sizes(1, 99))
-  expect(full.variants).toHaveLength(100)
-  await expect(add(full, sizes(1, 100))).rejects.toMatchObject({ code: 'VARIANTS_FULL' })
+  const product = await t.draft({ variants: sizes(199) })
+  const full = await add(product, sizes(1, 199))
+  expect(full.variants).toHaveLength(200)
+  await expect(add(full, sizes(1, 200))).rejects.toMatchObject({ code: 'VARIANTS_FULL' })
 })
 
 test('variants are put into another order only by naming all of them', async () => {

@@ -10,13 +10,14 @@ import { sortBySize } from './product-list.rules.ts'
  */
 export const productColumns: SQL = sql`
   p.id, p.title, p.slug, p.description, p.fabric, p.care, p.fit, p.price_ngn, p.price_usd, p.compare_at_price,
-  p.sale_ends_at, p.visible, p.is_featured, p.featured_rank, p.created_at, p.tags, a.available::int as available,
+  p.sale_ends_at, p.visible, p.is_featured, p.featured_rank, p.tags,
+  coalesce(p.first_live_at, p.created_at) as created_at, a.available::int as available,
   c.id as category_id, c.name as category_name, c.slug as category_slug,
   (select json_agg(t) from (
      select v.id, v.size, v.color, v.color_hex, v.sku, v.stock - v.held as stock_quantity
      from product_variants v where v.product_id = p.id order by v.position) t) as variants,
   (select json_agg(t) from (
-     select i.key, i.alt, i.width, i.height, i.thumbhash, i.share_key as share
+     select i.key, i.alt, i.width, i.height, i.thumbhash, i.focal_x, i.focal_y, i.share_key as share
      from product_images i where i.product_id = p.id order by i.position) t) as images`
 
 /** What can be bought of a product now, over all its variants (rule: stock-hold). */
@@ -30,6 +31,8 @@ type ImageRow = {
   width: number
   height: number
   thumbhash: string
+  focal_x: number
+  focal_y: number
   share: string | null
 }
 
@@ -58,12 +61,25 @@ export type ProductRow = {
   images: ImageRow[] | null
 }
 
-export const imageView = ({ key, alt, width, height, thumbhash }: Omit<ImageRow, 'share'>) => ({
+/** A picture as JSON, of the query's `i` (product_images). */
+export const imageColumns: SQL = sql`json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height,
+  'thumbhash', i.thumbhash, 'focal_x', i.focal_x, 'focal_y', i.focal_y)`
+
+export const imageView = ({
+  key,
+  alt,
+  width,
+  height,
+  thumbhash,
+  focal_x,
+  focal_y,
+}: Omit<ImageRow, 'share'>) => ({
   url: mediaUrl(key),
   alt,
   width,
   height,
   thumbhash,
+  ...((focal_x !== 50 || focal_y !== 50) && { focal: `${focal_x}% ${focal_y}%` }),
 })
 
 /** A row as the product of the contract. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { cleanTags, productLimits } from './product-limits.rules.ts'
 import { productStatuses } from './product-status.rules.ts'
+import { quantityProblem, type StockChangeReason, stockChangeReasons } from './stock-reasons.rules.ts'
 import { isSlug, maxSlugLength } from './slug.rules.ts'
 import { maxSkuLength } from './sku.rules.ts'
 
@@ -28,6 +29,7 @@ const productFields = {
   tags: z.array(text(productLimits.tag)).max(productLimits.tags).transform(cleanTags),
   is_featured: z.boolean(),
   featured_rank: z.int().min(0).max(productLimits.featuredRank).nullable(),
+  low_stock: z.int().min(0).max(productLimits.lowStock).nullable(),
 }
 
 const variantFields = {
@@ -52,9 +54,23 @@ const newVariant = z
   .transform((variant) => ({ ...variant, size: variant.size || null, color: variant.color || null }))
 export type NewVariant = z.output<typeof newVariant>
 
+const percentOfSide = z.int().min(0).max(100)
+
+/** `color` is one the variants have, as they write it; the focal point is in percent of width and height. */
+const pictureFields = {
+  color: text(productLimits.color)
+    .nullable()
+    .transform((color) => color || null),
+  focal_x: percentOfSide,
+  focal_y: percentOfSide,
+}
+
 const newPicture = z.strictObject({
   key: z.string().regex(/^[a-z0-9]{16,64}$/),
   alt: text(productLimits.alt).default(''),
+  color: pictureFields.color.default(null),
+  focal_x: pictureFields.focal_x.default(50),
+  focal_y: pictureFields.focal_y.default(50),
 })
 
 /** `POST /api/admin/products`: a draft. Without a slug the title's is taken. */
@@ -73,6 +89,7 @@ export const newProductSchema = z.strictObject({
   tags: productFields.tags.default([]),
   is_featured: productFields.is_featured.default(false),
   featured_rank: productFields.featured_rank.default(null),
+  low_stock: productFields.low_stock.default(null),
   variants: z.array(newVariant).max(productLimits.variants).default([]),
   pictures: z.array(newPicture).max(productLimits.pictures).default([]),
 })
@@ -110,15 +127,70 @@ export const newPicturesSchema = z.strictObject({
   updated_at: startedFrom,
   pictures: z.array(newPicture).min(1).max(productLimits.pictures),
 })
-export type NewPicture = z.output<typeof newPicture>
+/** A picture of the product (`id`) or one that was uploaded (`key`), with all that is said of it. */
+const savedPicture = z
+  .strictObject({
+    id: z.uuid().optional(),
+    key: newPicture.shape.key.optional(),
+    alt: newPicture.shape.alt,
+    color: newPicture.shape.color,
+    focal_x: newPicture.shape.focal_x,
+    focal_y: newPicture.shape.focal_y,
+  })
+  .refine(({ id, key }) => (id === undefined) !== (key === undefined), 'Please give an id or a key')
+export type SavedPicture = z.output<typeof savedPicture>
 
-export const pictureChangesSchema = z.strictObject({
+/**
+ * `POST /api/admin/products/{id}/save`: what changed in the editor, all of it or nothing. `pictures` are all pictures
+ * in their order. A stock line is a movement for its reason; `counted` says how many there are.
+ */
+export const productSaveSchema = z.strictObject({
   updated_at: startedFrom,
-  alt: text(productLimits.alt).min(1, 'Please say what the picture shows'),
+  fields: z
+    .strictObject({ ...productFields, slug, take_over_slug: z.boolean() })
+    .partial()
+    .default({}),
+  pictures: z.array(savedPicture).max(productLimits.pictures).optional(),
+  new_variants: z.array(newVariant).max(productLimits.variants).default([]),
+  removed_variants: z.array(z.uuid()).max(productLimits.variants).default([]),
+  stock: z
+    .array(
+      z.strictObject({
+        variant_id: z.uuid(),
+        reason: z.enum(stockChangeReasons as [StockChangeReason, ...StockChangeReason[]]),
+        quantity: z.int().min(-productLimits.pieces).max(productLimits.pieces),
+      }),
+    )
+    .max(productLimits.variants)
+    .default([])
+    .superRefine((lines, ctx) => {
+      for (const [index, line] of lines.entries()) {
+        const message = quantityProblem(line.reason, line.quantity)
+        if (message) ctx.addIssue({ code: 'custom', path: [index, 'quantity'], message })
+      }
+    }),
+  note: text(productLimits.note).default(''),
+  status: z.enum(['live', 'draft', 'scheduled', 'archived']).optional(),
+  publish_at: startedFrom.optional(),
 })
+export type ProductSave = z.output<typeof productSaveSchema>
+
+export type NewPicture = z.input<typeof newPicture>
+
+export const pictureChangesSchema = z
+  .strictObject({
+    alt: text(productLimits.alt).min(1, 'Please say what the picture shows'),
+    ...pictureFields,
+  })
+  .partial()
+  .extend({ updated_at: startedFrom })
+export type PictureChanges = Omit<z.output<typeof pictureChangesSchema>, 'updated_at'>
 
 /** All ids of the product's variants or pictures, in their new order. */
-export const orderSchema = z.strictObject({ updated_at: startedFrom, ids: z.array(z.uuid()).max(100) })
+export const orderSchema = z.strictObject({
+  updated_at: startedFrom,
+  ids: z.array(z.uuid()).max(productLimits.variants),
+})
 
 /** The body of a call that needs nothing but what it started from. */
 export const removalSchema = z.strictObject({ updated_at: startedFrom })

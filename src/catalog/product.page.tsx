@@ -9,6 +9,7 @@ import type { Shop } from '../settings/settings.schema.ts'
 import { productQuery } from './catalog.queries.ts'
 import type { Product } from './catalog.schema.ts'
 import { NotFound } from '../layout/not-found.tsx'
+import { withoutMarks } from './markdown.rules.ts'
 import { type CardProduct, clothUrl } from './product-card.rules.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -43,7 +44,7 @@ const movedTo = (slug: string) =>
 /** Title, description, link preview and facts for search engines. */
 function head(product: Product, shop: Shop) {
   const title = `${product.title} | ${shop.brand_name}`
-  const description = `${formatMoney(product.price_ngn)}. ${product.description}`.slice(0, 200)
+  const description = `${formatMoney(product.price_ngn)}. ${withoutMarks(product.description)}`.slice(0, 200)
   const url = `${shop.app_url}/product/${product.slug}`
   const picture = product.share_image ?? product.images[0]?.url
   return {

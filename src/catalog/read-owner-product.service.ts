@@ -42,15 +42,20 @@ export async function readOwnerProduct(ctx: OwnerCtx, id: string): Promise<Owner
       held,
       is_ordered: ordered.variantIds.has(variantId),
     })),
-    pictures: pictures.map(({ key, alt, width, height, thumbhash, id: pictureId }) => ({
-      id: pictureId,
-      key,
-      url: mediaUrl(key),
-      alt,
-      width,
-      height,
-      thumbhash,
-    })),
+    pictures: pictures.map(
+      ({ key, alt, width, height, thumbhash, color, focalX, focalY, id: pictureId }) => ({
+        id: pictureId,
+        key,
+        url: mediaUrl(key),
+        alt,
+        width,
+        height,
+        thumbhash,
+        color,
+        focal_x: focalX,
+        focal_y: focalY,
+      }),
+    ),
   }
 }
 
@@ -72,6 +77,8 @@ const ownColumns = (row: typeof products.$inferSelect) => ({
   publish_at: row.publishAt?.toISOString() ?? null,
   is_featured: row.isFeatured,
   featured_rank: row.featuredRank,
+  low_stock: row.lowStock,
+  first_live_at: row.firstLiveAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
 })

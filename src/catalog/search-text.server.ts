@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { products } from '../db/schema.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
@@ -6,16 +6,20 @@ import { searchTextOf } from './search-text.rules.ts'
 
 type Row = { id: string; title: string; tags: string[]; description: string; category: string; is: string }
 
+function whichProducts(of: Parameters<typeof refreshSearchText>[1]): SQL {
+  if ('productId' in of) return eq(products.id, of.productId)
+  return 'productIds' in of ? inArray(products.id, of.productIds) : eq(products.categoryId, of.categoryId)
+}
+
 /**
  * Derives anew what products are found by, after their title, tags, description or category changed, or the name of
  * their category. Call it in the transaction of that change. Rows that were being changed are waited for.
  */
 export async function refreshSearchText(
   ctx: OwnerCtx,
-  of: { productId: string } | { categoryId: string },
+  of: { productId: string } | { productIds: string[] } | { categoryId: string },
 ): Promise<void> {
-  const which: SQL =
-    'productId' in of ? eq(products.id, of.productId) : eq(products.categoryId, of.categoryId)
+  const which = whichProducts(of)
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`select products.id, products.title, products.tags, products.description, c.name as category, products.search_text as "is"

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { productVariants } from '../db/schema.ts'
-import type { OwnerCtx } from '../lib/server/context.ts'
+import type { WorkCtx } from '../lib/server/context.ts'
 import { catalogWriteError } from './catalog.errors.rules.ts'
 import type { StockHistory, StockHistoryQuery } from './stock-write.schema.ts'
 
 type Row = Omit<StockHistory['movements'][number], 'created_at'> & { created_at: Date | string }
 
 /** A page of a variant's ledger, the newest first, each entry with what there was after it. @throws VARIANT_UNKNOWN */
-export async function readStockHistory(ctx: OwnerCtx, query: StockHistoryQuery): Promise<StockHistory> {
+export async function readStockHistory(ctx: WorkCtx, query: StockHistoryQuery): Promise<StockHistory> {
   const [variant] = await ctx.db
     .select({ id: productVariants.id })
     .from(productVariants)

@@ -1,7 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answer, createAdminApi, json, jsonBody } from '../lib/server/api.ts'
+import { answer, createStaffApi, json, jsonBody } from '../lib/server/api.ts'
 import { adjustStock } from './adjust-stock.service.ts'
+import { listStock, listStockCategories } from './list-stock.service.ts'
 import { readStockHistory } from './stock-history.service.ts'
+import { stockCategoriesSchema, stockListQuerySchema, stockListSchema } from './stock-list.schema.ts'
 import {
   stockChangeSchema,
   stockHistoryQuerySchema,
@@ -10,6 +12,23 @@ import {
 } from './stock-write.schema.ts'
 
 const tags = ['Admin: stock']
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/stock',
+  tags,
+  summary: 'Products with the stock of every size, without prices',
+  request: { query: stockListQuerySchema },
+  responses: { 200: json(stockListSchema, 'The page') },
+})
+
+const categoriesRoute = createRoute({
+  method: 'get',
+  path: '/stock/categories',
+  tags,
+  summary: 'What there is to count, by category',
+  responses: { 200: json(stockCategoriesSchema, 'The categories') },
+})
 
 const adjustRoute = createRoute({
   method: 'post',
@@ -29,7 +48,14 @@ const historyRoute = createRoute({
   responses: { 200: json(stockHistorySchema, 'A page of it') },
 })
 
-export const stockAdminApi = createAdminApi()
+/** Stock, for helpers too (rule: helper-role). */
+export const stockAdminApi = createStaffApi()
+  .openapi(listRoute, async (c) =>
+    answer(c, stockListSchema, await listStock(c.var.ctx, c.req.valid('query'))),
+  )
+  .openapi(categoriesRoute, async (c) =>
+    answer(c, stockCategoriesSchema, { categories: await listStockCategories(c.var.ctx) }),
+  )
   .openapi(adjustRoute, async (c) => {
     const variants = await adjustStock(c.var.ctx, c.req.valid('json'))
     return answer(c, variantStockListSchema, { variants })

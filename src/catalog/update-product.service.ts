@@ -56,6 +56,7 @@ const fieldsOf = ({
   tags,
   isFeatured,
   featuredRank,
+  lowStock,
 }: Product) => ({
   title,
   slug,
@@ -71,6 +72,7 @@ const fieldsOf = ({
   tags,
   isFeatured,
   featuredRank,
+  lowStock,
 })
 type Fields = ReturnType<typeof fieldsOf>
 
@@ -94,6 +96,7 @@ function columnsOf(changes: ProductChanges): Partial<Fields> {
     categoryId: category_id,
     isFeatured: is_featured,
     featuredRank: featured_rank,
+    lowStock: changes.low_stock,
   }
   return Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),

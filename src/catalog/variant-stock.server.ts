@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import { actorName, type OwnerCtx } from '../lib/server/context.ts'
+import { actorName, type OwnerCtx, type WorkCtx } from '../lib/server/context.ts'
 import type { StockChangeReason } from './stock-reasons.rules.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function insertVariants(ctx: OwnerCtx, rows: VariantRow[], note = '
 export type LockedStock = { id: string; stock: number; held: number }
 
 /** Locks variants in the order that orders lock them too; what is missing is not among them. */
-export function lockStock(ctx: OwnerCtx, variantIds: string[]): Promise<LockedStock[]> {
+export function lockStock(ctx: WorkCtx, variantIds: string[]): Promise<LockedStock[]> {
   return rowsOf<LockedStock>(
     ctx.db,
     sql`select id, stock, held from product_variants where id in ${variantIds} order by id for no key update`,
@@ -45,7 +45,7 @@ export function lockStock(ctx: OwnerCtx, variantIds: string[]): Promise<LockedSt
 
 /** Adds what came and takes what went, of variants that `lockStock` locked. */
 export async function moveStock(
-  ctx: OwnerCtx,
+  ctx: WorkCtx,
   reason: StockChangeReason,
   note: string,
   changes: { id: string; delta: number }[],

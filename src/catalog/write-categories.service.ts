@@ -4,6 +4,9 @@ import { changedFields, recordAudit } from '../lib/server/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { refusedBy } from '../lib/server/constraint-refusals.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
+import { mediaUrl } from '../media/media.rules.ts'
+import { readStoredPicture } from '../media/store-picture.service.ts'
+import type { Storage } from '../media/storage.server.ts'
 import { catalogWriteError } from './catalog.errors.rules.ts'
 import type { CategoryChanges, NewCategory, OwnerCategory } from './category-write.schema.ts'
 import { isReordering } from './product-order.rules.ts'
@@ -23,22 +26,33 @@ export async function listOwnerCategories(ctx: OwnerCtx): Promise<OwnerCategory[
       name: categories.name,
       slug: categories.slug,
       visible: categories.visible,
+      imageKey: categories.imageKey,
+      imageAlt: categories.imageAlt,
       sort_order: categories.sortOrder,
       product_count: sql<number>`(select count(*)::int from products p where p.category_id = categories.id)`,
       updatedAt: categories.updatedAt,
     })
     .from(categories)
     .orderBy(asc(categories.sortOrder), asc(categories.name), asc(categories.id))
-  return rows.map(({ updatedAt, ...row }) => ({ ...row, updated_at: updatedAt.toISOString() }))
+  return rows.map(({ updatedAt, imageKey, imageAlt, ...row }) => ({
+    ...row,
+    image: imageKey ? { key: imageKey, url: mediaUrl(imageKey), alt: imageAlt } : null,
+    updated_at: updatedAt.toISOString(),
+  }))
 }
 
-/** Adds a category behind the others; without a slug it gets its name's. @throws CATEGORY_SLUG_TAKEN */
-export function createCategory(ctx: OwnerCtx, input: NewCategory): Promise<OwnerCategory> {
+/** Adds a category behind the others; without a slug it gets its name's. @throws CATEGORY_SLUG_TAKEN, PICTURE_UNKNOWN */
+export async function createCategory(
+  ctx: OwnerCtx,
+  storage: Storage,
+  input: NewCategory,
+): Promise<OwnerCategory> {
+  const image = await imageColumnsOf(storage, input.image)
   return inTransaction(ctx, async (ctx) => {
     const slug = input.slug ?? slugOf(input.name)
     if (!slug || slug === 'all')
       throw catalogWriteError('SLUG_EMPTY', { fields: { slug: 'Please give an address' } })
-    const values = { name: input.name, slug, visible: input.visible }
+    const values = { name: input.name, slug, visible: input.visible, ...image }
     const [row] = await ctx.db
       .insert(categories)
       .values({
@@ -57,19 +71,23 @@ export function createCategory(ctx: OwnerCtx, input: NewCategory): Promise<Owner
 }
 
 /**
- * Changes name, address or visibility. Products of a hidden category are not shown; a new name is what they are found by.
- * @throws CATEGORY_UNKNOWN, STALE, CATEGORY_SLUG_TAKEN
+ * Changes name, address, visibility or picture. Products of a hidden category are not shown; a new name is what they are found by.
+ * @throws CATEGORY_UNKNOWN, STALE, CATEGORY_SLUG_TAKEN, PICTURE_UNKNOWN
  */
-export function updateCategory(
+export async function updateCategory(
   ctx: OwnerCtx,
+  storage: Storage,
   id: string,
   startedFrom: StartedFrom,
-  changes: CategoryChanges,
+  { image, ...changes }: CategoryChanges,
 ): Promise<OwnerCategory> {
+  const picture = image === undefined ? {} : await imageColumnsOf(storage, image)
   return inTransaction(ctx, async (ctx) => {
-    const { name, slug, visible, ...row } = await lockCategory(ctx, id, startedFrom)
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-    const changed = changedFields({ name, slug, visible }, given as Partial<Category>)
+    const { name, slug, visible, imageKey, imageAlt, ...row } = await lockCategory(ctx, id, startedFrom)
+    const given = Object.fromEntries(
+      Object.entries({ ...changes, ...picture }).filter(([, value]) => value !== undefined),
+    )
+    const changed = changedFields({ name, slug, visible, imageKey, imageAlt }, given as Partial<Category>)
     if (changed) {
       await ctx.db
         .update(categories)
@@ -132,7 +150,14 @@ export function deleteCategory(ctx: OwnerCtx, id: string, startedFrom: StartedFr
   )
 }
 
-type Category = Pick<typeof categories.$inferSelect, 'name' | 'slug' | 'visible'>
+type Category = Pick<typeof categories.$inferSelect, 'name' | 'slug' | 'visible' | 'imageKey' | 'imageAlt'>
+
+/** @throws PICTURE_UNKNOWN */
+async function imageColumnsOf(storage: Storage, image: NewCategory['image']) {
+  if (!image) return { imageKey: null, imageAlt: '' }
+  await readStoredPicture(storage, image.key)
+  return { imageKey: image.key, imageAlt: image.alt }
+}
 
 async function lockCategory(ctx: OwnerCtx, id: string, startedFrom: StartedFrom) {
   const [row] = await ctx.db.select().from(categories).where(eq(categories.id, id)).for('no key update')

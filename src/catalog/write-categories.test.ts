@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const add = (name: string, more: object = {}) =>
-  createCategory(t.owner, newCategorySchema.parse({ name, ...more }))
+  createCategory(t.owner, t.storage, newCategorySchema.parse({ name, ...more }))
 const slugsInMenu = async () => (await listCategories(t.ctx)).map(({ slug }) => slug)
 
 test('a category is added behind the others with its name’s address', async () => {
@@ -46,7 +46,7 @@ test('a new name is what its products are found by; a new address is theirs too'
   const found = async (search: string) =>
     (await listProducts(t.ctx, listQuerySchema.parse({ search }))).products.map(({ id }) => id)
   expect(await found('loungewear')).toEqual([product.id])
-  const renamed = await updateCategory(t.owner, category.id, startOf(category), {
+  const renamed = await updateCategory(t.owner, t.storage, category.id, startOf(category), {
     name: 'Homewear',
     slug: 'at-home',
   })
@@ -62,23 +62,43 @@ test('a new name is what its products are found by; a new address is theirs too'
 test('a hidden category hides its products until it is shown again', async () => {
   const category = await add('Winter')
   const product = await t.live({ category_id: category.id })
-  const hidden = await updateCategory(t.owner, category.id, startOf(category), { visible: false })
+  const hidden = await updateCategory(t.owner, t.storage, category.id, startOf(category), { visible: false })
   await expect(getProduct(t.ctx, product.slug)).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
   expect(await slugsInMenu()).not.toContain('winter')
-  await updateCategory(t.owner, category.id, startOf(hidden), { visible: true })
+  await updateCategory(t.owner, t.storage, category.id, startOf(hidden), { visible: true })
   expect(await getProduct(t.ctx, product.slug)).toMatchObject({ id: product.id })
 })
 
 test('a save from an older category is refused with the category as it is', async () => {
   const category = await add('Stale')
-  const present = await updateCategory(t.owner, category.id, startOf(category), { name: 'Fresh' })
+  const present = await updateCategory(t.owner, t.storage, category.id, startOf(category), { name: 'Fresh' })
   await expect(
-    updateCategory(t.owner, category.id, startOf(category), { name: 'Mine' }),
+    updateCategory(t.owner, t.storage, category.id, startOf(category), { name: 'Mine' }),
   ).rejects.toMatchObject({ code: 'STALE', details: { current: present } })
   await expect(deleteCategory(t.owner, category.id, startOf(category))).rejects.toMatchObject({
     code: 'STALE',
   })
-  expect(await updateCategory(t.owner, category.id, startOf(present), { name: 'Fresh' })).toEqual(present)
+  expect(await updateCategory(t.owner, t.storage, category.id, startOf(present), { name: 'Fresh' })).toEqual(
+    present,
+  )
+})
+
+test('a category shows its own picture, and one of its products without it', async () => {
+  const category = await add('Pictured')
+  await t.live({ category_id: category.id })
+  const shown = async () => (await listCategories(t.ctx)).find(({ slug }) => slug === 'pictured')?.image
+  const ofProduct = await shown()
+  expect(ofProduct).toMatchObject({ url: `/media/${t.pictureKey}/800.avif`, width: 60 })
+  const image = { key: t.pictureKey, alt: 'A rail of dresses' }
+  const changed = await updateCategory(t.owner, t.storage, category.id, startOf(category), { image })
+  expect([changed.image?.alt, (await shown())?.alt]).toEqual(['A rail of dresses', 'A rail of dresses'])
+  await expect(
+    updateCategory(t.owner, t.storage, category.id, startOf(changed), {
+      image: { key: 'abcdefabcdefabcdef', alt: '' },
+    }),
+  ).rejects.toMatchObject({ code: 'PICTURE_UNKNOWN' })
+  await updateCategory(t.owner, t.storage, category.id, startOf(changed), { image: null })
+  expect(await shown()).toEqual(ofProduct)
 })
 
 test('the menu follows the owner’s order', async () => {

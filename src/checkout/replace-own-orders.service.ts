@@ -88,8 +88,9 @@ async function decide(
   unpaid: UnpaidOrder[],
   answers: ReadonlyMap<string, OrderMoney>,
 ) {
-  if (!needsHold) return { kind: 'replace' as const, replaced: [] }
   const code = promoCodeId ? await codeAllowance(ctx, promoCodeId) : { atMost: Infinity, message: '' }
+  if (code.atMost < 1) throw checkoutError('PROMO_REFUSED', { message: code.message })
+  if (!needsHold) return { kind: 'replace' as const, replaced: [] }
   const decision = decideReplaced(unpaid, { promoCodeId, mostWithCode: code.atMost, now: ctx.now() }, answers)
   if (decision.kind !== 'refuse') return decision
   if (decision.code === 'PROMO_REFUSED') throw checkoutError('PROMO_REFUSED', { message: code.message })

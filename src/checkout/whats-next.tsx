@@ -2,7 +2,7 @@ import type { OrderView } from '../orders/order.schema.ts'
 import { channelsText } from '../settings/payment-channels.rules.ts'
 import { dispatchText } from '../settings/setting-texts.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
-import { arrivalText } from '../shipping/delivery-dates.rules.ts'
+import { arrivalText, type DispatchDays } from '../shipping/delivery-dates.rules.ts'
 import type { PaymentOutcome } from './payment-outcome.rules.ts'
 
 type WhatsNextProps = { outcome: PaymentOutcome; isLongWait: boolean; order: OrderView | null }
@@ -15,9 +15,7 @@ export function WhatsNext({ outcome, isLongWait, order }: WhatsNextProps) {
       ? [
           order ? `We have sent your receipt to ${order.email}.` : 'We have sent your receipt by e-mail.',
           `We pack your order and hand it to the carrier within ${dispatchText(shop)}.`,
-          order
-            ? `${arrivesText(order, shop.dispatch_cutoff_hour)}.`
-            : 'You get the delivery dates by e-mail.',
+          order ? `${arrivesText(order, shop)}.` : 'You get the delivery dates by e-mail.',
         ]
       : outcome === 'confirming'
         ? [
@@ -55,12 +53,12 @@ export function WhatsNext({ outcome, isLongWait, order }: WhatsNextProps) {
   )
 }
 
-function arrivesText(order: OrderView, cutoffHour: number): string {
+function arrivesText(order: OrderView, dispatch: DispatchDays): string {
   return arrivalText({
     daysMin: order.delivery_days_min,
     daysMax: order.delivery_days_max,
     now: new Date(order.paid_at ?? order.created_at),
-    cutoffHour,
+    dispatch,
     destination: order.shipping_address.shippingLocation,
   })
 }

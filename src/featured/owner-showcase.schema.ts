@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { showcaseStages } from './showcase.rules.ts'
 
 const modeSchema = z.enum(['live', 'upcoming'])
 const statusSchema = z.enum(['active', 'archived'])
@@ -13,13 +14,20 @@ export const ownerShowcaseItemSchema = z
     status: statusSchema,
     featured_rank: z.int().nullable(),
     availability_date: z.iso.datetime().nullable(),
+    live_at: z.iso.datetime().nullable().describe('When an upcoming item opens by itself'),
+    stage: z.enum(showcaseStages).describe('What shoppers see of it'),
     price_preview: z.int().nullable(),
     notify_enabled: z.boolean(),
     product_id: z.string().nullable(),
+    product: z
+      .object({ title: z.string(), slug: z.string(), price_ngn: z.int(), available: z.int() })
+      .nullable()
+      .describe('The linked product, whether shoppers see it or not'),
     cover_image_key: z.string().nullable(),
     cover_image_alt: z.string(),
     cover_image: z.string().nullable().describe('The picture’s address'),
     waiting: z.int().describe('How many people wait to be told'),
+    told: z.int().describe('How many have been told'),
     updated_at: z.iso.datetime(),
   })
   .meta({ id: 'OwnerShowcaseItem' })
@@ -33,6 +41,7 @@ const itemFields = z.strictObject({
   status: statusSchema,
   featured_rank: z.int().nullable(),
   availability_date: z.iso.datetime({ offset: true }).nullable(),
+  live_at: z.iso.datetime({ offset: true }).nullable().default(null),
   price_preview: z.int().nullable(),
   notify_enabled: z.boolean(),
   product_id: z.uuid().nullable(),
@@ -43,5 +52,31 @@ const itemFields = z.strictObject({
 const startedFrom = z.iso.datetime().describe('The updated_at this save started from')
 
 export const newShowcaseItemSchema = itemFields
-export const showcaseChangesSchema = itemFields.partial().extend({ updated_at: startedFrom })
+export const showcaseChangesSchema = itemFields
+  .extend({ live_at: z.iso.datetime({ offset: true }).nullable() })
+  .partial()
+  .extend({ updated_at: startedFrom })
+/** All items that are on show, in their order. */
+export const showcaseOrderSchema = z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) })
 export const showcaseStepSchema = z.strictObject({ updated_at: startedFrom })
+
+/** A product that shoppers see on the featured list. */
+export const featuredProductSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    slug: z.string(),
+    status: z.enum(['draft', 'scheduled', 'live', 'archived']),
+    price_ngn: z.int(),
+    available: z.int(),
+    image: z.object({ url: z.string(), alt: z.string() }).nullable(),
+  })
+  .meta({ id: 'FeaturedProduct' })
+export type FeaturedProduct = z.infer<typeof featuredProductSchema>
+
+export const featuredProductIdsSchema = z.strictObject({
+  ids: z
+    .array(z.uuid())
+    .max(200)
+    .refine((ids) => new Set(ids).size === ids.length, 'A product is named twice'),
+})

@@ -1,12 +1,13 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import { featuredShowcase, notificationSignups, products } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { changedFields, recordAudit } from '../lib/server/audit.ts'
-import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
+import { inTransaction, type OwnerCtx, type SystemCtx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import type { OwnerShowcaseItem } from './owner-showcase.schema.ts'
 import { checkShowcaseItem, type ShowcaseInput } from './showcase-input.rules.ts'
+import { showcaseStage } from './showcase.rules.ts'
 
 const showcaseError = errorsOf({
   BAD_SHOWCASE_ITEM: [400, 'Please look at the marked fields'],
@@ -14,9 +15,12 @@ const showcaseError = errorsOf({
   SHOWCASE_TITLE_AMBIGUOUS: [409, 'Several showcase items have this title: use the id'],
   SHOWCASE_ITEM_ARCHIVED: [409, 'This showcase item is archived: it is not on show'],
   ALREADY_LIVE: [409, 'This showcase item is live already'],
+  WRONG_ORDER: [409, 'The items on show have changed. Load them again, then put them in order.'],
 })
 
-type Row = typeof featuredShowcase.$inferSelect & { waiting: number }
+type Linked = { title: string; slug: string; price_ngn: number; available: number }
+type Beside = { waiting: number; told: number; product: Linked | null }
+type Row = typeof featuredShowcase.$inferSelect & Beside
 
 /** Every showcase item, archived ones too, by rank, then date, with how many people wait for it. */
 export async function listShowcaseForOwner(ctx: OwnerCtx): Promise<OwnerShowcaseItem[]> {
@@ -55,7 +59,7 @@ export function createShowcaseItem(ctx: OwnerCtx, input: ShowcaseInput): Promise
       subject: { type: 'showcase_item', id },
       after: fields,
     })
-    return ownerView({ ...item!, waiting: 0 })
+    return readItem(ctx, id)
   })
 }
 
@@ -86,8 +90,65 @@ export function putShowcaseItemLive(
     const item = await lockItem(ctx, id, startedFrom)
     if (item.status === 'archived') throw showcaseError('SHOWCASE_ITEM_ARCHIVED')
     if (item.mode === 'live') throw showcaseError('ALREADY_LIVE')
-    return saveItem(ctx, item, { mode: 'live' })
+    return saveItem(ctx, item, { mode: 'live', live_at: null })
   })
+}
+
+const steps = ['mode', 'status', 'live_at']
+
+/**
+ * Puts the items on show in the order of `ids`: the rank of each is its place.
+ * @throws WRONG_ORDER when these are not the items on show
+ */
+export function reorderShowcase(ctx: OwnerCtx, ids: string[]): Promise<OwnerShowcaseItem[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await ctx.db
+      .select()
+      .from(featuredShowcase)
+      .where(eq(featuredShowcase.status, 'active'))
+      .orderBy(asc(featuredShowcase.id))
+      .for('update')
+    const isComplete = ids.length === before.length && before.every(({ id }) => ids.includes(id))
+    if (!isComplete) throw showcaseError('WRONG_ORDER')
+    const moved = before.filter((item) => item.featuredRank !== ids.indexOf(item.id))
+    for (const item of moved)
+      await ctx.db
+        .update(featuredShowcase)
+        .set({ featuredRank: ids.indexOf(item.id), updatedAt: changeTime(ctx, item) })
+        .where(eq(featuredShowcase.id, item.id))
+    if (moved.length > 0)
+      await recordAudit(ctx, {
+        action: 'showcase_item.reorder',
+        subject: { type: 'showcase_item', id: 'all' },
+        before: { ranks: Object.fromEntries(before.map(({ id, featuredRank }) => [id, featuredRank])) },
+        after: { ids },
+      })
+    return listShowcaseForOwner(ctx)
+  })
+}
+
+/** Opens the items whose time has come; returns how many. One that is changed meanwhile waits for the next run. */
+export async function openDueShowcaseItems(ctx: SystemCtx): Promise<number> {
+  const due = await ctx.db
+    .select({ id: featuredShowcase.id })
+    .from(featuredShowcase)
+    .where(
+      and(
+        eq(featuredShowcase.mode, 'upcoming'),
+        eq(featuredShowcase.status, 'active'),
+        lte(featuredShowcase.liveAt, ctx.now()),
+      ),
+    )
+  let opened = 0
+  for (const { id } of due)
+    opened += await inTransaction(ctx, async (ctx) => {
+      const item = await lockItem(ctx, id, undefined)
+      const isDue = item.mode === 'upcoming' && item.status === 'active' && item.liveAt
+      if (!isDue || item.liveAt! > ctx.now()) return 0
+      await saveItem(ctx, item, { mode: 'live', live_at: null })
+      return 1
+    })
+  return opened
 }
 
 async function saveItem(
@@ -95,30 +156,34 @@ async function saveItem(
   row: Row,
   changes: Partial<ShowcaseInput>,
 ): Promise<OwnerShowcaseItem> {
-  const { waiting, ...before } = row
+  const { waiting: _, told: __, product: ___, ...before } = row
   const input = { ...ownerView(row), ...changes }
   // An older item may lack what is asked for today: that does not keep it from going live or off show.
-  const isStep = Object.keys(changes).every((name) => name === 'mode' || name === 'status')
+  const isStep = Object.keys(changes).every((name) => steps.includes(name))
   if (!isStep) await refuseBadItem(ctx, input)
   const changed = changedFields(before, itemColumns(input))
   if (!changed) return ownerView(row)
-  const [after] = await ctx.db
+  await ctx.db
     .update(featuredShowcase)
     .set({ ...changed.after, updatedAt: changeTime(ctx, before) })
     .where(eq(featuredShowcase.id, row.id))
-    .returning()
   await recordAudit(ctx, {
     action: `showcase_item.${verbOf(changed.after)}`,
     subject: { type: 'showcase_item', id: row.id },
     ...changed,
   })
-  return ownerView({ ...after!, waiting })
+  return readItem(ctx, row.id)
 }
 
 /** What the audit calls a change: the steps an owner thinks of have names of their own. */
 function verbOf({ mode, status }: Partial<Row>): 'live' | 'archive' | 'update' {
   if (status === 'archived') return 'archive'
   return mode === 'live' ? 'live' : 'update'
+}
+
+async function readItem(ctx: OwnerCtx, id: string): Promise<OwnerShowcaseItem> {
+  const [item] = await selectItems(ctx).where(eq(featuredShowcase.id, id))
+  return ownerView(item!)
 }
 
 async function lockItem(ctx: OwnerCtx, id: string, startedFrom: Date | undefined): Promise<Row> {
@@ -153,8 +218,16 @@ const selectItems = (ctx: OwnerCtx) =>
       waiting: sql<number>`(select count(*)::int from ${notificationSignups} n
         where n.featured_showcase_id = featured_showcase.id and n.unsubscribed_at is null
           and n.notified_at is null)`,
+      told: sql<number>`(select count(*)::int from ${notificationSignups} n
+        where n.featured_showcase_id = featured_showcase.id and n.notified_at is not null)`,
+      product: sql<Linked | null>`(select json_build_object('title', p.title, 'slug', p.slug,
+          'price_ngn', p.price_ngn, 'available', (select coalesce(sum(v.stock - v.held), 0)::int
+            from product_variants v where v.product_id = p.id))
+        from products p where p.id = featured_showcase.product_id)`,
     })
     .from(featuredShowcase)
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
 const itemColumns = (input: ShowcaseInput) => ({
   title: input.title.trim(),
@@ -162,7 +235,8 @@ const itemColumns = (input: ShowcaseInput) => ({
   mode: input.mode,
   status: input.status,
   featuredRank: input.featured_rank,
-  availabilityDate: input.availability_date === null ? null : new Date(input.availability_date),
+  availabilityDate: dateOf(input.availability_date),
+  liveAt: dateOf(input.live_at),
   pricePreview: input.price_preview,
   notifyEnabled: input.notify_enabled,
   productId: input.product_id,
@@ -178,12 +252,16 @@ const ownerView = (row: Row): OwnerShowcaseItem => ({
   status: row.status,
   featured_rank: row.featuredRank,
   availability_date: row.availabilityDate?.toISOString() ?? null,
+  live_at: row.liveAt?.toISOString() ?? null,
+  stage: showcaseStage({ ...row, available: row.product?.available ?? null }),
   price_preview: row.pricePreview,
   notify_enabled: row.notifyEnabled,
   product_id: row.productId,
+  product: row.product,
   cover_image_key: row.coverImageKey,
   cover_image_alt: row.coverImageAlt,
   cover_image: row.coverImageKey && mediaUrl(row.coverImageKey),
   waiting: row.waiting,
+  told: row.told,
   updated_at: row.updatedAt.toISOString(),
 })

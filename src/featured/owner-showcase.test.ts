@@ -9,6 +9,7 @@ import { featuredAdminApi } from './featured.admin-api.ts'
 import {
   createShowcaseItem,
   listShowcaseForOwner,
+  openDueShowcaseItems,
   putShowcaseItemLive,
   updateShowcaseItem,
 } from './owner-showcase.service.ts'
@@ -35,6 +36,7 @@ const kimono: ShowcaseInput = {
   status: 'active',
   featured_rank: 1,
   availability_date: '2026-12-01T00:00:00.000Z',
+  live_at: null,
   price_preview: 5_400_000,
   notify_enabled: true,
   product_id: null,
@@ -143,4 +145,50 @@ test('an admin keeps the showcase over the wire; a stale save is told what is th
   expect((await call('PATCH', one, { title: 'No start' })).status).toBe(400)
   const nowhere = `${path}/${crypto.randomUUID()}`
   expect((await call('PATCH', nowhere, { title: 'Nothing', updated_at })).status).toBe(404)
+})
+
+test('an upcoming item opens by itself at its time, once, and not when it was taken off show', async () => {
+  const now = t.ctx.now()
+  const live_at = new Date(now.getTime() + 60_000).toISOString()
+  const item = await createShowcaseItem(t.ctx, { ...kimono, live_at })
+  const other = await createShowcaseItem(t.ctx, { ...kimono, live_at, status: 'archived' })
+  expect(await openDueShowcaseItems(t.ctx)).toBe(0)
+  t.setNow(new Date(live_at))
+  expect(await openDueShowcaseItems(t.ctx)).toBe(1)
+  expect(await openDueShowcaseItems(t.ctx)).toBe(0)
+  t.setNow(now)
+  const items = await listShowcaseForOwner(t.ctx)
+  const [one, two] = [item, other].map(({ id }) => items.find((each) => each.id === id))
+  expect(one).toMatchObject({ mode: 'live', live_at: null, stage: 'live' })
+  expect(two).toMatchObject({ mode: 'upcoming', stage: 'archived' })
+  expect((await auditOf(item.id)).map(({ action }) => action)).toEqual([
+    'showcase_item.create',
+    'showcase_item.live',
+  ])
+  const refused = await updateShowcaseItem(t.ctx, item.id, { live_at, title: 'Again' }).catch(
+    (error) => error,
+  )
+  expect(refused.fields).toEqual({ live_at: 'It is live already' })
+})
+
+test('the items on show stand in the order the owner gives them; a list that is not theirs is refused', async () => {
+  const [a, b] = [await createShowcaseItem(t.ctx, kimono), await createShowcaseItem(t.ctx, kimono)]
+  const order = (ids: string[]) => call('PUT', '/api/admin/featured/order', { ids })
+  const ordered = await order([b.id, a.id])
+  expect(ordered.body.items.map(({ id }: { id: string }) => id)).toEqual([b.id, a.id])
+  expect((await listShowcase(t.ctx)).map(({ id }) => id)).toEqual([b.id, a.id])
+  expect([(await order([a.id])).status, (await order([a.id, a.id])).status]).toEqual([409, 409])
+})
+
+test('the featured products are exactly those of the list, in its order', async () => {
+  const [a, b, c] = [await insertProduct(t.ctx), await insertProduct(t.ctx), await insertProduct(t.ctx)]
+  const put = (ids: string[]) => call('PUT', '/api/admin/featured/products', { ids })
+  const ids = (answer: Awaited<ReturnType<typeof put>>) =>
+    answer.body.products.map(({ id }: { id: string }) => id)
+  expect(ids(await put([c.id, a.id]))).toEqual([c.id, a.id])
+  expect(ids(await put([b.id, c.id]))).toEqual([b.id, c.id])
+  expect(ids(await call('GET', '/api/admin/featured/products'))).toEqual([b.id, c.id])
+  expect((await put([a.id, a.id])).status).toBe(400)
+  expect((await put(['0195d1f0-0000-7000-8000-000000000000'])).body.error.code).toBe('PRODUCT_GONE')
+  expect(ids(await put([]))).toEqual([])
 })

@@ -8,6 +8,7 @@ const item: ShowcaseInput = {
   status: 'active',
   featured_rank: null,
   availability_date: null,
+  live_at: null,
   price_preview: null,
   notify_enabled: true,
   product_id: null,

@@ -1,6 +1,9 @@
 import { isMediaKey } from '../media/media.rules.ts'
 
-/** What an owner enters of a showcase item; `price_preview` in minor units, `availability_date` as ISO 8601. */
+/**
+ * What an owner enters of a showcase item; `price_preview` in minor units, times as ISO 8601. At `live_at` an upcoming item
+ * opens by itself.
+ */
 export type ShowcaseInput = {
   title: string
   short_note: string
@@ -8,6 +11,7 @@ export type ShowcaseInput = {
   status: 'active' | 'archived'
   featured_rank: number | null
   availability_date: string | null
+  live_at: string | null
   price_preview: number | null
   notify_enabled: boolean
   product_id: string | null
@@ -34,6 +38,8 @@ export function checkShowcaseItem(item: ShowcaseInput): ShowcaseErrors {
     errors.price_preview = 'The price is an amount, 0 or more'
   if (item.availability_date !== null && Number.isNaN(Date.parse(item.availability_date)))
     errors.availability_date = 'This is no date'
+  if (item.live_at !== null && Number.isNaN(Date.parse(item.live_at))) errors.live_at = 'This is no time'
+  if (item.live_at !== null && item.mode === 'live') errors.live_at = 'It is live already'
   if (item.cover_image_key !== null && !isMediaKey(item.cover_image_key))
     errors.cover_image_key = 'Choose a stored picture'
   if (item.cover_image_key !== null && !item.cover_image_alt.trim())

@@ -1,22 +1,24 @@
 import { createElement } from 'react'
-import type { Ctx } from '../lib/server/context.ts'
+import type { SystemCtx } from '../lib/server/context.ts'
 import type { Mailer } from '../lib/server/mailer.ts'
 import { type Job, onJob, onSchedule } from '../lib/server/queue.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
 import { ShowcaseLiveEmail, showcaseLiveSubject } from './showcase-live.email.tsx'
+import { openDueShowcaseItems } from './owner-showcase.service.ts'
 import { showcaseLinkToken } from './showcase-link.server.ts'
 import { showcaseLiveMail, readShowcaseLive, sweepShowcaseLive } from './showcase-live.service.ts'
 import { showcaseUnsubscribePath } from './notify.rules.ts'
 
-type Deps = { ctx: Ctx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
+type Deps = { ctx: SystemCtx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
 
 /**
- * Every minute: who waits for an item that went live is claimed and mailed, once each (rules: drop-is-live,
+ * Every minute: items whose time has come are opened, and who waits for an item that went live is claimed and mailed, once each (rules: drop-is-live,
  * one-mail-per-event).
  */
 export function showcaseLiveJobs({ ctx, mailer, env }: Deps): Job[] {
   return [
     onSchedule('featured.showcase-live', '* * * * *', async () => {
+      await openDueShowcaseItems(ctx)
       await sweepShowcaseLive(ctx)
     }),
     onJob(showcaseLiveMail, async ({ signupId }) => {

@@ -15,6 +15,21 @@ type Item = {
 export const isSoldOut = ({ mode, product }: Item): boolean =>
   mode === 'live' && product !== null && product.stock_quantity <= 0
 
+/** What an owner sees of an item at one look. */
+export const showcaseStages = ['upcoming', 'live', 'sold_out', 'archived'] as const
+export type ShowcaseStage = (typeof showcaseStages)[number]
+
+/** `available` are the linked product's pieces that can be bought; null without one. */
+export function showcaseStage(item: {
+  mode: 'live' | 'upcoming'
+  status: 'active' | 'archived'
+  available: number | null
+}): ShowcaseStage {
+  if (item.status === 'archived') return 'archived'
+  if (item.mode === 'upcoming') return 'upcoming'
+  return item.available !== null && item.available <= 0 ? 'sold_out' : 'live'
+}
+
 /** 'Coming {Mon d}', 'Coming soon' without a date, 'Sold Out', or none (rule: showcase-badges). */
 export function showcaseBadge(item: Item): string | null {
   if (item.mode === 'upcoming')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvMoney, csvRow } from './csv.ts'
+import { csv, csvMoney, csvRow } from './csv.ts'
 
 test('a text that a spreadsheet would run is shown instead', () => {
   for (const evil of ['=1+1', '+2348031234567', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1'])
@@ -12,4 +12,24 @@ test('commas, quotes and lines stay in their cell; nothing is an empty one; numb
     '"Obi, Ada","says ""hi""","a\nb",,-5,plain\r\n',
   )
   expect([csvMoney(1_800_050), csvMoney(0), csvMoney(null)]).toEqual(['18000.50', '0.00', ''])
+})
+
+test('cells are quoted only where they must be', () => {
+  expect(
+    csv(
+      ['Name', 'Pieces'],
+      [
+        ['Ada, "the" Obi', 3],
+        ['line\nbreak', null],
+        ['plain', undefined],
+      ],
+    ),
+  ).toBe('Name,Pieces\r\n"Ada, ""the"" Obi",3\r\n"line\nbreak",\r\nplain,\r\n')
+})
+
+test('no text is run as a formula, and a negative number stays one', () => {
+  const rows = ['=1+1', '+234803', '-2', '@me', '\t=1', ' =1', '\r=1'].map((text) => [text])
+  const cells = csv(['x'], rows).split('\r\n').slice(1)
+  for (const cell of cells.filter(Boolean)) expect(cell).toMatch(/^"?'/)
+  expect(csv(['x'], [[-2], ['a=b']])).toBe('x\r\n-2\r\na=b\r\n')
 })

@@ -1,13 +1,21 @@
-/**
- * One row of a CSV file. A text that a spreadsheet would take for a formula gets an apostrophe in front (rule: safe-csv):
- * customers choose their own names.
- */
-export const csvRow = (cells: (string | number | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
+type CsvCell = string | number | null | undefined
 
-function csvCell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
+/** Programs run a text as a formula when it starts with one of these, also behind spaces. */
+const startsFormula = /^\s*[=+\-@\t\r\n＝＋－＠]/
+
+/**
+ * One row of a CSV file (RFC 4180, CRLF). A text that a spreadsheet would take for a formula gets an apostrophe in front
+ * (rule: safe-csv): customers choose their own names. Numbers stay numbers.
+ */
+export const csvRow = (cells: CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/** A whole table, without a byte order mark: put `csvStart` in front of what a spreadsheet opens. */
+export const csv = (header: string[], rows: CsvCell[][]): string => [header, ...rows].map(csvRow).join('')
+
+function csvCell(cell: CsvCell): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = startsFormula.test(cell) ? `'${cell}` : cell
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

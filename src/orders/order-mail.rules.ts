@@ -65,6 +65,8 @@ export function resendableMails(
     order_delivered: order.status === 'delivered',
     order_refunded: hasRefunds,
     order_cancelled: order.status === 'cancelled',
+    // Its words are those of one correction.
+    order_changed: false,
     order_needs_attention: order.status === 'pending_review',
     admin_new_order: isPaid,
   }
@@ -80,6 +82,7 @@ export const orderMailNames: Record<OrderMailKind, string> = {
   order_delivered: 'Delivered',
   order_refunded: 'Money back',
   order_cancelled: 'Order cancelled',
+  order_changed: 'Your order was changed',
   order_needs_attention: 'We are checking your payment',
   admin_new_order: 'New order (to you)',
 }

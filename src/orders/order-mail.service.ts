@@ -4,9 +4,8 @@ import { type Order, orderEvents, orders, paymentAttempts, refunds } from '../db
 import { recordAudit } from '../lib/server/audit.ts'
 import { inTransaction, type OwnerCtx, type SystemCtx } from '../lib/server/context.ts'
 import type { Currency } from '../lib/money.ts'
-import { notificationAddress } from '../settings/settings.rules.ts'
 import { parcelUrl } from '../settings/carriers.rules.ts'
-import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
+import { mailBrandOf, readNotificationAddress, readSettings } from '../settings/settings.service.ts'
 import { deliveryDaysText } from '../shipping/delivery-fee.rules.ts'
 import { findCountry } from '../shipping/countries.rules.ts'
 import { erasedEmail } from './erased-customer.rules.ts'
@@ -70,7 +69,13 @@ export async function readOrderMail(
     note: job.note ?? '',
     refundMinor: job.amountMinor ?? null,
   }
-  return { mail, customerEmail: order.email || null, adminEmail: notificationAddress(settings, adminEmail) }
+  return {
+    mail,
+    customerEmail: order.email || null,
+    adminEmail: await readNotificationAddress(ctx, settings, adminEmail),
+    // What an owner sends again she wants, whatever the switch says.
+    wantsNewOrderMail: settings.mail_new_order || job.event.startsWith('resent-'),
+  }
 }
 
 /** Whoever has no account opens the payment page of an order from a chat itself (rule: chat-order). */

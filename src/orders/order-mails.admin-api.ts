@@ -11,7 +11,7 @@ import { orderError } from './orders.errors.rules.ts'
 
 const kind = z.enum(orderMailKinds)
 const previewSchema = z
-  .object({ to: z.string(), subject: z.string(), html: z.string() })
+  .object({ to: z.string().nullable(), subject: z.string(), html: z.string() })
   .meta({ id: 'OrderMailPreview' })
 
 const previewRoute = createRoute({

@@ -22,6 +22,7 @@ export function ordersJobs({ ctx, mailer, env }: Deps): Job[] {
       if (!read) return
       // A customer's address that is refused must not keep the shop's own mail back.
       await forEachSettled(job.kinds, async (kind) => {
+        if (kind === 'admin_new_order' && !read.wantsNewOrderMail) return
         const { subject, Email } = orderMailTemplates[kind]
         const to = kind === 'admin_new_order' ? read.adminEmail : read.customerEmail
         if (!to) return

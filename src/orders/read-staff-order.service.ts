@@ -108,7 +108,7 @@ function promiseOf({ paidAt, deliveryDaysMin, deliveryDaysMax }: Order, settings
     paidAt &&
     arrivalWindow({
       now: paidAt,
-      cutoffHour: settings.dispatch_cutoff_hour,
+      dispatch: settings,
       daysMin: deliveryDaysMin,
       daysMax: deliveryDaysMax,
     })

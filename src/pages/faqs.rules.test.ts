@@ -38,6 +38,7 @@ test('returns, dispatch and free delivery are the settings’', () => {
     dispatch_days_min: 2,
     dispatch_days_max: 3,
     dispatch_cutoff_hour: 12,
+    closed_weekdays: ['Sunday', 'Saturday'],
     free_delivery_threshold: 7_500_000,
   })
   expect(answers.get('Can I send something back?')).toContain('within 14 days of delivery')

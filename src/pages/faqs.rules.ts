@@ -1,7 +1,7 @@
 import { formatMoney } from '../lib/money.ts'
 import { channelsText } from '../settings/payment-channels.rules.ts'
 import type { DeliveryGroup } from '../shipping/delivery-groups.rules.ts'
-import { daysText, dispatchText, hourText } from '../settings/setting-texts.rules.ts'
+import { daysText, dispatchText, hourText, openDaysText } from '../settings/setting-texts.rules.ts'
 
 export type Faq = { question: string; answer: string[]; link?: { label: string; href: string } }
 export type FaqGroup = { id: string; title: string; faqs: Faq[] }
@@ -15,6 +15,7 @@ type FaqFacts = {
     dispatch_days_min: number
     dispatch_days_max: number
     dispatch_cutoff_hour: number
+    closed_weekdays: readonly string[]
     payment_channels: string[]
     guest_checkout: boolean
     promo_banner: string
@@ -120,7 +121,7 @@ function deliveryFaqs({ shop, groups, internationalText }: FaqFacts): Faq[] {
     {
       question: 'How long does delivery take?',
       answer: [
-        `Your order leaves us within ${dispatchText(shop)}. Paid before ${hourText(shop.dispatch_cutoff_hour)} on a weekday, it can leave the same day. After that: ${nigerian.map(({ title, daysText: days }) => `${title.replace(/^A/, 'a')} ${lowerFirst(days)}`).join(', ')}.`,
+        `Your order leaves us within ${dispatchText(shop)}. Paid before ${hourText(shop.dispatch_cutoff_hour)} ${openDaysText(shop)}, it can leave the same day. After that: ${nigerian.map(({ title, daysText: days }) => `${title.replace(/^A/, 'a')} ${lowerFirst(days)}`).join(', ')}.`,
         'Each product page and the checkout show the days as dates for where you are.',
       ],
       link: { label: 'All locations', href: '/shipping' },

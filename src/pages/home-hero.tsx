@@ -4,7 +4,7 @@ import { srcSetOf } from '../media/media.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** 'NEW ARRIVALS' in giant type, a garment over it (rule: home-sections). */
+/** 'NEW ARRIVALS', or the owner's words, in giant type, a garment over it (rule: home-sections). */
 export function HomeHero({ product }: { product: CardProduct | undefined }) {
   const shop = useShop()
   return (
@@ -12,7 +12,12 @@ export function HomeHero({ product }: { product: CardProduct | undefined }) {
       <div className="hero-text">
         <p className="hero-tagline text-[min(1.125rem,5.5vw)] font-medium md:text-xl">{shop.tagline}</p>
         <h1 className="giant text-indigo">
-          <span className="block">NEW</span> <span className="block">ARRIVALS</span>
+          {shop.hero_lines.map((line, position) => (
+            <span key={line} className="block">
+              {position > 0 && ' '}
+              {line}
+            </span>
+          ))}
         </h1>
         <div className="relative z-10 flex flex-wrap gap-3 pt-6 md:pt-8">
           <Link to="/shop" className={buttonClass('primary', 'min-h-12')}>

@@ -6,7 +6,7 @@ import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { deliveryGroups } from '../shipping/delivery-groups.rules.ts'
-import { dispatchText, hourText, shippingSetting } from '../settings/setting-texts.rules.ts'
+import { dispatchText, hourText, openDaysText, shippingSetting } from '../settings/setting-texts.rules.ts'
 import { Chapter, textLink } from './static-page.tsx'
 
 /** The first tab of Shipping & Returns: how an order travels. */
@@ -21,8 +21,8 @@ export function ShippingPanel() {
         <p className="text-lg">{shippingSetting(settings, 'shipping_policy')}</p>
         <p>
           An order leaves within {dispatchText(shop)} of payment. Paid before{' '}
-          {hourText(shop.dispatch_cutoff_hour)} (Lagos time) on a weekday, it can leave the same day. We write
-          to you when it does, with the tracking number where the carrier gives one.
+          {hourText(shop.dispatch_cutoff_hour)} (Lagos time) {openDaysText(shop)}, it can leave the same day.
+          We write to you when it does, with the tracking number where the carrier gives one.
         </p>
       </Chapter>
       <Chapter id="cost" title="What it costs">

@@ -8,7 +8,7 @@ import { SiteLink } from '../ui/site-link.tsx'
 import { type DeliveryGroup, deliveryGroups } from '../shipping/delivery-groups.rules.ts'
 import { DeliveryTable } from '../shipping/delivery-table.tsx'
 import { pageHead } from '../layout/page-head.rules.ts'
-import { dispatchText, hourText, shippingSetting } from '../settings/setting-texts.rules.ts'
+import { dispatchText, hourText, openDaysText, shippingSetting } from '../settings/setting-texts.rules.ts'
 import { StaticHeader, textLink } from './static-page.tsx'
 
 export const Route = createFileRoute('/shipping')({
@@ -37,8 +37,8 @@ function ShippingPage() {
       <StaticHeader title="Shipping" isWhole>
         <p>{`Orders leave us within ${dispatchText(shop)}. ${policy}`.trim()}</p>
         <p className="pt-3 text-base text-muted">
-          Paid before {hourText(shop.dispatch_cutoff_hour)} on a weekday, a parcel can leave the same day. The
-          times below count from there, Sundays left out.
+          Paid before {hourText(shop.dispatch_cutoff_hour)} {openDaysText(shop)}, a parcel can leave the same
+          day. The times below count from there, Sundays left out.
         </p>
       </StaticHeader>
       <nav aria-label="Delivery to" className="border-b border-hairline">

@@ -28,6 +28,9 @@ export const refusalSchema = z
   .object({ status: z.literal(false), message: z.string().default(''), code: z.string().default('') })
   .transform(({ message, code }) => ({ message, code }))
 
+/** A list of transactions of which nothing is read. */
+export const keyCheckSchema = z.array(z.unknown())
+
 export const initializedSchema = z
   .object({ authorization_url: z.url(), access_code: z.string().min(1), reference: z.string() })
   .transform((data) => ({

@@ -3,6 +3,7 @@ import {
   type PaystackRefund,
   type PaystackTransaction,
   initializedSchema,
+  keyCheckSchema,
   refundListSchema,
   refundSchema,
   refusalSchema,
@@ -105,6 +106,9 @@ export function createPaystack({
     /** The refunds of one transaction, by its id or reference. */
     listRefunds: (transaction: string): Promise<PaystackAnswer<PaystackRefund[]>> =>
       call('GET', `/refund?transaction=${encodeURIComponent(transaction)}&perPage=100`, refundListSchema),
+
+    /** Whether Paystack takes the key: asks for one transaction and looks at nothing of it. */
+    checkKey: (): Promise<PaystackAnswer<unknown>> => call('GET', '/transaction?perPage=1', keyCheckSchema),
 
     /** How long a hosted payment page stays open, for the whole Paystack account. By default it never closes. */
     limitSessions: (seconds: number) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-const kindSchema = z.enum(['percent', 'fixed'])
+const kindSchema = z.enum(['percent', 'fixed', 'free_delivery'])
 
 /** A promo code as its owner sees it. Money in minor units. */
 export const ownerPromoCodeSchema = z
@@ -9,7 +9,7 @@ export const ownerPromoCodeSchema = z
     code: z.string(),
     description: z.string(),
     kind: kindSchema,
-    value: z.int().describe('A whole percentage, or minor units'),
+    value: z.int().describe('A whole percentage, minor units, or 0 where delivery is free'),
     minimum_goods: z.int(),
     starts_at: z.iso.datetime().nullable(),
     ends_at: z.iso.datetime().nullable(),
@@ -18,6 +18,8 @@ export const ownerPromoCodeSchema = z
     personal_email: z.string().nullable().describe('Whose code it is; null for everybody’s'),
     is_active: z.boolean(),
     uses: z.int().describe('Paid orders that used it'),
+    open_uses: z.int().describe('Orders that wait for their payment with it'),
+    given_minor: z.int().describe('What its paid orders got off their goods'),
     updated_at: z.iso.datetime(),
   })
   .meta({ id: 'OwnerPromoCode' })

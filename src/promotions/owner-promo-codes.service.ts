@@ -15,7 +15,8 @@ const promoCodeError = errorsOf({
   PROMO_CODE_TAKEN: [409, 'There is a promo code of this name already'],
 })
 
-type Row = typeof promoCodes.$inferSelect & { uses: number }
+type Uses = { uses: number; openUses: number; givenMinor: number }
+type Row = typeof promoCodes.$inferSelect & Uses
 
 /** Every promo code, the newest first, with how many paid orders used it. */
 export async function listPromoCodesForOwner(ctx: OwnerCtx): Promise<OwnerPromoCode[]> {
@@ -44,7 +45,7 @@ export async function createPromoCode(ctx: OwnerCtx, input: PromoCodeInput): Pro
       subject: { type: 'promo_code', id },
       after: withoutAddress(fields),
     })
-    return ownerView({ ...row, uses: 0 })
+    return ownerView({ ...row, uses: 0, openUses: 0, givenMinor: 0 })
   })
 }
 
@@ -63,7 +64,7 @@ export function updatePromoCode(
     const [row] = await selectCodes(ctx).where(eq(promoCodes.id, id)).for('no key update')
     if (!row) throw promoCodeError('PROMO_CODE_NOT_FOUND')
     refuseStaleSave(startedFrom, row, ownerView(row))
-    const { uses, ...before } = row
+    const { uses, openUses, givenMinor, ...before } = row
     const input = { ...ownerView(row), ...changes }
     // An older code may break a rule of today: that does not keep it from being ended.
     const isStep = Object.keys(changes).every((name) => name === 'is_active')
@@ -81,7 +82,7 @@ export function updatePromoCode(
       before: withoutAddress(changed.before),
       after: withoutAddress(changed.after),
     })
-    return ownerView({ ...after!, uses })
+    return ownerView({ ...after!, uses, openUses, givenMinor })
   })
 }
 
@@ -92,6 +93,10 @@ const selectCodes = (ctx: OwnerCtx) =>
     .select({
       ...getTableColumns(promoCodes),
       uses: sql<number>`(select count(*)::int from promo_redemptions r where r.promo_code_id = promo_codes.id)`,
+      openUses: sql<number>`(select count(*)::int from orders o
+        where o.promo_code_id = promo_codes.id and o.status = 'pending')`,
+      givenMinor: sql<number>`(select coalesce(sum(o.discount), 0)::bigint from promo_redemptions r
+        join orders o on o.id = r.order_id where r.promo_code_id = promo_codes.id)`.mapWith(Number),
     })
     .from(promoCodes)
 
@@ -136,5 +141,7 @@ const ownerView = (row: Row): OwnerPromoCode => ({
   personal_email: row.personalEmail,
   is_active: row.isActive,
   uses: row.uses,
+  open_uses: row.openUses,
+  given_minor: row.givenMinor,
   updated_at: row.updatedAt.toISOString(),
 })

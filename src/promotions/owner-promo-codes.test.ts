@@ -36,8 +36,8 @@ const tag5: PromoCodeInput = {
   personal_email: null,
   is_active: true,
 }
-const check = (code: string, email: string | null = null) =>
-  checkPromoCode(t.ctx, { code, goodsMinor: 1_000_000, userId: null, email })
+const check = (code: string, email: string | null = null, actor?: Actor) =>
+  checkPromoCode(t.ctxFor(actor), { code, goodsMinor: 1_000_000, userId: null, email })
 const auditOf = (id: string) =>
   t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.id))
 
@@ -62,8 +62,12 @@ test('a code is made, changed and ended, each with a line in the audit; it holds
 test('a personal code is one person’s, and the audit does not keep her address', async () => {
   const code = await createPromoCode(t.ctx, { ...tag5, code: 'ADA10', personal_email: ' Ada@Example.com ' })
   expect(code.personal_email).toBe('ada@example.com')
-  expect(await check('ADA10', 'ada@example.com')).toMatchObject({ ok: true })
-  expect(await check('ADA10', 'bola@example.com')).toMatchObject({ ok: false, reason: 'personal' })
+  const signedIn = (email: string): Actor => ({ ...adminActor, email, role: null })
+  expect(await check('ADA10', null, signedIn('ada@example.com'))).toMatchObject({ ok: true })
+  // Whoever knows the address could type it into the order: the account must be hers.
+  expect(await check('ADA10', 'ada@example.com')).toMatchObject({ ok: false, reason: 'personal' })
+  const bola = await check('ADA10', 'ada@example.com', signedIn('bola@example.com'))
+  expect(bola).toMatchObject({ ok: false, reason: 'personal' })
   await updatePromoCode(t.ctx, code.id, { personal_email: 'ada.obi@example.com' })
   const lines = await auditOf(code.id)
   expect(lines).toHaveLength(2)

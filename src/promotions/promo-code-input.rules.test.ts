@@ -25,6 +25,7 @@ test('percentages, fixed amounts, windows, limits and personal codes can be save
     { ends_at: '2026-12-02T00:00:00Z' },
     { max_redemptions: 1, minimum_goods: 5_000_000 },
     { personal_email: ' Ada@Example.com' },
+    { kind: 'free_delivery' as const, value: 0 },
   ])
     expect(checkPromoCodeInput({ ...tag5, ...own })).toEqual({})
 })
@@ -42,6 +43,7 @@ test.each<[keyof PromoCodeInput, Partial<PromoCodeInput>]>([
   ['value', { kind: 'fixed', value: 2_000_000_000 }],
   ['minimum_goods', { minimum_goods: -1 }],
   ['max_redemptions', { max_redemptions: 0 }],
+  ['value', { kind: 'free_delivery', value: 5 }],
   ['starts_at', { starts_at: 'tomorrow' }],
   ['ends_at', { ends_at: 'later' }],
   ['ends_at', { starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-02T00:00:00Z' }],

@@ -1,13 +1,13 @@
 import { isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
 
 /**
- * What an owner enters of a promo code: `value` is a whole percentage or minor units, `minimum_goods` minor units, times
+ * What an owner enters of a promo code: `value` is a whole percentage, minor units, or 0 where delivery is free, `minimum_goods` minor units, times
  * ISO 8601. `personal_email` makes the code one person's.
  */
 export type PromoCodeInput = {
   code: string
   description: string
-  kind: 'percent' | 'fixed'
+  kind: 'percent' | 'fixed' | 'free_delivery'
   value: number
   minimum_goods: number
   starts_at: string | null
@@ -45,6 +45,7 @@ function checkAmounts({ kind, value, minimum_goods, max_redemptions }: PromoCode
   const errors: PromoCodeErrors = {}
   if (kind === 'percent' && !isWhole(value, 1, 100)) errors.value = 'Enter a whole percentage from 1 to 100'
   if (kind === 'fixed' && !isWhole(value, 1, highestAmount)) errors.value = 'Enter an amount above 0'
+  if (kind === 'free_delivery' && value !== 0) errors.value = 'Free delivery has no amount'
   if (!isWhole(minimum_goods, 0, highestAmount)) errors.minimum_goods = 'Enter an amount, 0 for none'
   if (max_redemptions !== null && !isWhole(max_redemptions, 1, mostRedemptions))
     errors.max_redemptions = `Enter how often it can be used, 1 to ${mostRedemptions}`

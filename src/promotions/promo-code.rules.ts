@@ -1,10 +1,10 @@
 import { formatMoney, percentOf } from '../lib/money.ts'
 import { formatDate } from '../lib/time.ts'
 
-/** Amounts in minor units; `value` is a whole percentage or minor units. */
+/** Amounts in minor units; `value` is a whole percentage, minor units, or 0 where delivery is free. */
 export type PromoCodeTerms = {
   code: string
-  kind: 'percent' | 'fixed'
+  kind: 'percent' | 'fixed' | 'free_delivery'
   value: number
   minimumGoods: number
   startsAt: Date | null
@@ -23,10 +23,11 @@ export type PromoRefusal =
   | 'already_used'
   | 'personal'
   | 'minimum'
+  | 'not_here'
   | 'empty'
 
 export type PromoDecision =
-  | { ok: true; discountMinor: number; message: string }
+  | { ok: true; discountMinor: number; isDeliveryFree: boolean; message: string }
   | { ok: false; reason: PromoRefusal; message: string }
 
 export const unknownPromoCode: PromoDecision = {
@@ -38,6 +39,7 @@ export const unknownPromoCode: PromoDecision = {
 export const promoMessages = {
   alreadyUsed: 'You have already used this promo code',
   usedUp: 'This promo code has been used up',
+  notHere: 'This promo code is for places where delivery has a fixed price',
 }
 
 /** Codes are stored in upper case without spaces around them: ` tag5 ` → `TAG5`. */
@@ -58,11 +60,18 @@ export function emailKey(email: string): string {
 
 /**
  * Decides whether a code holds for these goods and this person, and says exactly why not (rule: promo-code). The discount
- * is on goods alone and never above them. `uses` counts paid orders; `isUsedByCustomer` is theirs.
+ * is on goods alone and never above them. `uses` counts paid orders and those of others that wait for their payment;
+ * `isUsedByCustomer` is theirs. `accountEmail` is the signed-in person's: a personal code is hers alone.
  */
 export function decidePromoCode(
   terms: PromoCodeTerms,
-  given: { goodsMinor: number; emails: string[]; now: Date; uses: number; isUsedByCustomer: boolean },
+  given: {
+    goodsMinor: number
+    accountEmail: string | null
+    now: Date
+    uses: number
+    isUsedByCustomer: boolean
+  },
 ): PromoDecision {
   const refuse = (reason: PromoRefusal, message: string): PromoDecision => ({ ok: false, reason, message })
   if (!terms.isActive) return unknownPromoCode
@@ -71,7 +80,9 @@ export function decidePromoCode(
   if (terms.endsAt && given.now >= terms.endsAt)
     return refuse('ended', `This promo code ended on ${formatDate(terms.endsAt)}`)
   const owner = terms.personalEmail && emailKey(terms.personalEmail)
-  if (owner && !given.emails.some((email) => emailKey(email) === owner))
+  if (owner && given.accountEmail === null)
+    return refuse('personal', 'Sign in with the e-mail address this promo code was made for')
+  if (owner && emailKey(given.accountEmail!) !== owner)
     return refuse('personal', 'This promo code belongs to another e-mail address')
   if (terms.oncePerCustomer && given.isUsedByCustomer)
     return refuse('already_used', promoMessages.alreadyUsed)
@@ -81,11 +92,17 @@ export function decidePromoCode(
   if (given.goodsMinor < terms.minimumGoods)
     return refuse('minimum', `This promo code needs items worth at least ${formatMoney(terms.minimumGoods)}`)
   const wanted = terms.kind === 'percent' ? percentOf(given.goodsMinor, terms.value) : terms.value
-  return { ok: true, discountMinor: Math.min(wanted, given.goodsMinor), message: promoLabel(terms) }
+  return {
+    ok: true,
+    discountMinor: Math.min(wanted, given.goodsMinor),
+    isDeliveryFree: terms.kind === 'free_delivery',
+    message: promoLabel(terms),
+  }
 }
 
-/** `5% off your items` or `₦2,000 off your items`. */
+/** `5% off your items`, `₦2,000 off your items` or `Free delivery`. */
 export function promoLabel(terms: Pick<PromoCodeTerms, 'kind' | 'value'>): string {
+  if (terms.kind === 'free_delivery') return 'Free delivery'
   return terms.kind === 'percent'
     ? `${terms.value}% off your items`
     : `${formatMoney(terms.value)} off your items`

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders, promoRedemptions } from '../db/schema.ts'
 import { insertCustomer, insertPromoCode } from '../db/test-fixtures.ts'
@@ -14,7 +15,7 @@ afterAll(() => t.close())
 
 const newCode = () => `CODE${randomUUID().slice(0, 8).toUpperCase()}`
 
-async function insertOrder(email: string) {
+async function insertOrder(email: string, own: Partial<typeof orders.$inferInsert> = {}) {
   const [order] = await t.ctx.db
     .insert(orders)
     .values({
@@ -35,6 +36,7 @@ async function insertOrder(email: string) {
       subtotal: 100,
       delivery: 0,
       totalAmount: 100,
+      ...own,
     })
     .returning()
   return order!.id
@@ -121,6 +123,16 @@ test('a code settled beyond its limits says so, also when the orders are settled
     isCounted: true,
     overuse: `The promo code ${code} was used up before (limit 2)`,
   })
+})
+
+test("a limit counts others' orders that wait for their payment, one's own are replaced instead", async () => {
+  const { id, code } = await insertPromoCode(t.ctx, { code: newCode(), maxRedemptions: 1 })
+  const { user, actor } = await insertCustomer(t.ctx)
+  await insertOrder('a@example.com', { promoCodeId: id, userId: user.id, holdState: 'held' })
+  expect(await check(code, { email: 'b@example.com' })).toMatchObject({ ok: false, reason: 'used_up' })
+  expect(await check(code, { userId: user.id, actor })).toMatchObject({ ok: true })
+  await t.ctx.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.userId, user.id))
+  expect(await check(code, { email: 'b@example.com' })).toMatchObject({ ok: true })
 })
 
 test("another code's redemptions do not count", async () => {

@@ -1,5 +1,7 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { ownOrders } from '../account/own-orders.server.ts'
 import { promoCodes, promoRedemptions } from '../db/schema.ts'
+import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import {
   decidePromoCode,
@@ -22,9 +24,8 @@ export async function checkPromoCode(
   input: { code: string; goodsMinor: number; userId: string | null; email: string | null },
 ): Promise<PromoCheck> {
   const code = normalizePromoCode(input.code)
-  const emails = [input.email, ctx.actor.kind === 'customer' ? ctx.actor.email : null].filter(
-    (e) => e !== null,
-  )
+  const accountEmail = ctx.actor.kind === 'customer' ? ctx.actor.email : null
+  const emails = [input.email, accountEmail].filter((e) => e !== null)
   const isTheirs = or(
     input.userId ? eq(promoRedemptions.userId, input.userId) : undefined,
     emails.length ? inArray(promoRedemptions.emailKey, emails.map(emailKey)) : undefined,
@@ -32,7 +33,7 @@ export async function checkPromoCode(
   const [row] = await ctx.db
     .select({
       terms: promoCodes,
-      uses: sql<number>`count(${promoRedemptions.id})::int`,
+      uses: sql<number>`(count(${promoRedemptions.id}) + ${openUses(ctx, sql`promo_codes.id`)})::int`,
       ownUses: sql<number>`count(${promoRedemptions.id}) filter (where ${isTheirs ?? sql`false`})::int`,
     })
     .from(promoCodes)
@@ -42,7 +43,7 @@ export async function checkPromoCode(
   if (!row) return { ...unknownPromoCode, promoCodeId: null, code }
   const decision = decidePromoCode(row.terms, {
     goodsMinor: input.goodsMinor,
-    emails,
+    accountEmail,
     now: ctx.now(),
     uses: row.uses,
     isUsedByCustomer: row.ownUses > 0,
@@ -50,23 +51,41 @@ export async function checkPromoCode(
   return { ...decision, promoCodeId: row.terms.id, code }
 }
 
-/** How many unpaid orders of one person may carry a code at once, and what to say when it is one more. */
+/**
+ * How many unpaid orders of one person may carry a code at once, and what to say when it is one more; 0 when others have
+ * used it up. Call it in the transaction that places the order: checkouts with the same limited code wait for each other,
+ * so that its limit is never passed (rule: promo-limit).
+ */
 export async function codeAllowance(
   ctx: Ctx,
   promoCodeId: string,
 ): Promise<{ atMost: number; message: string }> {
   const [code] = await ctx.db
-    .select({
-      oncePerCustomer: promoCodes.oncePerCustomer,
-      maxRedemptions: promoCodes.maxRedemptions,
-      uses: sql<number>`(select count(*)::int from promo_redemptions where promo_code_id = ${promoCodeId})`,
-    })
+    .select({ oncePerCustomer: promoCodes.oncePerCustomer, maxRedemptions: promoCodes.maxRedemptions })
     .from(promoCodes)
     .where(eq(promoCodes.id, promoCodeId))
-  if (code?.oncePerCustomer) return { atMost: 1, message: promoMessages.alreadyUsed }
+    .for('no key update')
   const max = code?.maxRedemptions ?? null
-  return { atMost: max === null ? Infinity : max - code!.uses, message: promoMessages.usedUp }
+  const left = max === null ? Infinity : max - (await countUses(ctx, promoCodeId))
+  if (left < 1) return { atMost: 0, message: promoMessages.usedUp }
+  if (code?.oncePerCustomer) return { atMost: 1, message: promoMessages.alreadyUsed }
+  return { atMost: left, message: promoMessages.usedUp }
 }
+
+/** A statement of its own, after the lock: it sees what the checkouts that were waited for have placed. */
+async function countUses(ctx: Ctx, promoCodeId: string): Promise<number> {
+  const [row] = await rowsOf<{ uses: number }>(
+    ctx.db,
+    sql`select ((select count(*) from promo_redemptions where promo_code_id = ${promoCodeId})
+      + ${openUses(ctx, sql`${promoCodeId}::uuid`)})::int as uses`,
+  )
+  return row!.uses
+}
+
+/** Other shoppers' orders that wait for their payment with a code; one's own newer order takes the place of an older. */
+const openUses = (ctx: Ctx, promoCodeId: SQL): SQL => sql`(
+  select count(*) from orders where orders.promo_code_id = ${promoCodeId} and orders.status = 'pending'
+    and not coalesce(${ownOrders(ctx.actor)}, false))`
 
 /**
  * Counts a code as used by a paid order; call it in the transaction that settles the order. Once per order: a repeat

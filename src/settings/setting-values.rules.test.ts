@@ -9,6 +9,14 @@ test('a value is read in the type of its setting', () => {
   expect(parseSetting('payment_channels', 'card, ussd')).toEqual({ value: ['card', 'ussd'] })
 })
 
+test('closed days stand in order and once, and there may be none', () => {
+  expect(parseSetting('closed_weekdays', 'sunday, Monday')).toEqual({ value: ['Sunday', 'Monday'] })
+  expect(parseSetting('closed_weekdays', '')).toEqual({ value: [] })
+  expect(parseSetting('closed_dates', '2026-12-26,2026-12-25,2026-12-26')).toEqual({
+    value: ['2026-12-25', '2026-12-26'],
+  })
+})
+
 test('a network the shop is not on is set empty', () => {
   expect(parseSetting('tiktok_url', '')).toEqual({ value: '' })
   expect(parseSetting('admin_email', '')).toEqual({ value: '' })
@@ -29,6 +37,10 @@ test.each([
   ['instagram_url', '@indigolane', 'https://'],
   ['order_prefix', 'il/', 'capital letters'],
   ['hero_image', 'hero.png', 'cannot be typed'],
+  ['closed_weekdays', 'Sunday, Fryday', 'Monday'],
+  ['closed_weekdays', 'Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday', 'one day'],
+  ['closed_dates', '2026-02-30', '2026-12-25'],
+  ['hero_lines', 'EXTRAORDINARY', 'at most 10'],
 ] as const)('%s refuses "%s"', (key, text, told) => {
   expect(parseSetting(key, text)).toEqual({ problem: expect.stringContaining(told) })
 })

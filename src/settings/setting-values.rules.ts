@@ -1,5 +1,6 @@
 import { isEmail } from '../lib/email-address.rules.ts'
 import { formatMoney } from '../lib/money.ts'
+import { weekdays } from '../lib/time.ts'
 import { isMediaKey } from '../media/media.rules.ts'
 import { type Carrier, carriersProblem, carriersText, parseCarriers, readCarriers } from './carriers.rules.ts'
 import { paymentChannels } from './payment-channels.rules.ts'
@@ -12,7 +13,13 @@ const moneyKeys: readonly SettingKey[] = ['cart_delivery_estimate', 'free_delive
 export const isMoneySetting = (key: SettingKey) => moneyKeys.includes(key)
 
 /** Pages leave these links out when there is none; mails to the owner then go to the environment's address. */
-const mayBeEmpty: readonly SettingKey[] = ['tiktok_url', 'facebook_url', 'admin_email']
+const mayBeEmpty: readonly SettingKey[] = [
+  'tiktok_url',
+  'facebook_url',
+  'admin_email',
+  'closed_weekdays',
+  'closed_dates',
+]
 
 const longestText = 2000
 
@@ -58,11 +65,16 @@ function checkWholeNumber(key: SettingKey, value: unknown): CheckedSetting {
 }
 
 function checkList(key: SettingKey, given: unknown): CheckedSetting {
-  const items = Array.isArray(given) && given.every((item) => typeof item === 'string') ? given : []
-  const value = items.map((item) => item.trim()).filter(Boolean)
-  if (value.length === 0) return { problem: `${key} is a list with commas between its items` }
+  const wanted = { problem: `${key} is a list with commas between its items` }
+  if (!Array.isArray(given) || !given.every((item) => typeof item === 'string')) return wanted
+  const value = given.map((item) => item.trim()).filter(Boolean)
+  if (value.length === 0 && !mayBeEmpty.includes(key)) return wanted
   if (key === 'payment_channels' && !value.every((channel) => paymentChannels.includes(channel)))
     return { problem: `${key} is a list of ${paymentChannels.join(', ')}` }
+  if (key === 'closed_weekdays') return checkWeekdays(value)
+  if (key === 'closed_dates') return checkDates(value)
+  if (key === 'hero_lines' && (value.length > 2 || value.some((line) => line.length > longestHeroLine)))
+    return { problem: `${key} is one or two lines of at most ${longestHeroLine} letters` }
   if (value.join().length > longestText) return { problem: tooLong(key) }
   return { value }
 }
@@ -71,6 +83,28 @@ function checkCarriers(given: unknown): CheckedSetting {
   const value = readCarriers(given)
   return value ? { value } : { problem: carriersProblem }
 }
+
+/** What the home page's giant type has room for. */
+const longestHeroLine = 10
+
+function checkWeekdays(names: string[]): CheckedSetting {
+  const wanted = names.map((name) => name.toLowerCase())
+  const value = weekdays.filter((day) => wanted.includes(day.toLowerCase()))
+  if (value.length !== new Set(wanted).size)
+    return { problem: `closed_weekdays is a list of ${weekdays.join(', ')}` }
+  if (value.length === weekdays.length) return { problem: 'On one day of the week at least parcels leave' }
+  return { value }
+}
+
+function checkDates(days: string[]): CheckedSetting {
+  if (!days.every(isDay)) return { problem: 'closed_dates is a list of days like 2026-12-25' }
+  if (days.length > mostClosedDates) return { problem: `closed_dates has at most ${mostClosedDates} days` }
+  return { value: [...new Set(days)].toSorted() }
+}
+
+const mostClosedDates = 200
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.startsWith(text)
 
 function checkText(key: SettingKey, given: unknown): CheckedSetting {
   if (typeof given !== 'string') return { problem: `${key} is a text` }

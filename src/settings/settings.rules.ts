@@ -20,7 +20,7 @@ export const settingDefaults = {
   social_handle: '@indigolane',
   address: 'Lagos, Nigeria',
   opening_hours: 'Monday to Saturday, 9 am – 6 pm, Lagos time',
-  /** Where mails to the owner go; while it is empty, to the ADMIN_EMAIL of the environment. */
+  /** Where mails to the owner go; while it is empty, to the first admin. */
   admin_email: '',
   order_prefix: 'IL',
   /** Days after delivery in which an order can be returned or exchanged (rule: return-window). */
@@ -35,14 +35,29 @@ export const settingDefaults = {
   dispatch_cutoff_hour: 14,
   /** Who carries parcels, with the pages they can be followed on; others are typed when a parcel leaves. */
   carriers: [] as Carrier[],
+  /** The days of the week on which nothing leaves (rule: delivery-dates). */
+  closed_weekdays: ['Sunday', 'Saturday'],
+  /** Single days on which nothing leaves and nothing arrives, as `2026-12-25`. */
+  closed_dates: [] as readonly string[],
+  /** A size with this many pieces or fewer runs low, unless its product says another number (rule: low-stock). */
+  low_stock: 3,
   payment_channels: ['card', 'bank_transfer', 'ussd'],
   guest_checkout: false,
   newsletter_heading: 'Join 10,000+ fashion lovers',
   new_in_note: 'Fresh arrivals updated weekly',
   promo_banner: 'Tag us on social media and get 5% off your next order with code TAG5',
+  /** The home page's giant type, a word or two on each line. */
+  hero_lines: ['NEW', 'ARRIVALS'],
   /** A cut-out picture that stands before the home page's giant type; without it the newest product's picture does. */
   hero_image: null as HeroImage | null,
   illustration_note: 'The garments shown are illustrations drawn for this shop.',
+  /** Which mails the owner wants at her notification address (rule: owner-mails). */
+  mail_new_order: true,
+  mail_attention: true,
+  mail_failed_jobs: true,
+  mail_low_stock: true,
+  /** The owner has put the first steps away (rule: first-steps). */
+  first_steps_dismissed: false,
 } as const
 
 type Widen<T> = T extends string
@@ -57,11 +72,11 @@ type Widen<T> = T extends string
 export type Settings = { -readonly [K in keyof typeof settingDefaults]: Widen<(typeof settingDefaults)[K]> }
 export type SettingKey = keyof Settings
 
-/** Where a mail to the owner goes: her setting, else the environment's ADMIN_EMAIL, else the address shoppers see. */
+/** Where a mail to the owner goes: her setting, else the first admin's address, else the one shoppers see. */
 export const notificationAddress = (
   own: Pick<Settings, 'admin_email' | 'email'>,
-  fallback: string | undefined,
-): string => own.admin_email || fallback || own.email
+  firstAdmin: string | undefined,
+): string => own.admin_email || firstAdmin || own.email
 
 /** The settings that name the business or speak in its name: a shop that opens has values of its own for each. */
 const brandSettingKeys = [

@@ -1,7 +1,8 @@
-import { settings } from '../db/schema.ts'
+import { asc, eq } from 'drizzle-orm'
+import { settings, userRoles, users } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import type { MailBrand } from '../lib/server/email-layout.tsx'
-import { type Settings, settingDefaults } from './settings.rules.ts'
+import { notificationAddress, type Settings, settingDefaults } from './settings.rules.ts'
 
 /** All settings, the owner's values over the defaults. One statement. */
 export async function readSettings(ctx: Pick<Ctx, 'db'>): Promise<Settings> {
@@ -10,6 +11,23 @@ export async function readSettings(ctx: Pick<Ctx, 'db'>): Promise<Settings> {
     rows.filter((row) => row.key in settingDefaults).map((row) => [row.key, row.value]),
   )
   return { ...(settingDefaults as unknown as Settings), ...own }
+}
+
+/** Where mails to the owner go now (rule: owner-mails). `adminEmail` is the environment's ADMIN_EMAIL. */
+export async function readNotificationAddress(
+  ctx: Pick<Ctx, 'db'>,
+  own: Settings,
+  adminEmail: string | undefined,
+): Promise<string> {
+  if (own.admin_email || adminEmail) return notificationAddress(own, adminEmail)
+  const [first] = await ctx.db
+    .select({ email: users.email })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(eq(userRoles.role, 'admin'))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(1)
+  return notificationAddress(own, first?.email)
 }
 
 export function mailBrandOf(own: Settings, appUrl: string): MailBrand {

@@ -3,8 +3,13 @@ import { expect, test } from 'vitest'
 import { dayMs, lagosDay } from '../lib/time.ts'
 import { arrivalText, arrivalWindow, daysToState } from './delivery-dates.rules.ts'
 
+const dispatch = {
+  dispatch_cutoff_hour: 14,
+  closed_weekdays: ['Sunday', 'Saturday'],
+  closed_dates: [] as string[],
+}
 const text = (now: string, daysMin: number | null, daysMax: number | null, destination?: string) =>
-  arrivalText({ now: new Date(now), daysMin, daysMax, cutoffHour: 14, ...(destination && { destination }) })
+  arrivalText({ now: new Date(now), daysMin, daysMax, dispatch, ...(destination && { destination }) })
 
 test('the window counts from the day the parcel leaves', () => {
   expect(text('2026-11-23T09:00:00Z', 1, 3, 'Lagos')).toBe('Arrives Tue 24 – Thu 26 Nov to Lagos')
@@ -24,6 +29,27 @@ test('nothing leaves at a weekend, and a Sunday is no delivery day', () => {
   expect(text('2026-11-20T08:00:00Z', 1, 2)).toBe('Arrives Sat 21 – Mon 23 Nov')
 })
 
+test('on a day the shop is closed nothing leaves, and on a holiday nothing arrives', () => {
+  const at = (now: string, days: [number, number], own: Partial<typeof dispatch>) => {
+    const [daysMin, daysMax] = days
+    return arrivalText({ now: new Date(now), daysMin, daysMax, dispatch: { ...dispatch, ...own } })
+  }
+  const wednesday = '2026-11-25T09:00:00Z'
+  expect(at(wednesday, [0, 0], { closed_weekdays: ['Wednesday'] })).toBe('Arrives Thu 26 Nov')
+  expect(at('2026-11-21T09:00:00Z', [0, 1], { closed_weekdays: [] })).toBe('Arrives Sat 21 – Mon 23 Nov')
+  const christmas = { closed_dates: ['2026-12-25', '2026-12-26'] }
+  expect(at('2026-12-24T09:00:00Z', [0, 1], christmas)).toBe('Arrives Thu 24 – Mon 28 Dec')
+  expect(at('2026-12-25T09:00:00Z', [1, 1], christmas)).toBe('Arrives Tue 29 Dec')
+})
+
+test('closed dates are days in Lagos, whatever the hour', () => {
+  const closed = { ...dispatch, closed_dates: ['2026-11-25'] }
+  const lateOnTuesday = new Date('2026-11-24T23:30:00Z')
+  expect(arrivalText({ now: lateOnTuesday, daysMin: 0, daysMax: 0, dispatch: closed })).toBe(
+    'Arrives Thu 26 Nov',
+  )
+})
+
 test('unknown days lead to the shop', () => {
   expect(text('2026-11-24T09:00:00Z', null, null, 'Lagos')).toBe('Contact us for delivery time')
   expect(text('2026-11-24T09:00:00Z', null, 1)).toBe('Arrives Wed 25 Nov')
@@ -33,8 +59,9 @@ test('the window is never in the past, never on a Sunday, and as long as the day
   const someTime = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
   const days = fc.tuple(fc.nat(10), fc.nat(10)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
   fc.assert(
-    fc.property(someTime, days, fc.integer({ min: 0, max: 24 }), (now, [daysMin, daysMax], cutoffHour) => {
-      const { from, to } = arrivalWindow({ now, daysMin, daysMax, cutoffHour })!
+    fc.property(someTime, days, fc.integer({ min: 0, max: 24 }), (now, [daysMin, daysMax], hour) => {
+      const own = { ...dispatch, dispatch_cutoff_hour: hour }
+      const { from, to } = arrivalWindow({ now, daysMin, daysMax, dispatch: own })!
       expect(lagosDay(from) >= lagosDay(now)).toBe(true)
       expect(from.getUTCDay()).not.toBe(0)
       expect(to.getUTCDay()).not.toBe(0)

@@ -1,4 +1,4 @@
-import { dayMs, formatDay, hourMs } from '../lib/time.ts'
+import { dayMs, formatDay, hourMs, weekdays } from '../lib/time.ts'
 import { deliveryDaysText } from './delivery-fee.rules.ts'
 
 /** Lagos keeps UTC+1 all year. */
@@ -6,18 +6,28 @@ const lagosOffsetMs = hourMs
 
 type DaysAhead = { daysMin: number | null; daysMax: number | null }
 
+/** When parcels leave, from the shop's settings: weekdays as `Sunday`, dates as `2026-12-25`. */
+export type DispatchDays = {
+  dispatch_cutoff_hour: number
+  closed_weekdays: readonly string[]
+  closed_dates: readonly string[]
+}
+
 /**
- * The first and last day a parcel can arrive, for an order paid at `now`. It leaves on a weekday, the same day when paid
- * before `cutoffHour` (Lagos time); the zone's days count Monday to Saturday. Null when the days are unknown.
+ * The first and last day a parcel can arrive, for an order paid at `now`. It leaves on a day the shop is open, the same day
+ * when paid before the cut-off hour (Lagos time); the zone's days count Monday to Saturday without the dates the shop is
+ * closed. Null when the days are unknown.
  */
 export function arrivalWindow(
-  input: DaysAhead & { now: Date; cutoffHour: number },
+  input: DaysAhead & { now: Date; dispatch: DispatchDays },
 ): { from: Date; to: Date } | null {
   const daysMin = input.daysMin ?? input.daysMax
   const daysMax = input.daysMax ?? input.daysMin
   if (daysMin === null || daysMax === null) return null
-  const leaves = dispatchDay(input.now, input.cutoffHour)
-  return { from: addDeliveryDays(leaves, daysMin), to: addDeliveryDays(leaves, daysMax) }
+  const { dispatch } = input
+  const leaves = dispatchDay(input.now, dispatch)
+  const arrives = (days: number) => addDeliveryDays(leaves, days, dispatch)
+  return { from: arrives(daysMin), to: arrives(daysMax) }
 }
 
 type ZoneDays = {
@@ -42,7 +52,7 @@ export function daysToState(zones: ZoneDays[], state: string): DaysAhead {
 
 /** `Arrives Tue 24 – Thu 26 Nov to Lagos`; with unknown days `Contact us for delivery time` (rule: delivery-dates). */
 export function arrivalText(
-  input: DaysAhead & { now: Date; cutoffHour: number; destination?: string },
+  input: DaysAhead & { now: Date; dispatch: DispatchDays; destination?: string },
 ): string {
   const window = arrivalWindow(input)
   if (!window) return deliveryDaysText(null, null)
@@ -59,23 +69,30 @@ export function dayRange(from: Date, to: Date): string {
 }
 
 /** Noon (UTC) of the day in Lagos on which a parcel leaves. */
-function dispatchDay(now: Date, cutoffHour: number): Date {
+export function dispatchDay(now: Date, dispatch: DispatchDays): Date {
   const local = new Date(now.getTime() + lagosOffsetMs)
   let day = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate(), 12))
-  const isTooLate = local.getUTCHours() >= cutoffHour
+  const isTooLate = local.getUTCHours() >= dispatch.dispatch_cutoff_hour
   if (isTooLate) day = addDay(day)
-  while (isWeekend(day)) day = addDay(day)
+  // A shop that never opens is refused by its settings; the bound keeps a page from hanging all the same.
+  for (let left = longestSearch; left > 0 && !isOpen(day, dispatch); left--) day = addDay(day)
   return day
 }
 
-function addDeliveryDays(from: Date, days: number): Date {
+const longestSearch = 1000
+
+function isOpen(day: Date, { closed_weekdays, closed_dates }: DispatchDays): boolean {
+  return !closed_weekdays.includes(weekdays[day.getUTCDay()]!) && !closed_dates.includes(isoDay(day))
+}
+
+function addDeliveryDays(from: Date, days: number, { closed_dates }: DispatchDays): Date {
   let day = from
   for (let left = days; left > 0; left--) {
     day = addDay(day)
-    if (day.getUTCDay() === 0) day = addDay(day)
+    while (day.getUTCDay() === 0 || closed_dates.includes(isoDay(day))) day = addDay(day)
   }
   return day
 }
 
 const addDay = (day: Date) => new Date(day.getTime() + dayMs)
-const isWeekend = (day: Date) => day.getUTCDay() === 0 || day.getUTCDay() === 6
+const isoDay = (day: Date) => day.toISOString().slice(0, 10)

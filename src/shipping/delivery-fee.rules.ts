@@ -23,9 +23,15 @@ export function deliveryFor(input: {
   zone: ShippingZone | null
   goodsAfterDiscountMinor: number
   settings: DeliverySettings
+  /** A promo code pays for the delivery wherever it has a price. */
+  isFreeByCode?: boolean
 }): Delivery {
-  const { zone, goodsAfterDiscountMinor, settings } = input
+  const { zone, goodsAfterDiscountMinor, settings, isFreeByCode = false } = input
   const isAboveThreshold = goodsAfterDiscountMinor >= settings.free_delivery_threshold
+  if (!zone && isFreeByCode) {
+    const note = 'Choose a delivery location to see the delivery time.'
+    return { kind: 'estimate', amount: 0, days_min: null, days_max: null, note }
+  }
   if (!zone) {
     return {
       kind: 'estimate',
@@ -45,7 +51,8 @@ export function deliveryFor(input: {
     return { kind: 'unavailable', amount: null, ...days, note: `We do not deliver to ${zone.name} yet.` }
   }
   const note = deliveryDaysText(zone.delivery_days_min, zone.delivery_days_max)
-  if (zone.free_delivery && isAboveThreshold) return { kind: 'free', amount: 0, ...days, note }
+  if (isFreeByCode || (zone.free_delivery && isAboveThreshold))
+    return { kind: 'free', amount: 0, ...days, note }
   return { kind: 'rate', amount: zone.rate, ...days, note }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findClashes, withEdit } from './edits.rules.ts'
+import { findClashes, withEdit, withoutSent } from './edits.rules.ts'
 
 const opened = { title: 'Wrap dress', price: 4200000, tags: ['adire'] }
 
@@ -14,4 +14,9 @@ test('only a field that both changed, differently, clashes', () => {
   expect(findClashes(opened, current, { tags: ['midi'] })).toEqual([])
   expect(findClashes(opened, current, { title: 'Wrap' })).toEqual(['title'])
   expect(findClashes(opened, current, { price: 3900000 })).toEqual([])
+})
+
+test('what was sent is no edit any more, also where the shop wrote it otherwise; what was typed since is', () => {
+  const sent = { title: ' Dress ', price: 5 }
+  expect(withoutSent({ ...sent, price: 6 }, sent)).toEqual({ price: 6 })
 })

@@ -11,6 +11,15 @@ export function withEdit<T extends object>(saved: T, edits: Edits<T>, changes: E
   ) as Edits<T>
 }
 
+/** The edits that are left when `sent` was saved: what was changed again since. */
+export function withoutSent<T extends object>(now: Edits<T>, sent: Edits<T>): Edits<T> {
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([name, value]) => !(name in sent) || !isSameValue(value, sent[name as keyof T]),
+    ),
+  ) as Edits<T>
+}
+
 /**
  * Whose fields were changed on both sides since `opened`, to different values (rule: stale-save). Everything else merges:
  * what somebody else saved is taken, what was edited here stays.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ApiError, isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
 import { toast } from '../../ui/toast.tsx'
-import { type Edits, findClashes, withEdit } from './edits.rules.ts'
+import { type Edits, findClashes, withEdit, withoutSent } from './edits.rules.ts'
 import { readDraft, useDraft } from './use-draft.client.ts'
 import { useLeaveGuard } from './use-leave-guard.client.ts'
 import { useSaveKey } from './use-save-key.client.ts'
@@ -28,7 +28,8 @@ export type Editor<T extends object> = {
   errors: Partial<Record<string, string>>
   isDirty: boolean
   isBusy: boolean
-  save: () => Promise<void>
+  /** `also` are changes that belong to this save: a button that saves and publishes. Answers whether it was saved. */
+  save: (also?: Edits<T>) => Promise<boolean>
   discard: () => void
   /** Fields that somebody else saved with another value meanwhile; `saved` has theirs. */
   clashes: (keyof T & string)[]
@@ -64,22 +65,23 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     if (!isBusy) merge(options.saved, edits)
   }
 
-  const send = async (over: Edits<T>, from: T, mayMerge: boolean): Promise<void> => {
+  const send = async (over: Edits<T>, from: T, mayMerge: boolean): Promise<boolean> => {
     try {
       const record = await save(over, from)
       setSaved(record)
-      // What was typed while it was on its way stays.
-      setEdits((now) => withEdit(record, now, {}))
+      // What was typed while it was on its way stays; what was sent is done, also where the shop wrote it otherwise.
+      setEdits((now) => withEdit(record, withoutSent(now, over), {}))
       setErrors({})
       setClashes([])
       toast.success('Saved')
       onSaved?.(record)
+      return true
     } catch (error) {
       const current =
         isRefusal(error) && error.code === 'STALE' ? (currentOf ?? currentIn<T>)(error) : undefined
       if (current && merge(current, over) && mayMerge)
         return send(withEdit(current, over, {}), current, false)
-      if (current) return
+      if (current) return false
       if (isRefusal(error) && Object.keys(error.fields).length > 0) setErrors(error.fields)
       toast.error(
         refusalMessage(
@@ -87,6 +89,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
           'Nobody answered. What you typed is kept; save again when you have a connection.',
         ),
       )
+      return false
     }
   }
   const editor: Editor<T> = {
@@ -101,14 +104,17 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       setEdits((before) => withEdit(saved, before, changes))
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))))
     },
-    save: async () => {
-      if (isBusy || !isDirty) return
-      const problems = check?.(values) ?? {}
+    save: async (also = {}) => {
+      const over = withEdit(saved, edits, also)
+      if (isBusy || Object.keys(over).length === 0) return false
+      const problems = check?.({ ...values, ...also }) ?? {}
       setErrors(problems)
-      if (Object.values(problems).some(Boolean)) return
+      if (Object.values(problems).some(Boolean)) return false
+      setEdits(over)
       setBusy(true)
-      await send(edits, saved, true)
+      const isSaved = await send(over, saved, true)
       setBusy(false)
+      return isSaved
     },
     discard: () => {
       setEdits({})

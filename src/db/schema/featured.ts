@@ -18,6 +18,8 @@ export const featuredShowcase = pgTable(
       .default('active'),
     featuredRank: integer(),
     availabilityDate: instant(),
+    /** When an upcoming item opens by itself; null when its owner opens it. */
+    liveAt: instant(),
     shortNote: text().notNull().default(''),
     pricePreview: integer(),
     notifyEnabled: boolean().notNull().default(true),

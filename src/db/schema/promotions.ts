@@ -11,7 +11,7 @@ export const promoCodes = pgTable(
     id: id(),
     code: text().notNull().unique(),
     description: text().notNull().default(''),
-    kind: text({ enum: ['percent', 'fixed'] }).notNull(),
+    kind: text({ enum: ['percent', 'fixed', 'free_delivery'] }).notNull(),
     value: integer().notNull(),
     minimumGoods: integer().notNull().default(0),
     startsAt: instant(),

@@ -10,17 +10,23 @@ export type AuditEntry = {
 }
 
 /** Writes the audit's line of a change; call it in the transaction that makes the change. The only writer of the audit. */
-export async function recordAudit(ctx: WorkCtx, entry: AuditEntry): Promise<void> {
-  await ctx.db.insert(auditLog).values({
-    actor: actorName(ctx.actor),
-    action: entry.action,
-    subjectType: entry.subject.type,
-    subjectId: entry.subject.id,
-    before: entry.before ?? null,
-    after: entry.after ?? null,
-    requestId: ctx.requestId ?? null,
-    createdAt: ctx.now(),
-  })
+export const recordAudit = (ctx: WorkCtx, entry: AuditEntry): Promise<void> => recordAudits(ctx, [entry])
+
+/** The lines of several changes at once. */
+export async function recordAudits(ctx: WorkCtx, entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await ctx.db.insert(auditLog).values(
+    entries.map((entry) => ({
+      actor: actorName(ctx.actor),
+      action: entry.action,
+      subjectType: entry.subject.type,
+      subjectId: entry.subject.id,
+      before: entry.before ?? null,
+      after: entry.after ?? null,
+      requestId: ctx.requestId ?? null,
+      createdAt: ctx.now(),
+    })),
+  )
 }
 
 /** The fields of `after` that differ from `before`, on both sides; null when nothing changed. */

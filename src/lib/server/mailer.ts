@@ -28,23 +28,17 @@ export const mailHtml = (body: ReactElement) => doctype + renderToStaticMarkup(b
 const toPlainText = compile({ wordwrap: false, selectors: plainTextSelectors })
 
 /** Sends through SMTP when `smtpUrl` is given, else keeps the mail in the database for /dev/mailbox. */
-export function createMailer(db: Db, options: { smtpUrl: string | undefined; from: string }): Mailer {
+export function createMailer(db: Db, options: { smtpUrl: string | undefined; from: string }) {
   const smtp = options.smtpUrl ? nodemailer.createTransport(options.smtpUrl) : null
   return {
-    async send({ key, to, subject, body, unsubscribeUrl }) {
+    async send({ key, to, subject, body, unsubscribeUrl }: Mail): Promise<void> {
       const html = mailHtml(body)
       const text = toPlainText(html)
       if (smtp) {
         const [sent] = await db.select().from(sentMails).where(eq(sentMails.key, key))
         if (sent) return
-        await smtp.sendMail({
-          from: options.from,
-          to,
-          subject,
-          html,
-          text,
-          headers: listHeaders(unsubscribeUrl),
-        })
+        const headers = listHeaders(unsubscribeUrl)
+        await smtp.sendMail({ from: options.from, to, subject, html, text, headers })
         await db.insert(sentMails).values({ key }).onConflictDoNothing()
         return
       }
@@ -53,8 +47,29 @@ export function createMailer(db: Db, options: { smtpUrl: string | undefined; fro
         if (fresh.length) await tx.insert(mailboxMessages).values({ to, subject, html, text })
       })
     },
-  }
+
+    /** One mail at once, not remembered by any key: what the SMTP server answered. @throws what it refused, in its words */
+    async tryOut({ to, subject, body }: Pick<Mail, 'to' | 'subject' | 'body'>): Promise<string> {
+      const html = doctype + renderToStaticMarkup(body)
+      const text = toPlainText(html)
+      if (!smtp) {
+        await db.insert(mailboxMessages).values({ to, subject, html, text })
+        return 'No mail server is set (SMTP_URL), so the mail is kept in the mailbox of this shop'
+      }
+      const answer: { response: string } = await smtp.sendMail({
+        from: options.from,
+        to,
+        subject,
+        html,
+        text,
+      })
+      return answer.response
+    },
+  } satisfies Mailer & Record<string, unknown>
 }
+
+/** A mailer that can also say what became of a mail. */
+export type TryingMailer = ReturnType<typeof createMailer>
 
 /**
  * Deletes what is known of mails sent before `before`, and the mails kept without SMTP. A mail of a job that is not done

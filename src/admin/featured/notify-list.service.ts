@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import { csv } from '../../lib/csv.ts'
+import { commonError } from '../../lib/errors.ts'
+import { recordAudit } from '../../lib/server/audit.ts'
+import { type AdminCtx, inTransaction } from '../../lib/server/context.ts'
+import { formatDateTime, lagosDay } from '../../lib/time.ts'
+import { maskEmail } from '../../orders/masking.rules.ts'
+import type { NotifyList } from './notify-list.schema.ts'
+
+export const notifyPageSize = 50
+
+type Person = NotifyList['people'][number] & { phone: string | null; askedAt: Date | string }
+
+/** The mail's key says whether it went out: see `showcase-live.jobs.ts`. */
+const people = (itemId: string) => sql`(
+  select n.id, n.email, n.phone, n.created_at as "askedAt", coalesce(n.unsubscribed_at, n.notified_at, n.created_at) as at,
+    case when n.unsubscribed_at is not null then 'left' when n.notified_at is null then 'waiting'
+      when exists (select 1 from sent_mails m where m.key = 'showcase-live:' || n.id || ':' || n.created_at::text)
+      then 'sent' else 'sending' end as state
+  from notification_signups n where n.featured_showcase_id = ${itemId}) p`
+
+/** Who asked to be told of a drop, and what became of the mails. `page` counts from 1. */
+export async function readNotifyList(ctx: AdminCtx, itemId: string, page: number): Promise<NotifyList> {
+  await requireItem(ctx, itemId)
+  const [counts] = await rowsOf<Pick<NotifyList, 'waiting' | 'told' | 'sent' | 'left' | 'total'>>(
+    ctx.db,
+    sql`select count(*) filter (where state = 'waiting')::int as waiting,
+        count(*) filter (where state in ('sending', 'sent'))::int as told,
+        count(*) filter (where state = 'sent')::int as sent,
+        count(*) filter (where state = 'left')::int as left, count(*)::int as total from ${people(itemId)}`,
+  )
+  const rows = await rowsOf<Person>(
+    ctx.db,
+    sql`select * from ${people(itemId)} order by p."askedAt" desc, p.id
+      limit ${notifyPageSize} offset ${(page - 1) * notifyPageSize}`,
+  )
+  return {
+    ...counts!,
+    went_live: await listOpenings(ctx, itemId),
+    people: rows.map(({ id, email, phone, state, at }) => ({
+      id,
+      email: maskEmail(email),
+      has_phone: phone !== null,
+      state,
+      at: new Date(at).toISOString(),
+    })),
+  }
+}
+
+async function listOpenings(ctx: AdminCtx, itemId: string): Promise<NotifyList['went_live']> {
+  const lines = await rowsOf<{ at: Date | string; actor: string }>(
+    ctx.db,
+    sql`select created_at as at, actor from audit_log where subject_type = 'showcase_item' and subject_id = ${itemId}
+      and action = 'showcase_item.live' order by id desc limit 10`,
+  )
+  return lines.map(({ at, actor }) => ({
+    at: new Date(at).toISOString(),
+    by: actor === 'jobs' ? 'schedule' : 'you',
+  }))
+}
+
+/** The whole list with its addresses as a file; the audit keeps that it was taken out (rule: personal-data-in-admin). */
+export function exportNotifyList(ctx: AdminCtx, itemId: string): Promise<{ file_name: string; csv: string }> {
+  return inTransaction(ctx, async (ctx) => {
+    const title = await requireItem(ctx, itemId)
+    const rows = await rowsOf<Person>(ctx.db, sql`select * from ${people(itemId)} order by p."askedAt", p.id`)
+    await recordAudit(ctx, {
+      action: 'showcase_item.list_export',
+      subject: { type: 'showcase_item', id: itemId },
+      after: { people: rows.length },
+    })
+    const header = ['E-mail', 'Phone', 'Asked (Lagos time)', 'State']
+    const cells = rows.map(({ email, phone, askedAt, state }) => [
+      email,
+      phone,
+      formatDateTime(new Date(askedAt)),
+      state,
+    ])
+    const name = title
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+    return { file_name: `notify-${name || 'list'}-${lagosDay(ctx.now())}.csv`, csv: csv(header, cells) }
+  })
+}
+
+async function requireItem(ctx: AdminCtx, itemId: string): Promise<string> {
+  const [item] = await rowsOf<{ title: string }>(
+    ctx.db,
+    sql`select title from featured_showcase where id = ${itemId}`,
+  )
+  if (!item) throw commonError('NOT_FOUND')
+  return item.title
+}

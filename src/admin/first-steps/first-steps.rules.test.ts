@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { firstSteps, saleBlockers, type ShopFacts } from './first-steps.rules.ts'
+
+const ready: ShopFacts = {
+  isLive: true,
+  demoLabels: [],
+  hasOwnAddress: true,
+  notificationAddress: 'ada@example.com',
+  hasPolicy: true,
+  zones: { open: 4, priced: 3 },
+  categories: 2,
+  products: { listed: 5, buyable: 4 },
+  paystack: { key: 'ok', mode: 'live', message: 'Paystack takes your live key' },
+  hasTestMail: true,
+}
+const empty: ShopFacts = {
+  ...ready,
+  demoLabels: ['Name of the shop'],
+  hasOwnAddress: false,
+  hasPolicy: false,
+  zones: { open: 0, priced: 0 },
+  categories: 0,
+  products: { listed: 0, buyable: 0 },
+  paystack: { key: 'refused', mode: 'live', message: 'Paystack refuses the key' },
+  hasTestMail: false,
+}
+
+test('an empty shop has every step before it, a complete one none', () => {
+  expect(firstSteps(empty).map(({ done }) => done)).toEqual(Array(8).fill(false))
+  expect(firstSteps(ready).every(({ done }) => done)).toBe(true)
+  expect(firstSteps(empty)[0]).toMatchObject({ id: 'brand', left: ['Name of the shop'] })
+  expect(firstSteps(empty).at(1)!.detail).toContain('ada@example.com until you choose')
+})
+
+test('each step is done by its own fact alone', () => {
+  const undone = (own: Partial<ShopFacts>) =>
+    firstSteps({ ...ready, ...own }).flatMap(({ id, done }) => (done ? [] : [id]))
+  expect(undone({ demoLabels: ['Tagline'] })).toEqual(['brand'])
+  expect(undone({ hasOwnAddress: false })).toEqual(['notifications'])
+  expect(undone({ zones: { open: 2, priced: 0 } })).toEqual(['delivery'])
+  expect(undone({ paystack: { ...ready.paystack, key: 'unreachable' } })).toEqual(['paystack'])
+  expect(undone({ hasTestMail: false })).toEqual(['test_mail'])
+  expect(undone({ categories: 0 })).toEqual(['category'])
+  expect(undone({ products: { listed: 0, buyable: 0 } })).toEqual(['product'])
+  expect(undone({ hasPolicy: false })).toEqual(['policies'])
+})
+
+test('what blocks a sale is named, and nothing else', () => {
+  const blocked = (own: Partial<ShopFacts>) => saleBlockers({ ...ready, ...own }).map(({ text }) => text)
+  expect(blocked({})).toEqual([])
+  expect(blocked({ demoLabels: ['Tagline'], hasPolicy: false, hasTestMail: false })).toEqual([])
+  expect(blocked({ products: { listed: 0, buyable: 0 } })).toEqual(['No product is on sale'])
+  expect(blocked({ products: { listed: 3, buyable: 0 } })).toEqual(['Every product is sold out'])
+  expect(blocked({ zones: { open: 0, priced: 0 } })).toEqual(['You deliver nowhere yet'])
+  expect(blocked({ zones: { open: 1, priced: 0 } })[0]).toContain('No delivery has a price')
+  expect(blocked({ paystack: empty.paystack })).toEqual(['Paystack refuses the key'])
+})
+
+test('a test key blocks the sales of a live shop, not of a demo', () => {
+  const paystack = { ...ready.paystack, mode: 'test' as const }
+  expect(saleBlockers({ ...ready, paystack })).toMatchObject([
+    { text: 'Payments are a test: no money moves' },
+  ])
+  expect(saleBlockers({ ...ready, paystack, isLive: false })).toEqual([])
+})

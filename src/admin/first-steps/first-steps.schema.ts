@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { firstStepIds } from './first-steps.rules.ts'
+
+export const paystackStateSchema = z.object({
+  key: z.enum(['ok', 'refused', 'unreachable']),
+  message: z.string(),
+  mode: z.enum(['sandbox', 'test', 'live']),
+  checked_at: z.iso.datetime(),
+  webhook_url: z.string().describe('What to enter at Paystack'),
+  webhook_seen_at: z.iso.datetime().nullable().describe('When Paystack last called it'),
+})
+export type PaystackView = z.infer<typeof paystackStateSchema>
+
+/** `GET /api/admin/first-steps` (rules: first-steps, can-shoppers-buy). */
+export const firstStepsSchema = z
+  .object({
+    steps: z.array(
+      z.object({
+        id: z.enum(firstStepIds),
+        title: z.string(),
+        done: z.boolean(),
+        href: z.string(),
+        detail: z.string(),
+        left: z.array(z.string()).describe('What is still to do, as the owner calls it'),
+      }),
+    ),
+    blockers: z.array(z.object({ text: z.string(), href: z.string() })),
+    dismissed: z.boolean(),
+    notification_address: z.string(),
+    paystack: paystackStateSchema,
+  })
+  .meta({ id: 'FirstSteps' })
+export type FirstSteps = z.infer<typeof firstStepsSchema>
+
+export const testMailSchema = z.object({
+  to: z.string(),
+  is_sent: z.boolean(),
+  answer: z.string().describe('What the mail server said'),
+})
+export type TestMail = z.infer<typeof testMailSchema>

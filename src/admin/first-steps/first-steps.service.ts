@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { isListed } from '../../catalog/product-filter.server.ts'
+import { rowsOf } from '../../db/rows.ts'
+import { recordAudit } from '../../lib/server/audit.ts'
+import type { AdminCtx } from '../../lib/server/context.ts'
+import { settingLabels } from '../../settings/setting-labels.rules.ts'
+import { demoBrandSettings, type Settings } from '../../settings/settings.rules.ts'
+import { readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
+import { firstSteps, type ShopFacts, saleBlockers } from './first-steps.rules.ts'
+import type { FirstSteps, PaystackView, TestMail } from './first-steps.schema.ts'
+
+/** From the environment. */
+export type FirstStepsProgram = { isLive: boolean; adminEmail: string | undefined }
+
+/** How far the shop is on its way to the first sale, and what keeps shoppers from buying now. */
+export async function readFirstSteps(
+  ctx: AdminCtx,
+  program: FirstStepsProgram,
+  paystack: PaystackView,
+): Promise<FirstSteps> {
+  const settings = await readSettings(ctx)
+  const notificationAddress = await readNotificationAddress(ctx, settings, program.adminEmail)
+  const facts: ShopFacts = {
+    isLive: program.isLive,
+    demoLabels: demoBrandSettings(settings).map((key) => settingLabels[key]),
+    hasOwnAddress: settings.admin_email !== '',
+    notificationAddress,
+    paystack,
+    ...(await countShop(ctx)),
+  }
+  return {
+    steps: firstSteps(facts),
+    blockers: saleBlockers(facts),
+    dismissed: settings.first_steps_dismissed,
+    notification_address: notificationAddress,
+    paystack,
+  }
+}
+
+type Counts = Pick<ShopFacts, 'zones' | 'categories' | 'products' | 'hasPolicy' | 'hasTestMail'>
+
+/** `listed` and `buyable` stop at a hundred: whether there are any is what matters. */
+async function countShop(ctx: AdminCtx): Promise<Counts> {
+  const [row] = await rowsOf<{
+    open: number
+    priced: number
+    categories: number
+    listed: number
+    buyable: number
+    hasPolicy: boolean
+    hasTestMail: boolean
+  }>(
+    ctx.db,
+    sql`select
+      (select count(*)::int from shipping_zones where is_active and pricing <> 'unavailable') as open,
+      (select count(*)::int from shipping_zones where is_active and pricing = 'rate') as priced,
+      (select count(*)::int from categories) as categories,
+      (select count(*)::int from (select 1 from products p join categories c on c.id = p.category_id
+        where ${isListed} limit 100) few) as listed,
+      (select count(*)::int from (select 1 from products p join categories c on c.id = p.category_id
+        where ${isListed} and exists (select 1 from product_variants v where v.product_id = p.id and v.stock > v.held)
+        limit 100) few) as buyable,
+      exists (select 1 from shipping_settings where setting_key = 'shipping_policy') as "hasPolicy",
+      exists (select 1 from audit_log where subject_type = 'test_mail' and after->>'isSent' = 'true') as "hasTestMail"`,
+  )
+  const { open, priced, listed, buyable, ...others } = row!
+  return { ...others, zones: { open, priced }, products: { listed, buyable } }
+}
+
+/**
+ * Sends a mail to the notification address now and says what the mail server answered. `send` throws what the server
+ * refused. The audit keeps whether it went out: that is how the step knows it is done.
+ */
+export async function sendTestMail(
+  ctx: AdminCtx,
+  { adminEmail }: Pick<FirstStepsProgram, 'adminEmail'>,
+  send: (to: string, settings: Settings) => Promise<string>,
+): Promise<TestMail> {
+  const settings = await readSettings(ctx)
+  const to = await readNotificationAddress(ctx, settings, adminEmail)
+  const mail = await send(to, settings).then(
+    (answer) => ({ to, is_sent: true, answer }),
+    (error: unknown) => ({
+      to,
+      is_sent: false,
+      answer: error instanceof Error ? error.message : String(error),
+    }),
+  )
+  await recordAudit(ctx, {
+    action: 'test_mail.send',
+    subject: { type: 'test_mail', id: 'notification' },
+    after: { isSent: mail.is_sent, answer: mail.answer },
+  })
+  return mail
+}

@@ -1,0 +1,22 @@
+import {
+  EmailButton,
+  EmailHeading,
+  EmailLayout,
+  EmailText,
+  type MailBrand,
+} from '../../lib/server/email-layout.tsx'
+
+export const testMailSubject = (brand: MailBrand) => `A test mail of ${brand.name}`
+
+export function TestMailEmail({ brand }: { brand: MailBrand }) {
+  return (
+    <EmailLayout brand={brand} preview="Mails of your shop arrive.">
+      <EmailHeading>Mails arrive</EmailHeading>
+      <EmailText>
+        You asked for this mail in your shop’s admin. New orders, money to look at, failed work and low stock
+        come to this address too.
+      </EmailText>
+      <EmailButton href={`${brand.url}/admin`}>Back to your shop</EmailButton>
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,8 @@
+/** A text without its Markdown marks, in one line: for link previews and search engines. */
+export const withoutMarks = (text: string): string =>
+  text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(#+|[-*+]|>|\d+\.)\s+/gm, '')
+    .replace(/(\*\*|__|\*|_)(?=\S)([^*_\n]+?)\1(?!\w)/g, '$2')
+    .replace(/\s+/g, ' ')
+    .trim()

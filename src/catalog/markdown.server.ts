@@ -1,0 +1,26 @@
+import { marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a', 'hr'],
+  allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    // The page has its own first and second heading.
+    h1: 'h3',
+    h2: 'h3',
+    h5: 'h4',
+    h6: 'h4',
+    a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener' }),
+  },
+}
+
+/**
+ * A text with Markdown as HTML that can stand in a page (rule: safe-markdown): lines break where they were broken,
+ * pictures, scripts and any HTML beyond plain text are taken out. An empty text is an empty text.
+ */
+export function renderMarkdown(text: string): string {
+  const html = marked.parse(text, { async: false, breaks: true, gfm: true })
+  return sanitizeHtml(html, allowed).trim()
+}

@@ -1,0 +1,16 @@
+/**
+ * How a sale is stored (rule: sale-end): `priceNgn` is what is charged now, `compareAtPrice` the regular price, both in
+ * kobo, and `saleEndsAt` when the regular price comes back; without it the sale lasts until it is taken away.
+ */
+export type SalePrices = { priceNgn: number; compareAtPrice: number | null }
+
+/** What the product costs without its sale, in kobo. */
+export const regularPrice = ({ priceNgn, compareAtPrice }: SalePrices): number =>
+  compareAtPrice !== null && compareAtPrice > priceNgn ? compareAtPrice : priceNgn
+
+/** The prices of a product whose sale is over. */
+export const endedSale = (prices: SalePrices) => ({
+  priceNgn: regularPrice(prices),
+  compareAtPrice: null,
+  saleEndsAt: null,
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "featured_showcase" ADD COLUMN "live_at" timestamp (3) with time zone;

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+import { updateProduct } from '../catalog/update-product.service.ts'
+import { rowsOf } from '../db/rows.ts'
+import { products } from '../db/schema.ts'
+import { errorsOf } from '../lib/errors.ts'
+import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
+import { mediaUrl } from '../media/media.rules.ts'
+import type { FeaturedProduct } from './owner-showcase.schema.ts'
+
+const featuredError = errorsOf({
+  PRODUCT_GONE: [409, 'One of these products does not exist any more. Load the list again.'],
+})
+
+/** The products that are featured, in the order shoppers see them; those off sale too. */
+export function listFeaturedProducts(ctx: OwnerCtx): Promise<FeaturedProduct[]> {
+  return rowsOf<Omit<FeaturedProduct, 'image'> & { image_key: string | null; image_alt: string | null }>(
+    ctx.db,
+    sql`select p.id, p.title, p.slug, p.status, p.price_ngn,
+        (select coalesce(sum(v.stock - v.held), 0)::int from product_variants v where v.product_id = p.id) as available,
+        i.key as image_key, i.alt as image_alt
+      from products p left join lateral (select key, alt from product_images i
+        where i.product_id = p.id order by i.position limit 1) i on true
+      where p.is_featured order by p.featured_rank asc nulls last, p.created_at desc, p.id`,
+  ).then((rows) =>
+    rows.map(({ image_key, image_alt, ...row }) => ({
+      ...row,
+      image: image_key === null ? null : { url: mediaUrl(image_key), alt: image_alt ?? '' },
+    })),
+  )
+}
+
+/**
+ * Features exactly these products, in this order; what is left out is featured no more. Each product that changes has its
+ * line in the audit. @throws PRODUCT_GONE
+ */
+export function setFeaturedProducts(ctx: OwnerCtx, ids: string[]): Promise<FeaturedProduct[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const now = await ctx.db
+      .select({ id: products.id, rank: products.featuredRank })
+      .from(products)
+      .where(eq(products.isFeatured, true))
+      .for('update')
+    for (const { id } of now)
+      if (!ids.includes(id))
+        await updateProduct(ctx, id, undefined, { is_featured: false, featured_rank: null })
+    for (const [rank, id] of ids.entries()) {
+      const before = now.find((product) => product.id === id)
+      if (before?.rank === rank) continue
+      await updateProduct(ctx, id, undefined, { is_featured: true, featured_rank: rank }).catch(goneInWords)
+    }
+    return listFeaturedProducts(ctx)
+  })
+}
+
+function goneInWords(error: unknown): never {
+  const isGone = error instanceof Error && 'code' in error && error.code === 'PRODUCT_UNKNOWN'
+  throw isGone ? featuredError('PRODUCT_GONE') : error
+}
