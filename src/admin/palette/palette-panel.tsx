@@ -44,7 +44,7 @@ export function PalettePanel({ onClose, onChosen }: PanelProps) {
       label="Find anything"
       place="top"
       onClose={onClose}
-      className="md:!inset-x-auto md:top-[12vh] md:left-1/2 md:w-[min(640px,100vw-64px)] md:-translate-x-1/2"
+      className="md:!top-[12vh] md:!right-auto md:!left-1/2 md:w-[min(640px,100vw-64px)] md:-translate-x-1/2"
     >
       <div className="flex items-center gap-1 border-b-2 border-ink px-3 py-1">
         <Icon name="search" />

@@ -82,7 +82,7 @@ async function findProducts(ctx: WorkCtx, text: string): Promise<Found['products
         select p.id, p.title, p.status, p.updated_at, case when lower(p.title) like ${pattern(text).slice(1)} then 1 else 2 end
           from (select id, title, status, updated_at from products where search_text like ${pattern(text)} and status <> 'archived'
             order by updated_at desc, id limit ${productsRead}) p
-      ) p order by rank, updated_at desc, id limit ${mostOfAKind}`,
+      ) p order by rank, status <> 'live', updated_at desc, id limit ${mostOfAKind}`,
   )
   return rows.map(({ image, ...row }) => ({ ...row, image_url: image && mediaUrl(image, 480) }))
 }

@@ -24,7 +24,7 @@ export function TodayPage() {
       title="Today"
       aside={<span className="shrink-0 text-sm text-muted">{dayText(spansOf(now, 1).now.last)}</span>}
     >
-      <div className="grid max-w-7xl gap-x-12 lg:grid-cols-[minmax(320px,5fr)_minmax(0,8fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:grid-rows-[auto_1fr]">
         <div>
           <Section title="To do now">
             <Loaded query={today} skeleton={<SkeletonRows count={4} />}>

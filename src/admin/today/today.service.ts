@@ -86,7 +86,7 @@ async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOf
         order by 1 limit ${mostCounted})
       select
         json_build_object('count', (select count(*) from flagged), 'names', (select coalesce(json_agg(name), '[]')
-          from (select name from flagged order by created_at desc limit ${namesShown}) n)) as needs_you,
+          from (select name from flagged group by name order by max(created_at) desc limit ${namesShown}) n)) as needs_you,
         json_build_object('count', (select count(*) from quoted), 'names', (select coalesce(json_agg(name), '[]')
           from (select name from quoted group by name order by min(created_at) limit ${namesShown}) n)) as quotes,
         json_build_object('count', (select count(*) from due), 'first_at', (select min(at) from due),
