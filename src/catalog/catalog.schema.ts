@@ -7,6 +7,7 @@ import {
   searchTextLimit,
   sortChoices,
 } from './product-list.rules.ts'
+import { forEachText } from './product-texts.rules.ts'
 
 export const categorySchema = z.object({ id: z.string(), name: z.string(), slug: z.string() })
 
@@ -40,9 +41,7 @@ export const productSchema = z
     slug: z.string(),
     description: z.string().describe('May hold Markdown'),
     description_html: z.string().optional().describe('The same, safe to put into a page; not in lists'),
-    fabric: z.string(),
-    care: z.string(),
-    fit: z.string(),
+    ...forEachText(() => z.string()),
     price_ngn: z.int(),
     price_usd: z.int().nullable(),
     compare_at_price: z.int().nullable(),

@@ -7,6 +7,7 @@ import { insertProducts } from './insert-products.server.ts'
 import type { OwnerProduct } from './owner-product.schema.ts'
 import { priceProblems } from './product-limits.rules.ts'
 import { claimSlug, freeSlug } from './product-slugs.server.ts'
+import { textsOf } from './product-texts.rules.ts'
 import type { NewProduct } from './product-write.schema.ts'
 import { readOwnerProduct } from './read-owner-product.service.ts'
 
@@ -38,9 +39,7 @@ export async function createProduct(
         title: input.title,
         slug,
         description: input.description,
-        fabric: input.fabric,
-        care: input.care,
-        fit: input.fit,
+        ...textsOf(input),
         priceNgn: input.price_ngn,
         priceUsd: input.price_usd,
         compareAtPrice: input.compare_at_price,

@@ -5,6 +5,7 @@ import type { OwnerCtx } from '../lib/server/context.ts'
 import { refusedBy } from '../lib/server/constraint-refusals.ts'
 import type { StoredPicture } from '../media/store-picture.service.ts'
 import { catalogWriteError } from './catalog.errors.rules.ts'
+import { forEachText, productTextNames, type ProductTexts } from './product-texts.rules.ts'
 import { searchTextOf } from './search-text.rules.ts'
 import { insertVariants, type VariantRow } from './variant-stock.server.ts'
 import { skusFor } from './variant-skus.server.ts'
@@ -26,9 +27,6 @@ export type ProductToInsert = Required<
     | 'title'
     | 'slug'
     | 'description'
-    | 'fabric'
-    | 'care'
-    | 'fit'
     | 'priceNgn'
     | 'priceUsd'
     | 'compareAtPrice'
@@ -40,11 +38,12 @@ export type ProductToInsert = Required<
     | 'featuredRank'
     | 'createdAt'
   >
-> & {
-  lowStock?: number | null
-  variants: Omit<VariantRow, 'id' | 'productId' | 'position'>[]
-  pictures: PictureToInsert[]
-}
+> &
+  Partial<ProductTexts> & {
+    lowStock?: number | null
+    variants: Omit<VariantRow, 'id' | 'productId' | 'position'>[]
+    pictures: PictureToInsert[]
+  }
 
 /** How the database's refusals of variants are told. */
 export const variantRefusals = {
@@ -106,6 +105,7 @@ async function insertRows(
 ): Promise<void> {
   const rows = list.map((product) => ({
     ...product,
+    ...forEachText((name) => product[name] ?? ''),
     price_ngn: product.priceNgn,
     price_usd: product.priceUsd,
     compare_at_price: product.compareAtPrice,
@@ -120,11 +120,12 @@ async function insertRows(
     variants: undefined,
     pictures: undefined,
   }))
+  const texts = sql.raw(productTextNames.join(', '))
   await ctx.db.execute(sql`
-    insert into products (id, title, slug, description, fabric, care, fit, price_ngn, price_usd, compare_at_price,
+    insert into products (id, title, slug, description, ${texts}, price_ngn, price_usd, compare_at_price,
       sale_ends_at, category_id, tags, status, is_featured, featured_rank, low_stock, first_live_at, search_text,
       created_at, updated_at)
-    select id, title, slug, description, fabric, care, fit, price_ngn, price_usd, compare_at_price,
+    select id, title, slug, description, ${texts}, price_ngn, price_usd, compare_at_price,
       sale_ends_at, category_id, tags, status, is_featured, featured_rank, low_stock, first_live_at, search_text,
       created_at, created_at
     from json_populate_recordset(null::products, ${JSON.stringify(rows)}::json)`)

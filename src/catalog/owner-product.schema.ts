@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { imageSchema } from './catalog.schema.ts'
 import { productParts, productStatuses } from './product-status.rules.ts'
+import { forEachText } from './product-texts.rules.ts'
 
 const status = z.enum(productStatuses)
 
@@ -12,9 +13,7 @@ export const ownerProductSchema = z
     slug: z.string(),
     earlier_slugs: z.array(z.string()).describe('Their addresses lead here'),
     description: z.string(),
-    fabric: z.string(),
-    care: z.string(),
-    fit: z.string(),
+    ...forEachText(() => z.string()),
     price_ngn: z.int(),
     price_usd: z.int().nullable(),
     compare_at_price: z.int().nullable(),

@@ -3,15 +3,11 @@ import { useShop } from '../settings/settings.queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import type { Product } from './catalog.schema.ts'
+import { productTextNames, productTexts } from './product-texts.rules.ts'
 
 /** Description, fabric, fit and care, delivery and returns, each behind its own line. */
 export function ProductDetails({ product }: { product: Product }) {
   const shop = useShop()
-  const parts = [
-    { title: 'Fabric', text: product.fabric },
-    { title: 'Fit', text: product.fit },
-    { title: 'Care', text: product.care },
-  ].filter(({ text }) => text)
   return (
     <div className="divide-y divide-hairline border-y border-hairline">
       {product.description_html && (
@@ -20,11 +16,13 @@ export function ProductDetails({ product }: { product: Product }) {
           <div className="described" dangerouslySetInnerHTML={{ __html: product.description_html }} />
         </Part>
       )}
-      {parts.map(({ title, text }) => (
-        <Part key={title} title={title}>
-          <p className="max-w-prose whitespace-pre-line">{text}</p>
-        </Part>
-      ))}
+      {productTextNames
+        .filter((name) => product[name])
+        .map((name) => (
+          <Part key={name} title={productTexts[name]}>
+            <p className="max-w-prose whitespace-pre-line">{product[name]}</p>
+          </Part>
+        ))}
       <Part title="Delivery and returns">
         <p className="max-w-prose">
           We send orders within {dispatchText(shop)}. You can return or exchange within{' '}

@@ -2,9 +2,8 @@
 export const productLimits = {
   title: 120,
   description: 5000,
-  fabric: 500,
-  care: 500,
-  fit: 500,
+  /** Of `product-texts.rules.ts`, each. */
+  text: 500,
   tag: 40,
   tags: 20,
   size: 30,

@@ -3,13 +3,16 @@ import type { Product } from './catalog.schema.ts'
 import { mediaUrl, shareImageUrl } from '../media/media.rules.ts'
 import { isOnSale } from './product-badges.rules.ts'
 import { sortBySize } from './product-list.rules.ts'
+import { productTextNames, type ProductTexts, textsOf } from './product-texts.rules.ts'
+
+const texts = sql.raw(productTextNames.map((name) => `p.${name}`).join(', '))
 
 /**
  * The columns of one product with its variants and pictures as JSON, so that any list is one statement.
  * Needs `p` (products), `c` (categories) and the lateral `a(available)` of `availability`.
  */
 export const productColumns: SQL = sql`
-  p.id, p.title, p.slug, p.description, p.fabric, p.care, p.fit, p.price_ngn, p.price_usd, p.compare_at_price,
+  p.id, p.title, p.slug, p.description, ${texts}, p.price_ngn, p.price_usd, p.compare_at_price,
   p.sale_ends_at, p.visible, p.is_featured, p.featured_rank, p.tags,
   coalesce(p.first_live_at, p.created_at) as created_at, a.available::int as available,
   c.id as category_id, c.name as category_name, c.slug as category_slug,
@@ -36,14 +39,11 @@ type ImageRow = {
   share: string | null
 }
 
-export type ProductRow = {
+export type ProductRow = ProductTexts & {
   id: string
   title: string
   slug: string
   description: string
-  fabric: string
-  care: string
-  fit: string
   price_ngn: number
   price_usd: number | null
   compare_at_price: number | null
@@ -90,9 +90,7 @@ export function productView(row: ProductRow): Product {
     title: row.title,
     slug: row.slug,
     description: row.description,
-    fabric: row.fabric,
-    care: row.care,
-    fit: row.fit,
+    ...textsOf(row),
     price_ngn: row.price_ngn,
     price_usd: row.price_usd,
     compare_at_price: row.compare_at_price,

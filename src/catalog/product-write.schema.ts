@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { cleanTags, productLimits } from './product-limits.rules.ts'
 import { productStatuses } from './product-status.rules.ts'
+import { forEachText } from './product-texts.rules.ts'
 import { quantityProblem, type StockChangeReason, stockChangeReasons } from './stock-reasons.rules.ts'
 import { isSlug, maxSlugLength } from './slug.rules.ts'
 import { maxSkuLength } from './sku.rules.ts'
@@ -18,9 +19,7 @@ export const startedFrom = z.iso.datetime().transform((value) => new Date(value)
 const productFields = {
   title: text(productLimits.title).min(1, 'Please give a title'),
   description: text(productLimits.description),
-  fabric: text(productLimits.fabric),
-  care: text(productLimits.care),
-  fit: text(productLimits.fit),
+  ...forEachText(() => text(productLimits.text)),
   price_ngn: priceMinor,
   price_usd: priceMinor.nullable(),
   compare_at_price: priceMinor.nullable(),
@@ -78,9 +77,7 @@ export const newProductSchema = z.strictObject({
   title: productFields.title,
   slug: slug.optional(),
   description: productFields.description.default(''),
-  fabric: productFields.fabric.default(''),
-  care: productFields.care.default(''),
-  fit: productFields.fit.default(''),
+  ...forEachText((name) => productFields[name].default('')),
   price_ngn: productFields.price_ngn,
   price_usd: productFields.price_usd.default(null),
   compare_at_price: productFields.compare_at_price.default(null),

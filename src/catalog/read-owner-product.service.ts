@@ -6,6 +6,7 @@ import { mediaUrl } from '../media/media.rules.ts'
 import { catalogWriteError } from './catalog.errors.rules.ts'
 import type { OwnerProduct } from './owner-product.schema.ts'
 import { missingParts } from './product-status.rules.ts'
+import { textsOf } from './product-texts.rules.ts'
 
 /** A product with all its parts as its owner edits it, of any status. @throws PRODUCT_UNKNOWN */
 export async function readOwnerProduct(ctx: OwnerCtx, id: string): Promise<OwnerProduct> {
@@ -64,9 +65,7 @@ const ownColumns = (row: typeof products.$inferSelect) => ({
   title: row.title,
   slug: row.slug,
   description: row.description,
-  fabric: row.fabric,
-  care: row.care,
-  fit: row.fit,
+  ...textsOf(row),
   price_ngn: row.priceNgn,
   price_usd: row.priceUsd,
   compare_at_price: row.compareAtPrice,

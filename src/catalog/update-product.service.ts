@@ -9,6 +9,7 @@ import { changeProduct, type Product } from './change-product.server.ts'
 import { refusePrices } from './create-product.service.ts'
 import type { OwnerProduct } from './owner-product.schema.ts'
 import { claimSlug, keepEarlierSlug } from './product-slugs.server.ts'
+import { textsOf } from './product-texts.rules.ts'
 import type { ProductChanges } from './product-write.schema.ts'
 
 /**
@@ -45,9 +46,6 @@ const fieldsOf = ({
   title,
   slug,
   description,
-  fabric,
-  care,
-  fit,
   priceNgn,
   priceUsd,
   compareAtPrice,
@@ -57,13 +55,12 @@ const fieldsOf = ({
   isFeatured,
   featuredRank,
   lowStock,
+  ...others
 }: Product) => ({
+  ...textsOf(others),
   title,
   slug,
   description,
-  fabric,
-  care,
-  fit,
   priceNgn,
   priceUsd,
   compareAtPrice,
@@ -80,14 +77,12 @@ type Fields = ReturnType<typeof fieldsOf>
 function columnsOf(changes: ProductChanges): Partial<Fields> {
   const { price_ngn, price_usd, compare_at_price, sale_ends_at, category_id, is_featured, featured_rank } =
     changes
-  const { title, slug, description, fabric, care, fit, tags } = changes
+  const { title, slug, description, tags } = changes
   const columns = {
     title,
     slug,
     description,
-    fabric,
-    care,
-    fit,
+    ...textsOf(changes),
     tags,
     priceNgn: price_ngn,
     priceUsd: price_usd,

@@ -144,7 +144,7 @@ function textProblem(key: SettingKey, text: string): string | null {
 
 /** A value as it is typed into `set`, with money in words beside it: `250000 (₦2,500)`. */
 export function settingText(key: SettingKey, value: Settings[SettingKey]): string {
-  if (key === 'carriers') return carriersText(value as Carrier[]) || '(none)'
+  if (key === 'carriers') return carriersText(value as Carrier[])
   if (Array.isArray(value)) return value.join(', ')
   if (value === null) return '(not set)'
   if (typeof value === 'object') return `${value.key}, ${value.width} × ${value.height} (${value.alt})`
