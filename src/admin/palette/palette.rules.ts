@@ -21,7 +21,7 @@ export const actions: Way[] = [
   { label: 'Pack the oldest order', href: '/admin/orders?queue=to_pack', words: 'packing next' },
   { label: 'Hand parcels to the rider', href: '/admin/orders?queue=to_ship', words: 'ship send courier' },
   { label: 'Add a product', href: '/admin/products/new', words: 'new create', isOwners: true },
-  { label: 'Count stock', href: '/admin/products/stock', words: 'receive inventory pieces' },
+  { label: 'Count stock', href: '/admin/products/count', words: 'receive inventory pieces' },
   {
     label: 'Write an order from a chat',
     href: '/admin/orders/new',

@@ -105,7 +105,7 @@ const customersOf = (orders: OrderRow[]): Person[] => {
   const byEmail = new Map<string, Person>()
   for (const { id, email, user_id, customer_name } of orders) {
     const person = {
-      key: user_id ?? id,
+      key: user_id ?? `guest-${id}`,
       user_id,
       order_id: id,
       name: customer_name,

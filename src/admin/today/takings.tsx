@@ -45,7 +45,7 @@ function TakingsOf({ takings }: { takings: TakingsAnswer }) {
     return (
       <Empty
         text={`No order was paid in ${spanText(now)}, nor in the time before. Once one is, its money is shown here.`}
-        way={{ label: 'Look at the shop', href: '/admin/products' }}
+        way={{ label: 'First steps', href: '/admin/first-steps' }}
       />
     )
   return currencies.map((own) => (
