@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addresses,
   cartItems,
+  customerNotes,
   featuredShowcase,
   orderLines,
   orders,
@@ -9,10 +10,13 @@ import {
   productImages,
   pushSubscriptions,
   refunds,
+  unmatchedPayments,
 } from './db/schema.ts'
 import { guestActor, insertCustomer, insertProduct, insertPromoCode, insertZone } from './db/test-fixtures.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { rowsOf } from './db/rows.ts'
 import type { Actor, StaffRole } from './lib/server/context.ts'
+import { orderMailQueue } from './orders/order-mail.rules.ts'
 import { setRateLimitScale } from './lib/server/rate-limit.ts'
 import { type Access, accessOf, isSigned, namedOperations } from './test-operation-access.ts'
 import { openShopApi } from './test-shop-api.ts'
@@ -122,6 +126,15 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     .values({ userId: customerId, productId: product.id, variantId, quantity: 1 })
     .returning()
   const [drop] = await db.insert(featuredShowcase).values({ title: 'Drop', mode: 'upcoming' }).returning()
+  const note = { email: 'ada@example.com', body: 'Calls first', actor: `admin:${ownerId}` }
+  const [kept] = await db.insert(customerNotes).values(note).returning()
+  const money = { reference: 'nobody', amount: 1, currency: 'NGN', payload: {} }
+  const [unmatched] = await db.insert(unmatchedPayments).values(money).returning()
+  await t.ctx.queue.send(db, orderMailQueue, { orderId: order!.id, kinds: [], event: 'x' })
+  const [mail] = await rowsOf<{ id: string }>(
+    db,
+    sql`update pgboss.job set state = 'failed' where name = ${orderMailQueue.name} returning id`,
+  )
   const [device] = await db
     .insert(pushSubscriptions)
     .values({ userId: ownerId, endpoint: 'https://push.example.com/x', p256dh: 'x', auth: 'x' })
@@ -143,6 +156,10 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     items: cartItem!.id,
     featured: drop!.id,
     push: device!.id,
+    customers: customerId,
+    noteId: kept!.id,
+    'unmatched-payments': unmatched!.id,
+    'failing-mails': mail!.id,
   }
 }
 

@@ -11,5 +11,9 @@ const screen = <Module>(path: Screen['path'], load: () => Promise<Module>, page:
 /** Every screen, named once; each is loaded when it is opened. What only owners may see the API refuses to helpers. */
 export const screens = [
   screen('/admin', () => import('./today/today.page.tsx'), 'TodayPage'),
+  screen('/admin/needs-you', () => import('./needs-you/needs-you.page.tsx'), 'NeedsYouPage'),
+  screen('/admin/customers', () => import('./customers/customers.page.tsx'), 'CustomersPage'),
+  screen('/admin/customers/$id', () => import('./customers/customer.page.tsx'), 'CustomerPage'),
+  screen('/admin/team', () => import('./team/team.page.tsx'), 'TeamPage'),
   screen('/shop-health', () => import('./shop-health/shop-health.page.tsx'), 'ShopHealthPage'),
 ]
