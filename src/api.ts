@@ -73,6 +73,7 @@ import { staffApi } from './admin/staff/staff.admin-api.ts'
 import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
 import { programParts } from './admin/shop-health/shop-health.rules.ts'
 import { paletteApi } from './admin/palette/palette.admin-api.ts'
+import { pushApi } from './admin/push/push.admin-api.ts'
 import { staffStreamApi } from './admin/today/staff-stream.admin-api.ts'
 import { takingsApi, todayApi } from './admin/today/today.admin-api.ts'
 
@@ -243,6 +244,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', staffStreamApi({ feed: deps.orderFeed, identify: deps.identify }))
     .route('/', takingsApi)
     .route('/', paletteApi)
+    .route('/', pushApi)
   return mounted
 }
 
