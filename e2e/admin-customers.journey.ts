@@ -27,7 +27,7 @@ test('a customer is found, noted about, signed out and her data taken out; the s
   await expect(otherPage.getByText('Likes indigo', { exact: true })).toBeVisible()
 
   const download = otherPage.waitForEvent('download')
-  await otherPage.getByRole('button', { name: 'Her data as a file' }).click()
+  await otherPage.getByRole('button', { name: 'Data as a file' }).click()
   expect((await download).suggestedFilename()).toMatch(/^customer-.*\.json$/)
 
   await otherPage.getByRole('button', { name: /^Sign out everywhere/ }).click()
@@ -37,7 +37,7 @@ test('a customer is found, noted about, signed out and her data taken out; the s
 
   await otherPage.getByRole('button', { name: 'Delete the account' }).click()
   const sheet = otherPage.getByRole('dialog', { name: 'Delete the account' })
-  await sheet.getByLabel('Her e-mail, to be sure').fill(customer.email)
+  await sheet.getByLabel('E-mail, to be sure').fill(customer.email)
   await sheet.getByRole('button', { name: 'Delete for ever' }).click()
   await expect(sheet.getByText(/is waiting for its payment/)).toBeVisible()
 
@@ -62,10 +62,10 @@ test('a helper is made and let go; the last owner stays', async ({
   await expect(owners.getByRole('button')).toHaveCount(0)
 
   await otherPage.getByLabel('E-mail of an account').fill('nobody@example.com')
-  await otherPage.getByRole('button', { name: 'Make her a helper' }).click()
+  await otherPage.getByRole('button', { name: 'Make a helper' }).click()
   await expect(otherPage.getByText(/Nobody has an account with this e-mail/)).toBeVisible()
   await otherPage.getByLabel('E-mail of an account').fill(customer.email)
-  await otherPage.getByRole('button', { name: 'Make her a helper' }).click()
+  await otherPage.getByRole('button', { name: 'Make a helper' }).click()
   const helpers = otherPage.getByRole('region', { name: 'Helpers' })
   await expect(helpers.getByText(customer.email)).toBeVisible()
   const asHelper = await page.request.get('/api/admin/customers')

@@ -1,4 +1,4 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { type Currency, formatMoney } from '../lib/money.ts'
 import { formatDateTime } from '../lib/time.ts'
 import { paymentMethodLabel } from './order-display.rules.ts'
@@ -54,7 +54,7 @@ export function receiptPage({ order, lines, brand }: Receipt) {
         <meta property="og:description" content="${money(paid)} paid" />
         <title>${title}</title>
         <style>
-          ${styles}
+          ${raw(styles)}
         </style>
       </head>
       <body>

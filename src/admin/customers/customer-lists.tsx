@@ -18,7 +18,7 @@ export function CustomerLists({ customer }: { customer: Customer }) {
                 ))}
                 <p className="text-sm text-muted">
                   {to.phone}
-                  {to.is_default && ' · her usual one'}
+                  {to.is_default && ' · the usual one'}
                 </p>
               </li>
             ))}

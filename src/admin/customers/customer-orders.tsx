@@ -1,7 +1,7 @@
 import type { Currency } from '../../lib/money.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { countText } from '../../lib/count-text.ts'
-import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
+import { staffStatusWords } from '../../orders/order-queues.rules.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { Section } from '../kit/section.tsx'
@@ -30,8 +30,11 @@ export function CustomerOrders({ customer }: { customer: Customer }) {
         hrefOf={({ id }) => `/admin/orders/${id}`}
         partsOf={(order) => ({
           title: order.order_number,
-          detail: <Ago at={order.created_at} />,
-          badge: <OrderStatusBadge status={order.status} />,
+          detail: (
+            <>
+              {staffStatusWords[order.status]} · <Ago at={order.created_at} />
+            </>
+          ),
           right: formatMoney(order.total_amount, order.currency as Currency),
         })}
       />

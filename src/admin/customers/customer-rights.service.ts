@@ -11,9 +11,9 @@ import { type AdminCtx, type Ctx, inTransaction } from '../../lib/server/context
 import { findPerson, type Person } from './read-customer.service.ts'
 
 const customerError = errorsOf({
-  GUEST_ONLY: [409, 'A guest has no account. Only her orders are kept, as bookkeeping needs them.'],
+  GUEST_ONLY: [409, 'A guest has no account. Only the orders are kept, as bookkeeping needs them.'],
   OTHER_EMAIL: [400, 'That is not this customer’s e-mail'],
-  STAFF_ACCOUNT: [409, 'She works in the shop. Take her role away first.'],
+  STAFF_ACCOUNT: [409, 'This account works in the shop. Take its role away first.'],
 })
 
 type WithAccount = Person & { userId: string }

@@ -7,7 +7,7 @@ import { useAction } from '../kit/use-action.client.ts'
 import { exportCustomer, signOutCustomer } from './customers.queries.ts'
 import type { Customer } from './customers.schema.ts'
 import { EraseSheet } from './erase-sheet.tsx'
-import { saveFile } from './save-file.client.ts'
+import { saveFile } from '../kit/save-file.client.ts'
 
 /** What she may ask for: her data as a file, the end of her sessions, her account deleted. */
 export function CustomerRights({ customer }: { customer: Customer }) {
@@ -25,17 +25,17 @@ export function CustomerRights({ customer }: { customer: Customer }) {
   })
   const askSignOut = async () => {
     const isSure = await confirm({
-      title: 'Sign her out everywhere?',
+      title: 'Sign out everywhere?',
       text: `${email} has to sign in again on ${countText('browser', sessions)}.`,
       confirmText: 'Sign out everywhere',
     })
     if (isSure) signOut.mutate(undefined)
   }
   return (
-    <Section title="On her request" help="Each of these leaves a line in the staff log.">
+    <Section title="On the customer’s request" help="Each of these leaves a line in the staff log.">
       <div className="grid gap-2">
         <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate(undefined)}>
-          Her data as a file
+          Data as a file
         </Button>
         <Button
           variant="secondary"

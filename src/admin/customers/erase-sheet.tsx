@@ -41,7 +41,7 @@ export function EraseSheet({ customer, onClose }: { customer: Customer; onClose:
         {customer.name || customer.email} loses account, addresses, wishlist and notes. Orders stay for your
         books, without name, e-mail, phone and street. This cannot be undone.
       </p>
-      <Field name="erase-email" label="Her e-mail, to be sure" hint={customer.email} error={error}>
+      <Field name="erase-email" label="E-mail, to be sure" hint={customer.email} error={error}>
         {(tied) => (
           <input
             {...tied}

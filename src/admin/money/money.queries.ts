@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { api, ApiError, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { OrderMailKind } from '../../orders/order-mail.rules.ts'
+import type { OrderStatus } from '../../orders/order-status.rules.ts'
 
 const orders = api.api.admin.orders[':id']
 
@@ -10,6 +11,15 @@ export const orderMoneyQuery = (id: string) =>
     queryKey: personalKey('admin', 'order-money', id),
     queryFn: () => unwrap(orders.money.$get({ param: { id } })),
   })
+
+export type OrdersExport = { from?: string; to?: string; status?: OrderStatus }
+
+/** The orders of some days as a CSV file. */
+export async function fetchOrdersFile(json: OrdersExport): Promise<Blob> {
+  const response = await api.api.admin.orders.export.$post({ json })
+  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null))
+  return response.blob()
+}
 
 export const mailPreviewQuery = (id: string, kind: OrderMailKind) =>
   queryOptions({

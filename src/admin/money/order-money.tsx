@@ -8,7 +8,6 @@ import { MoneyActions, type MoneySheet } from './money-actions.tsx'
 import { MoneySheets } from './money-sheets.tsx'
 import { MoneySums } from './money-sums.tsx'
 import { orderMoneyQuery } from './money.queries.ts'
-import { Reasons } from './reasons.tsx'
 import { Refunds } from './refunds.tsx'
 
 /** An order's money, for owners: what came in and went back with Paystack's words, and what may be done about it. */
@@ -28,7 +27,6 @@ function Opened({ money }: { money: Money }) {
   const open = (name: MoneySheet, about?: string) => sheet.open(about ? `${name} ${about}` : name)
   return (
     <div className="grid gap-5" data-testid="order-money">
-      <Reasons money={money} />
       <MoneySums money={money} />
       <Attempts money={money} />
       <Refunds money={money} onByHand={(refundId) => open('by-hand', refundId)} />

@@ -31,6 +31,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       happened={reasons.map((reason) => (
         <p key={reason.text}>{reason.text}.</p>
       ))}
+      {...(refund?.words && { said: refund.words })}
       done={[...new Set(reasons.map(({ kind }) => doneAbout[kind]))].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

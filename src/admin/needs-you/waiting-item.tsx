@@ -7,6 +7,8 @@ type WaitingItemProps = {
   happened: ReactNode
   /** What the shop did already. */
   done?: ReactNode
+  /** Paystack's words. */
+  said?: string
   /** Who and what it is about. */
   about: ReactNode
   href?: string
@@ -16,7 +18,7 @@ type WaitingItemProps = {
 }
 
 /** One thing that waits: what happened, what was done, whom it is about, and its steps. */
-export function WaitingItem({ happened, done, about, href, at, amount, children }: WaitingItemProps) {
+export function WaitingItem({ happened, done, said, about, href, at, amount, children }: WaitingItemProps) {
   return (
     <li className="grid gap-2 border-b border-hairline py-4 first:border-t">
       <div className="flex items-baseline justify-between gap-4">
@@ -33,6 +35,7 @@ export function WaitingItem({ happened, done, about, href, at, amount, children 
         {amount && <p className="font-semibold tabular-nums">{amount}</p>}
       </div>
       <div className="font-semibold">{happened}</div>
+      {said && <div>“{said}”</div>}
       {done && <div className="text-muted">{done}</div>}
       <div className="flex flex-wrap gap-2 pt-1">{children}</div>
     </li>

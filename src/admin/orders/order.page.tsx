@@ -7,6 +7,7 @@ import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { OrderMoney } from '../money/order-money.tsx'
+import { OrderReasons } from '../money/order-reasons.tsx'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderDoing } from './order-doing.tsx'
@@ -46,11 +47,7 @@ function Opened({ order, params, back }: OpenedProps) {
     >
       <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
-          {attention_reason && (
-            <p role="note" className="mb-4 border-l-8 border-camwood bg-white px-4 py-3">
-              {attention_reason}
-            </p>
-          )}
+          {isOwner && attention_reason && <OrderReasons orderId={order.id} />}
           <OrderCustomer order={order} />
           {notes && (
             <blockquote className="mb-6 bg-[#FCEBC2] px-4 py-3" aria-label="The customer's note">

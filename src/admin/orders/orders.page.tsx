@@ -8,6 +8,7 @@ import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { useSelection } from '../kit/use-selection.client.ts'
+import { ExportOrders } from '../money/export-orders.tsx'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { OrderBulk } from './order-bulk.tsx'
 import { OrderFilters } from './order-filters.tsx'
@@ -46,6 +47,7 @@ export function OrdersPage() {
                 noun={total > 10_000 ? `(${countLabel(total)})` : 'orders'}
               />
             )}
+            {isOwner && total > 0 && <ExportOrders />}
             <OrderBulk ask={ask} orders={orders} total={total} selection={selection} />
           </>
         )}

@@ -21,7 +21,7 @@ export function AddMember() {
       const isUnknown = refusal.code === 'NO_SUCH_USER'
       setError(
         isUnknown
-          ? 'Nobody has an account with this e-mail. She signs up in the shop first.'
+          ? 'Nobody has an account with this e-mail. An account is made in the shop first.'
           : refusal.message,
       )
       return true
@@ -30,7 +30,7 @@ export function AddMember() {
   const send = () => {
     const typed = normaliseEmail(email)
     const isReadable = isEmail(typed)
-    setError(isReadable ? undefined : 'Type her e-mail, as she signs in with it')
+    setError(isReadable ? undefined : 'Type the e-mail of the account')
     if (isReadable) grant.mutate({ email: typed, role })
   }
   return (
@@ -69,7 +69,7 @@ export function AddMember() {
           )}
         </Field>
         <Button type="submit" isBusy={grant.isPending}>
-          {role === 'admin' ? 'Make her an owner' : 'Make her a helper'}
+          {role === 'admin' ? 'Make an owner' : 'Make a helper'}
         </Button>
       </form>
     </Section>

@@ -21,7 +21,7 @@ export function Members({ members, has: role }: MembersProps) {
       text:
         email === own
           ? 'You yourself lose these screens at once. Another owner can give them back.'
-          : `${email} loses these screens at once, also where she is signed in now.`,
+          : `${email} loses these screens at once, also where a session is open now.`,
       confirmText: 'Take it away',
     })
     if (isSure) revoke.mutate(email)

@@ -17,7 +17,7 @@ test('a line of the log reads as a sentence after the person’s name', () => {
   )
   const grant = entry({ action: 'role.grant', subject: 'ada@example.com', after: { role: 'helper' } })
   expect(logSentence(grant)).toBe('made ada@example.com a helper')
-  expect(logSentence(entry({ action: 'promo_code.update', subject: null }))).toBe('promo code: update')
+  expect(logSentence(entry({ action: 'push_list.update', subject: null }))).toBe('push list: update')
   expect(logSentence(entry({ action: 'order.ship', subject: null }))).toBe('shipped an order')
 })
 

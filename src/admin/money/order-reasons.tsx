@@ -1,16 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { doneAbout } from '../../orders/attention.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { markSeen } from './money.queries.ts'
+import { markSeen, orderMoneyQuery } from './money.queries.ts'
 
 /** Why somebody has to look at the order, what the shop did by itself, and that it was seen. */
-export function Reasons({ money }: { money: OrderMoney }) {
+export function OrderReasons({ orderId }: { orderId: string }) {
+  const { data } = useQuery(orderMoneyQuery(orderId))
+  return data ? <Reasons money={data} /> : null
+}
+
+function Reasons({ money }: { money: OrderMoney }) {
   const { order, attention, can } = money
   const seen = useAction({ run: () => markSeen(order.id), done: 'Out of the list; it stays in the history' })
   if (attention.length === 0) return null
   return (
-    <div role="note" className="grid gap-2 border-l-8 border-camwood bg-white px-4 py-3">
+    <div role="note" className="mb-4 grid gap-2 border-l-8 border-camwood bg-white px-4 py-3">
       {attention.map(({ kind, text }) => (
         <p key={text}>
           <strong>{text}.</strong> <span className="text-muted">{doneAbout[kind]}</span>
