@@ -64,12 +64,16 @@ import { mailboxApi } from './mailbox/mailbox.api.ts'
 import { personalNewsletterData } from './newsletter/personal-newsletter-data.service.ts'
 import { newsletterApi, oneClickPath } from './newsletter/newsletter.api.ts'
 import { isSitemapPart, searchEnginePaths, seoApi } from './pages/seo.api.ts'
+import { customersApi } from './admin/customers/customers.admin-api.ts'
+import { needsYouApi } from './admin/needs-you/needs-you.admin-api.ts'
+import { teamApi } from './admin/team/team.admin-api.ts'
 import { notifyListAdminApi } from './admin/featured/notify-list.admin-api.ts'
 import { firstStepsApi } from './admin/first-steps/first-steps.admin-api.ts'
 import { staffApi } from './admin/staff/staff.admin-api.ts'
 import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
 import { programParts } from './admin/shop-health/shop-health.rules.ts'
 import { paletteApi } from './admin/palette/palette.admin-api.ts'
+import { pushApi } from './admin/push/push.admin-api.ts'
 import { staffStreamApi } from './admin/today/staff-stream.admin-api.ts'
 import { takingsApi, todayApi } from './admin/today/today.admin-api.ts'
 
@@ -220,6 +224,9 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', newsletterApi(deps.env))
     .route('/', seoApi({ appUrl }))
     .route('/', staffApi)
+    .route('/', needsYouApi({ paystack }))
+    .route('/', customersApi({ parts: personalDataParts }))
+    .route('/', teamApi)
     .route('/', notifyListAdminApi)
     .route('/', shopHealthApi(programParts(deps.env)))
     .route(
@@ -237,6 +244,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', staffStreamApi({ feed: deps.orderFeed, identify: deps.identify }))
     .route('/', takingsApi)
     .route('/', paletteApi)
+    .route('/', pushApi)
   return mounted
 }
 
