@@ -9,7 +9,8 @@ import { mostCounted, type OrderQueue, searchTerms, shortName, statusOfQueue } f
 /** Helpers work without seeing money (rule: helper-role). */
 export const seesMoney = ({ actor }: WorkCtx): boolean => actor.kind === 'system' || actor.role === 'admin'
 
-/** A search shows the newest of so many orders that fit. */
+/** A search that fits more orders than are sorted shows the newest of so many. */
+const mostSorted = 5000
 const mostFound = 1000
 
 type Row = Omit<StaffRow, 'created_at' | 'paid_at' | 'name' | 'image_url'> & {
@@ -109,10 +110,17 @@ function searchConditions(search: string): SQL[] {
     sql` or `,
   )
   const sku = search.trim()
+  // Few matches come by the index and are sorted; of many, the newest are met soon by reading from the newest on. Which of
+  // the two it is the database cannot know before it has looked.
   return [
     sql`o.id in (
-      select id from (select id from orders where ${matches} order by created_at desc limit ${mostFound}) found
-      union select l.order_id from product_variants v join order_lines l on l.variant_id = v.id
+      with few as materialized (select id from orders where ${matches} limit ${mostSorted + 1})
+      select id from few where (select count(*) from few) <= ${mostSorted}
+      union all
+      select id from (select id from orders where (select count(*) from few) > ${mostSorted} and (${matches})
+        order by created_at desc limit ${mostFound}) newest
+      union all
+      select l.order_id from product_variants v join order_lines l on l.variant_id = v.id
         where v.sku in (${sku}, ${sku.toUpperCase()}))`,
   ]
 }

@@ -36,6 +36,8 @@ export function ChatOrderPage() {
       return false
     },
   })
+  // A total that is not of what is chosen now is not shown, and not sent.
+  const isAsking = quote.isPlaceholderData
   const back = { href: listHref({}), label: 'Orders' }
   if (placed) return <ChatDone {...placed} onAnother={() => setPlaced(null)} />
   const submit = () => {
@@ -44,15 +46,16 @@ export function ChatOrderPage() {
     if (!zone) wrong.zone_id = 'Choose where it goes'
     if (quote.data?.needs_fee && draft.fee === null) wrong.delivery_fee = 'Say what delivery there costs'
     setErrors(wrong)
-    if (Object.keys(wrong).length === 0 && quote.data) place.mutate(quote.data.total)
+    if (Object.keys(wrong).length === 0 && quote.data && !isAsking) place.mutate(quote.data.total)
   }
-  const total = draft.lines.length > 0 && zone && quote.data ? ` · ${formatMoney(quote.data.total)}` : ''
+  const total =
+    draft.lines.length > 0 && zone && quote.data && !isAsking ? ` · ${formatMoney(quote.data.total)}` : ''
   return (
     <Screen
       title="New order"
       back={back}
       action={
-        <Button isBusy={place.isPending} onClick={submit}>
+        <Button isBusy={place.isPending || isAsking} onClick={submit}>
           Make the order{total}
         </Button>
       }

@@ -22,12 +22,14 @@ export function OrderFilters({ queue }: { queue: OrderQueue }) {
           options={orderStatuses.map((status) => ({ value: status, label: staffStatusWords[status] }))}
         />
       )}
-      <FilterSelect
-        name="zone"
-        label="Where to"
-        any="Anywhere"
-        options={zones.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      {queue !== 'all' && (
+        <FilterSelect
+          name="zone"
+          label="Where to"
+          any="Anywhere"
+          options={zones.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
       {queue === 'all' && (
         <FilterSelect
           name="source"

@@ -21,7 +21,9 @@ import { QueueTabs } from './queue-tabs.tsx'
 export function OrdersPage() {
   const { params } = useParams()
   const isOwner = useIsOwner()
-  const ask = { ...params, queue: queueOf(params, isOwner) }
+  const queue = queueOf(params, isOwner)
+  // What a queue was narrowed by does not narrow a search.
+  const ask = { ...params, queue, ...(queue === 'all' && { zone: undefined }) }
   const list = useQuery(orderListQuery(ask))
   const selection = useSelection(JSON.stringify(ask))
   const isTooShort = params.q !== undefined && params.q.length < shortestSearch
