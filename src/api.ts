@@ -64,12 +64,16 @@ import { mailboxApi } from './mailbox/mailbox.api.ts'
 import { personalNewsletterData } from './newsletter/personal-newsletter-data.service.ts'
 import { newsletterApi, oneClickPath } from './newsletter/newsletter.api.ts'
 import { isSitemapPart, searchEnginePaths, seoApi } from './pages/seo.api.ts'
+import { customersApi } from './admin/customers/customers.admin-api.ts'
+import { needsYouApi } from './admin/needs-you/needs-you.admin-api.ts'
+import { teamApi } from './admin/team/team.admin-api.ts'
 import { notifyListAdminApi } from './admin/featured/notify-list.admin-api.ts'
 import { firstStepsApi } from './admin/first-steps/first-steps.admin-api.ts'
 import { staffApi } from './admin/staff/staff.admin-api.ts'
 import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
 import { programParts } from './admin/shop-health/shop-health.rules.ts'
 import { paletteApi } from './admin/palette/palette.admin-api.ts'
+import { pushApi } from './admin/push/push.admin-api.ts'
 import { staffStreamApi } from './admin/today/staff-stream.admin-api.ts'
 import { takingsApi, todayApi } from './admin/today/today.admin-api.ts'
 
@@ -203,8 +207,6 @@ export function createShopApi(deps: ShopDeps) {
       '/',
       ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed, identify: deps.identify }),
     )
-    .route('/', ordersStaffApi({ appUrl, authSecret: deps.env.AUTH_SECRET }))
-    .route('/', orderCorrectionsApi)
     .route(
       '/',
       paymentsApi({ paystack, webhookKeys, onError: (error) => deps.log.error({ err: error }, 'payment') }),
@@ -215,10 +217,16 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', orderMoneyApi({ paystack, ...links }))
     .route('/', checkoutApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
     .route('/', chatOrderApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
+    // After every call with a name of its own below /orders: `/orders/{id}` takes what is left.
+    .route('/', ordersStaffApi({ appUrl, authSecret: deps.env.AUTH_SECRET }))
+    .route('/', orderCorrectionsApi)
     .route('/', mailboxApi(deps.env))
     .route('/', newsletterApi(deps.env))
     .route('/', seoApi({ appUrl }))
     .route('/', staffApi)
+    .route('/', needsYouApi({ paystack }))
+    .route('/', customersApi({ parts: personalDataParts }))
+    .route('/', teamApi)
     .route('/', notifyListAdminApi)
     .route('/', shopHealthApi(programParts(deps.env)))
     .route(
@@ -236,6 +244,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', staffStreamApi({ feed: deps.orderFeed, identify: deps.identify }))
     .route('/', takingsApi)
     .route('/', paletteApi)
+    .route('/', pushApi)
   return mounted
 }
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { oneTimeCodes, profiles, users } from '../db/schema.ts'
+import { customerNotes, oneTimeCodes, profiles, users } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 import { goodbyeMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import { provePassword } from './change-password.service.ts'
 import { consumeCode, sendCode, tryCode } from './one-time-code.service.ts'
-import { type PersonalDataPart, requireCustomer } from './personal-data.server.ts'
+import { type DataOwner, type PersonalDataPart, requireCustomer } from './personal-data.server.ts'
 
 /** Mails the signed-in customer a code that deletes the account. @throws SIGN_IN_REQUIRED, CODE_TOO_SOON */
 export async function sendDeletionCode(ctx: Ctx, secret: string, clientIp: string): Promise<void> {
@@ -41,14 +41,24 @@ export async function deleteAccount(
     const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     if (!user) throw commonError('SIGN_IN_REQUIRED')
     if (codeHash) await consumeCode(ctx, email, 'delete', codeHash)
-    const [profile] = await ctx.db
-      .select({ firstName: profiles.firstName })
-      .from(profiles)
-      .where(eq(profiles.id, userId))
-    for (const part of input.parts) await part.erase?.(ctx, { userId, email })
-    await ctx.db.delete(oneTimeCodes).where(eq(oneTimeCodes.email, email))
-    await ctx.db.delete(users).where(eq(users.id, userId))
-    const firstName = profile?.firstName ?? ''
-    await ctx.queue.send(ctx.db, goodbyeMailQueue, { userId, email, firstName })
+    await eraseAccount(ctx, { userId, email }, input.parts)
   })
+}
+
+/** The deletion itself, in its transaction, with the user's row locked: what `parts` keep, notes about her, the account. */
+export async function eraseAccount(
+  ctx: Ctx,
+  { userId, email }: DataOwner,
+  parts: PersonalDataPart[],
+): Promise<void> {
+  const [profile] = await ctx.db
+    .select({ firstName: profiles.firstName })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  for (const part of parts) await part.erase?.(ctx, { userId, email })
+  await ctx.db.delete(oneTimeCodes).where(eq(oneTimeCodes.email, email))
+  await ctx.db.delete(customerNotes).where(eq(customerNotes.email, email))
+  await ctx.db.delete(users).where(eq(users.id, userId))
+  const firstName = profile?.firstName ?? ''
+  await ctx.queue.send(ctx.db, goodbyeMailQueue, { userId, email, firstName })
 }

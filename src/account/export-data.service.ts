@@ -10,6 +10,12 @@ import { readProfile } from './profile.service.ts'
 export async function exportOwnData(ctx: Ctx, parts: PersonalDataPart[]) {
   const owner = requireCustomer(ctx)
   await limitRate(ctx, `export:${owner.userId}`, 20, hourMs)
+  return collectPersonalData(ctx, parts)
+}
+
+/** The same without a limit, for whoever `ctx` acts as. @throws SIGN_IN_REQUIRED */
+export async function collectPersonalData(ctx: Ctx, parts: PersonalDataPart[]) {
+  const owner = requireCustomer(ctx)
   const { firstName, lastName, phone } = await readProfile(ctx)
   const [user] = await ctx.db
     .select({ createdAt: users.createdAt })

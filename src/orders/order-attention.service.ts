@@ -1,10 +1,12 @@
 import { desc, eq, isNotNull, or } from 'drizzle-orm'
 import { type Order, orders } from '../db/schema.ts'
 import { recordAudit } from '../lib/server/audit.ts'
-import { inTransaction, type OwnerCtx, type SystemCtx } from '../lib/server/context.ts'
+import { type Ctx, inTransaction, type OwnerCtx, type SystemCtx } from '../lib/server/context.ts'
+import { type AttentionKind, attentionsOf } from './attention.rules.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { addOrderEvent } from './order-events.service.ts'
 import { orderError } from './orders.errors.rules.ts'
+import { staffHears, tellOwners } from './owner-notice.service.ts'
 
 /** Puts an order into the "needs a look" queue whatever its status (rule: attention); earlier reasons stay. */
 export async function flagForAttention(
@@ -15,6 +17,19 @@ export async function flagForAttention(
   const known = order.attentionReason?.split('; ') ?? []
   if (known.includes(reason)) return
   const attentionReason = [...known, reason].join('; ')
+  await ctx.db
+    .update(orders)
+    .set({ attentionReason, updatedAt: ctx.now() })
+    .where(eq(orders.id, order.id))
+    .returning({ notice: staffHears })
+  await tellOwners(ctx, { orderId: order.id, kind: 'needs_you' })
+}
+
+/** Takes the reasons of one kind away, because what they were about is done. Call it with the order locked. */
+export async function dropAttention(ctx: Ctx, order: Order, kind: AttentionKind): Promise<void> {
+  const kept = attentionsOf(order.attentionReason).filter((reason) => reason.kind !== kind)
+  const attentionReason = kept.map(({ text }) => text).join('; ') || null
+  if (attentionReason === order.attentionReason) return
   await ctx.db.update(orders).set({ attentionReason, updatedAt: ctx.now() }).where(eq(orders.id, order.id))
 }
 

@@ -3,6 +3,7 @@ import { requireRecentPassword } from '../account/recent-password.server.ts'
 import { type Refund, paymentAttempts, refundLines, refunds } from '../db/schema.ts'
 import { recordAudit } from '../lib/server/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../lib/server/context.ts'
+import { dropAttention } from '../orders/order-attention.service.ts'
 import { lockOrder } from '../orders/lock-order.service.ts'
 import { paymentError } from './payments.errors.rules.ts'
 import type { OwnerPaymentsCtx } from './payments-ctx.server.ts'
@@ -38,6 +39,7 @@ export async function refundAgain(
     })
     // What was put back on the shelf stays written with the first try.
     await moveLines(ctx, failed.id, id)
+    await dropAttention(ctx, order, 'refund_failed')
     await recordAudit(ctx, {
       action: 'order.refund_again',
       subject: { type: 'order', id: order.id },
@@ -67,6 +69,7 @@ export async function markRefundedByHand(
     )
     if (refund.status === 'failed' && (!payment || payment.leftMinor < refund.amount))
       throw paymentError('REFUND_TOO_LARGE')
+    await dropAttention(ctx, order, 'refund_failed')
     await finishRefund(asSystem(ctx, 'payments'), order, refund, `Given back by hand: ${input.note}`)
     await recordAudit(ctx, {
       action: 'order.refunded_by_hand',

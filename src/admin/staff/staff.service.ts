@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
 import { orders, profiles } from '../../db/schema.ts'
 import type { StaffCtx } from '../../lib/server/context.ts'
 import { readSettings } from '../../settings/settings.service.ts'
@@ -26,6 +27,19 @@ export async function readStaff(ctx: StaffCtx): Promise<Staff> {
     name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
     role,
     brand_name,
-    counts: { ...counts!, ...(role === 'helper' && { needs_you: 0 }) },
+    counts: {
+      ...counts!,
+      needs_you: role === 'helper' ? 0 : counts!.needs_you + (await countBesideOrders(ctx)),
+    },
   }
+}
+
+/** What needs the owner beside orders to look at: delivery prices to name, and money no order knows. */
+async function countBesideOrders(ctx: StaffCtx): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    ctx.db,
+    sql`select ((select count(*) from orders where status = 'pending' and hold_state = 'none' and delivery is null)
+      + (select count(*) from unmatched_payments where resolution is null))::int as count`,
+  )
+  return row!.count
 }

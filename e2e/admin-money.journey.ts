@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { control, placeOrder } from './shop-calls.ts'
+import { call, expect, owner, test } from './shopper.ts'
+
+/** Presses are counted where an owner's day is made of them. */
+function counted() {
+  let presses = 0
+  return {
+    press: async (target: ReturnType<Page['getByRole']>) => {
+      presses += 1
+      await target.click()
+    },
+    presses: () => presses,
+  }
+}
+
+const signIn = (page: Page) => call(page, 'POST', '/api/auth/sign-in/email', owner)
+const passwordDialog = (page: Page) => page.getByRole('dialog', { name: 'Your password, please' })
+
+async function paidOrder(page: Page, email: string, slug: string) {
+  const order = await placeOrder(page, email, { slug, quantity: 1 })
+  await control('pay', { reference: order.reference })
+  await call(page, 'POST', '/api/functions/paystack-verify', { reference: order.reference })
+  return order
+}
+
+test('one line is refunded in at most five presses, after the password', async ({
+  page,
+  otherPage,
+  customer,
+}) => {
+  const order = await paidOrder(page, customer.email, 'gusau-raffia-tote')
+  await signIn(otherPage)
+  await otherPage.goto(`/admin/orders/${order.order_id}`)
+  const { press, presses } = counted()
+  const money = otherPage.getByTestId('order-money')
+  await expect(money.getByText('Came in', { exact: true }).first()).toBeVisible()
+  await press(money.getByRole('button', { name: 'Money back' }))
+  const sheet = otherPage.getByRole('dialog', { name: 'Money back' })
+  await press(sheet.getByRole('checkbox', { name: /Tote/ }))
+  await expect(sheet.getByRole('checkbox', { name: 'Back on the shelf' })).toBeChecked()
+  await press(sheet.getByRole('button', { name: /^Give ₦[\d,]+ back$/ }))
+  // With opening the order from its list that is one more.
+  expect(presses() + 1).toBeLessThanOrEqual(5)
+  await expect(otherPage.getByText(/is on its way back to Ada Obi/)).toBeVisible()
+  await expect(money.getByRole('list', { name: 'Money back' }).getByText('back on the shelf')).toBeVisible()
+})
+
+test('money asks for the password again when it was entered long ago', async ({
+  page,
+  otherPage,
+  customer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[03]/)
+  const order = await paidOrder(page, customer.email, 'gusau-raffia-tote')
+  await signIn(otherPage)
+  let isStale = true
+  await otherPage.route('**/api/admin/orders/*/refunds', (route) =>
+    isStale
+      ? route.fulfill({
+          status: 403,
+          json: { error: { code: 'PASSWORD_AGAIN', message: 'Please enter your password again' } },
+        })
+      : route.continue(),
+  )
+  await otherPage.goto(`/admin/orders/${order.order_id}`)
+  await otherPage.getByRole('button', { name: 'Money back' }).click()
+  const sheet = otherPage.getByRole('dialog', { name: 'Money back' })
+  await sheet.getByLabel('Goes back').fill('1,000')
+  await sheet.getByRole('button', { name: 'Give ₦1,000 back' }).click()
+  await passwordDialog(otherPage).getByLabel('Password').fill('not the password')
+  await passwordDialog(otherPage).getByRole('button', { name: 'Go on' }).click()
+  await expect(passwordDialog(otherPage).getByText('That is not your current password')).toBeVisible()
+  isStale = false
+  await passwordDialog(otherPage).getByLabel('Password').fill(owner.password)
+  await passwordDialog(otherPage).getByRole('button', { name: 'Go on' }).click()
+  await expect(otherPage.getByText('₦1,000 is on its way back to Ada Obi')).toBeVisible()
+})
+
+test('a delivery quote is answered in three presses and a fee, and the customer gets the link to pay', async ({
+  page,
+  otherPage,
+  customer,
+}) => {
+  const { zones } = await call<{ zones: { id: string; name: string; country: string; pricing: string }[] }>(
+    page,
+    'GET',
+    '/api/shipping',
+  )
+  const abroad = zones.find(({ pricing, country }) => pricing === 'quoted' && country !== 'NG')!
+  const order = await quoteRequest(page, customer.email, abroad)
+  await signIn(otherPage)
+  await otherPage.goto('/admin/needs-you')
+  const { press, presses } = counted()
+  const waiting = otherPage.getByRole('listitem').filter({ hasText: order.order_number })
+  await expect(waiting.getByText(/asks what delivery to/)).toBeVisible()
+  await press(waiting.getByRole('button', { name: 'Price the delivery' }))
+  const sheet = otherPage.getByRole('dialog', { name: 'Price the delivery' })
+  await sheet.getByLabel('Delivery fee').fill('45,000')
+  await press(sheet.getByRole('button', { name: 'Send ₦45,000' }))
+  expect(presses()).toBeLessThanOrEqual(3)
+  await expect(otherPage.getByText(/gets the price and a link to pay/)).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  const orders = await call<{ orders: { id: string; delivery: number }[] }>(page, 'GET', '/api/orders')
+  expect(orders.orders.find(({ id }) => id === order.order_id)?.delivery).toBe(4_500_000)
+})
+
+test('a payment of the wrong amount waits with its reason, and is accepted as it is', async ({
+  page,
+  otherPage,
+  customer,
+}) => {
+  const order = await placeOrder(page, customer.email, { slug: 'gusau-raffia-tote' })
+  await control('settle', { reference: order.reference, status: 'success', amount: 1_000_000 })
+  await call(page, 'POST', '/api/functions/paystack-verify', { reference: order.reference })
+  await signIn(otherPage)
+  await otherPage.goto('/admin/needs-you')
+  const waiting = otherPage.getByRole('listitem').filter({ hasText: order.order_number })
+  await expect(waiting.getByText(/^Paid ₦10,000 instead of/)).toBeVisible()
+  await waiting.getByRole('button', { name: 'Accept ₦10,000' }).click()
+  const sheet = otherPage.getByRole('dialog', { name: 'Accept ₦10,000' })
+  await sheet.getByRole('button', { name: /as paid/ }).click()
+  await expect(sheet.getByText('Say why you accept it')).toBeVisible()
+  await sheet.getByLabel('Why').fill('She brings the rest')
+  await sheet.getByRole('button', { name: /as paid/ }).click()
+  await expect(otherPage.getByText(`${order.order_number} is paid`)).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+})
+
+test('a receipt opens by its link without signing in', async ({ page, otherPage, customer }) => {
+  const order = await paidOrder(page, customer.email, 'gusau-raffia-tote')
+  await signIn(otherPage)
+  const { receipt_url: url } = await call<{ receipt_url: string }>(
+    otherPage,
+    'GET',
+    `/api/admin/orders/${order.order_id}/money`,
+  )
+  await page.context().clearCookies()
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  await expect(page.getByText(`Order ${order.order_number}`)).toBeVisible()
+})
+
+async function quoteRequest(page: Page, email: string, zone: { id: string; country: string }) {
+  const product = await call<{ id: string; product_variants: { id: string }[] }>(
+    page,
+    'GET',
+    '/api/products/gusau-raffia-tote',
+  )
+  const { data } = await call<{ data: { order_id: string; order_number: string } }>(
+    page,
+    'POST',
+    '/api/functions/paystack-initialize',
+    {
+      email,
+      orderData: {
+        email,
+        phone: '+447400123456',
+        items: [{ product_id: product.id, variant_id: product.product_variants[0]!.id, quantity: 1 }],
+        shipping_address: {
+          firstName: 'Ada',
+          lastName: 'Obi',
+          address: '1 High Street',
+          city: 'Town',
+          state: '',
+          zipCode: 'N1 9GU',
+          country: zone.country,
+          shippingLocation: zone.id,
+        },
+      },
+    },
+  )
+  return data
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { Ago } from '../kit/ago.tsx'
+import { Section } from '../kit/section.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { addNote, removeNote } from './customers.queries.ts'
+import type { Customer } from './customers.schema.ts'
+
+/** What the owners wrote down about her. */
+export function CustomerNotes({ customer }: { customer: Customer }) {
+  const { id, notes } = customer
+  const [body, setBody] = useState('')
+  const add = useAction({
+    run: (text: string) => addNote(id, text),
+    done: 'Noted',
+    onDone: () => setBody(''),
+  })
+  const remove = useAction({
+    run: (note: Customer['notes'][number]) => removeNote(id, note.id),
+    done: 'Note taken away',
+    undo: (_, note) => addNote(id, note.body),
+  })
+  return (
+    <Section title="Notes" help="Only owners read them. They go when the customer is deleted.">
+      <ul>
+        {notes.map((note) => (
+          <li key={note.id} className="grid gap-1 border-b border-hairline py-2">
+            <p className="break-words whitespace-pre-line">{note.body}</p>
+            <p className="flex items-center justify-between gap-3 text-sm text-muted">
+              <span className="min-w-0 truncate">
+                {note.by}, <Ago at={note.created_at} />
+              </span>
+              <button
+                type="button"
+                className="min-h-11 shrink-0 text-indigo"
+                onClick={() => remove.mutate(note)}
+                aria-label={`Take the note “${note.body.slice(0, 40)}” away`}
+              >
+                Take away
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <form
+        className="grid gap-3 pt-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (body.trim()) add.mutate(body.trim())
+        }}
+      >
+        <Field name="note" label="New note">
+          {(tied) => (
+            <textarea
+              {...tied}
+              rows={2}
+              maxLength={2000}
+              value={body}
+              onChange={(event) => setBody(event.target.value)}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="secondary" isBusy={add.isPending} disabled={!body.trim()}>
+          Keep the note
+        </Button>
+      </form>
+    </Section>
+  )
+}

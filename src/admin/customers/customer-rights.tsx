@@ -1,0 +1,57 @@
+import { countText } from '../../lib/count-text.ts'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAsk } from '../kit/ask.client.ts'
+import { Section } from '../kit/section.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { exportCustomer, signOutCustomer } from './customers.queries.ts'
+import type { Customer } from './customers.schema.ts'
+import { EraseSheet } from './erase-sheet.tsx'
+import { saveFile } from './save-file.client.ts'
+
+/** What she may ask for: her data as a file, the end of her sessions, her account deleted. */
+export function CustomerRights({ customer }: { customer: Customer }) {
+  const { id, email, sessions, role } = customer
+  const { confirm } = useAsk()
+  const erase = useOverlay('erase-customer')
+  const download = useAction({
+    run: () => exportCustomer(id),
+    done: 'The file is in your downloads',
+    onDone: (data) => saveFile(`customer-${id}.json`, JSON.stringify(data, null, 2), 'application/json'),
+  })
+  const signOut = useAction({
+    run: () => signOutCustomer(id),
+    done: ({ ended }) => `Signed out of ${countText('browser', ended)}`,
+  })
+  const askSignOut = async () => {
+    const isSure = await confirm({
+      title: 'Sign her out everywhere?',
+      text: `${email} has to sign in again on ${countText('browser', sessions)}.`,
+      confirmText: 'Sign out everywhere',
+    })
+    if (isSure) signOut.mutate(undefined)
+  }
+  return (
+    <Section title="On her request" help="Each of these leaves a line in the staff log.">
+      <div className="grid gap-2">
+        <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate(undefined)}>
+          Her data as a file
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={sessions === 0}
+          isBusy={signOut.isPending}
+          onClick={() => void askSignOut()}
+        >
+          {sessions === 0 ? 'Signed in nowhere' : `Sign out everywhere (${sessions})`}
+        </Button>
+        {role === null && (
+          <Button variant="quiet" onClick={() => erase.open()}>
+            Delete the account
+          </Button>
+        )}
+      </div>
+      {erase.isOpen && <EraseSheet customer={customer} onClose={erase.close} />}
+    </Section>
+  )
+}

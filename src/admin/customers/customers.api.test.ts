@@ -1,0 +1,145 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
+import { goodbyeMailQueue } from '../../account/account-queues.rules.ts'
+import { grantRole } from '../../account/admin-role.service.ts'
+import { auditLog, customerNotes, orders, sessions, users } from '../../db/schema.ts'
+import { adminActor, strangers } from '../../db/test-fixtures.ts'
+import type { Actor } from '../../lib/server/context.ts'
+import { openTestApp } from '../../lib/server/test-app.ts'
+import { minuteMs } from '../../lib/time.ts'
+import { personalOrderData } from '../../orders/personal-order-data.service.ts'
+import { personalPaymentData } from '../../payments/personal-payment-data.service.ts'
+import { settlePayment } from '../../payments/settle-payment.service.ts'
+import { customersApi } from './customers.admin-api.ts'
+
+let shop: CheckoutShop
+let actor: Actor = adminActor
+let call: ReturnType<typeof openTestApp>['call']
+beforeAll(async () => {
+  shop = await openCheckoutShop([goodbyeMailQueue])
+  const parts = [personalPaymentData, personalOrderData]
+  call = openTestApp(customersApi({ parts }) as never, () => shop.ctxFor(actor)).call
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  actor = adminActor
+})
+
+const base = '/api/admin/customers'
+async function buyer() {
+  const customer = (await shop.customer()) as Extract<Actor, { kind: 'customer' }>
+  const { order, attempt } = await shop.checkout(customer, await shop.variant())
+  await shop.pay(attempt!.reference)
+  await settlePayment(shop.as(), attempt!.reference)
+  return { ...customer, order }
+}
+const actions = async (id: string) =>
+  (
+    await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(desc(auditLog.id))
+  ).map(({ action }) => action)
+
+test.each([...strangers, { ...adminActor, role: 'helper' as const }])(
+  'customers are not there for %o',
+  async (stranger) => {
+    const { userId } = await buyer()
+    actor = stranger
+    const answers = [
+      await call('GET', base),
+      await call('GET', `${base}/${userId}`),
+      await call('POST', `${base}/${userId}/export`, {}),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  },
+)
+
+test('the list masks e-mails, sums up what was spent, and finds by name, e-mail and phone', async () => {
+  const { userId, email, order } = await buyer()
+  const { body } = await call('GET', `${base}?q=${encodeURIComponent(email.toUpperCase())}`)
+  expect(body).toMatchObject({
+    total: 1,
+    customers: [{ id: userId, is_guest: false, orders: 1, spent: order.totalAmount }],
+  })
+  expect(body.customers[0].email).toMatch(/^a••@/)
+  expect((await call('GET', `${base}?q=${encodeURIComponent('%')}`)).body.total).toBe(0)
+  expect((await call('GET', base)).body.total).toBeGreaterThan(0)
+})
+
+test('a guest is found by her order and has a screen of her own', async () => {
+  const { order } = await buyer()
+  await shop.ctx.db
+    .update(orders)
+    .set({ userId: null, email: 'guest@example.com' })
+    .where(eq(orders.id, order.id))
+  const { body } = await call('GET', `${base}?q=guest@example`)
+  expect(body.customers).toMatchObject([{ id: `guest-${order.id}`, is_guest: true, orders: 1 }])
+  const one = await call('GET', `${base}/guest-${order.id}`)
+  expect(one.body).toMatchObject({
+    email: 'guest@example.com',
+    is_guest: true,
+    order_count: 1,
+    addresses: [],
+  })
+  const refused = await call('POST', `${base}/guest-${order.id}/export`, {})
+  expect(refused.body.error.code).toBe('GUEST_ONLY')
+})
+
+test('one customer is shown in full; looking leaves one line in the staff log in ten minutes', async () => {
+  const { userId, email, order } = await buyer()
+  const { body } = await call('GET', `${base}/${userId}`)
+  expect(body).toMatchObject({
+    email,
+    spent: order.totalAmount,
+    orders: [{ order_number: order.orderNumber }],
+    newsletter: null,
+    role: null,
+  })
+  await call('GET', `${base}/${userId}`)
+  expect(await actions(userId)).toEqual(['customer.view'])
+  shop.later(11 * minuteMs)
+  await call('GET', `${base}/${userId}`)
+  expect(await actions(userId)).toEqual(['customer.view', 'customer.view'])
+  expect((await call('GET', `${base}/${order.id}`)).status).toBe(404)
+  expect((await call('GET', `${base}/nonsense`)).status).toBe(400)
+})
+
+test('notes are written and taken away, and go with the customer', async () => {
+  const { userId } = await buyer()
+  const { body } = await call('POST', `${base}/${userId}/notes`, { body: ' Likes indigo ' })
+  expect(body.notes).toMatchObject([{ body: 'Likes indigo' }])
+  const gone = await call('DELETE', `${base}/${userId}/notes/${body.notes[0].id}`)
+  expect(gone.body.notes).toEqual([])
+  expect((await call('DELETE', `${base}/${userId}/notes/${body.notes[0].id}`)).status).toBe(404)
+  expect((await call('POST', `${base}/${userId}/notes`, { body: '' })).status).toBe(400)
+})
+
+test('her data go out as her own download, and her sessions end, each with a line in the staff log', async () => {
+  const { userId, order } = await buyer()
+  const { body } = await call('POST', `${base}/${userId}/export`, {})
+  expect(body.orders).toMatchObject([{ order_number: order.orderNumber }])
+  await shop.ctx.db
+    .insert(sessions)
+    .values({ userId, token: `t-${userId}`, expiresAt: new Date('2100-01-01') })
+  expect((await call('POST', `${base}/${userId}/sign-out`, {})).body).toEqual({ ended: 1 })
+  expect(await actions(userId)).toEqual(['customer.signed_out', 'customer.export'])
+})
+
+test('an account is erased on request, with the e-mail typed again and no order under way', async () => {
+  const { userId, email, order } = await buyer()
+  await call('POST', `${base}/${userId}/notes`, { body: 'Likes indigo' })
+  const erase = (typed: string) => call('POST', `${base}/${userId}/erase`, { email: typed })
+  expect((await erase('other@example.com')).body.error.fields).toHaveProperty('email')
+  expect((await erase(email)).body.error.code).toBe('ORDER_NOT_FINISHED')
+  await shop.ctx.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order.id))
+  await grantRole(shop.as(), email, 'helper')
+  expect((await erase(email)).body.error.code).toBe('STAFF_ACCOUNT')
+  await shop.ctx.db.execute('delete from user_roles')
+  actor = { ...adminActor, passwordAt: null }
+  expect((await erase(email)).body.error.code).toBe('PASSWORD_AGAIN')
+  actor = adminActor
+  expect((await erase(` ${email.toUpperCase()}`)).status).toBe(200)
+  expect(await shop.ctx.db.select().from(users).where(eq(users.id, userId))).toEqual([])
+  expect(await shop.ctx.db.select().from(customerNotes).where(eq(customerNotes.email, email))).toEqual([])
+  expect(await shop.readOrder(order.id)).toMatchObject({ email: 'deleted', totalAmount: order.totalAmount })
+  expect((await actions(userId))[0]).toBe('customer.erased')
+})

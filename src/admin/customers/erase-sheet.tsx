@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isRefusal } from '../../lib/browser/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { eraseCustomer } from './customers.queries.ts'
+import type { Customer } from './customers.schema.ts'
+
+/** Deletes an account on request; the e-mail typed again says that it is meant. */
+export function EraseSheet({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const erase = useAction({
+    run: (typed: string) => eraseCustomer(customer.id, typed),
+    done: 'The account is deleted; its orders have no name any more',
+    onDone: () => void navigate({ to: '/admin/customers', replace: true } as never),
+    onRefused: (refusal) => {
+      if (!isRefusal(refusal)) return false
+      setError(refusal.message)
+      return true
+    },
+  })
+  return (
+    <Sheet
+      title="Delete the account"
+      onClose={onClose}
+      footer={
+        <Button
+          variant="danger"
+          isBusy={erase.isPending}
+          onClick={() => (email.trim() ? erase.mutate(email.trim()) : setError('Type the e-mail'))}
+        >
+          Delete for ever
+        </Button>
+      }
+    >
+      <p>
+        {customer.name || customer.email} loses account, addresses, wishlist and notes. Orders stay for your
+        books, without name, e-mail, phone and street. This cannot be undone.
+      </p>
+      <Field name="erase-email" label="Her e-mail, to be sure" hint={customer.email} error={error}>
+        {(tied) => (
+          <input
+            {...tied}
+            type="email"
+            autoComplete="off"
+            data-autofocus
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            className={controlClass}
+          />
+        )}
+      </Field>
+    </Sheet>
+  )
+}

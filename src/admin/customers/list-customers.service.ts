@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import type { AdminCtx } from '../../lib/server/context.ts'
+import { erasedEmail } from '../../orders/erased-customer.rules.ts'
+import { maskEmail } from '../../orders/masking.rules.ts'
+import type { CustomerRow } from './customers.schema.ts'
+
+const pageSize = 50
+
+type Row = Omit<CustomerRow, 'last_order_at' | 'joined_at'> & {
+  last_order_at: string | null
+  joined_at: string | null
+}
+
+/** What was paid of an order in naira and not given back. */
+const spentOf = sql`coalesce(sum(o.total_amount - o.shortfall - o.amount_refunded)
+  filter (where o.currency = 'NGN' and o.payment_status in ('success', 'partially_refunded')), 0)::int8`
+
+/**
+ * Customers with an account, the newest first; a search also finds guests by their orders. Only the page's own rows are
+ * counted up.
+ */
+export async function listCustomers(ctx: AdminCtx, input: { q: string; page: number }) {
+  const q = input.q.toLowerCase()
+  const isSearch = q !== ''
+  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const found = isSearch
+    ? sql`lower(u.email) like ${pattern} or lower(p.first_name || ' ' || p.last_name) like ${pattern} or p.phone like ${pattern}`
+    : sql`true`
+  const guests = isSearch && input.page === 1 ? await findGuests(ctx, pattern) : []
+  const [counted] = await rowsOf<{ total: number }>(
+    ctx.db,
+    sql`select count(*)::int as total from users u left join profiles p on p.id = u.id where ${found}`,
+  )
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`with page as (
+        select u.id, u.email, u.created_at, coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)), ''), u.name) as name
+        from users u left join profiles p on p.id = u.id where ${found}
+        order by u.created_at desc, u.id limit ${pageSize} offset ${(input.page - 1) * pageSize})
+      select page.id::text, page.name, page.email, false as is_guest, t.orders, t.spent::float8 as spent,
+        t.last_order_at::text, page.created_at::text as joined_at
+      from page cross join lateral (
+        select count(*)::int as orders, ${spentOf} as spent, max(o.created_at) as last_order_at
+        from orders o where o.user_id = page.id) t
+      order by page.created_at desc, page.id`,
+  )
+  const customers = [...guests, ...rows].map((row) => ({
+    ...row,
+    email: maskEmail(row.email),
+    last_order_at: iso(row.last_order_at),
+    joined_at: iso(row.joined_at),
+  }))
+  return { customers, total: counted!.total + guests.length, page: input.page, limit: pageSize }
+}
+
+const iso = (text: string | null) => text && new Date(text).toISOString()
+
+/** At most 20, of the newest 200 orders that fit. */
+const findGuests = (ctx: AdminCtx, pattern: string) =>
+  rowsOf<Row>(
+    ctx.db,
+    sql`with found as (
+        select o.* from orders o where o.user_id is null and o.email <> ${erasedEmail}
+          and lower(o.order_number || ' ' || o.customer_name || ' ' || o.email || ' ' || o.phone) like ${pattern}
+        order by o.created_at desc limit 200)
+      select 'guest-' || (array_agg(o.id order by o.created_at desc))[1]::text as id,
+        (array_agg(o.customer_name order by o.created_at desc))[1] as name, lower(o.email) as email, true as is_guest,
+        count(*)::int as orders, ${spentOf}::float8 as spent, max(o.created_at)::text as last_order_at, null as joined_at
+      from found o group by lower(o.email) order by max(o.created_at) desc limit 20`,
+  )

@@ -1,0 +1,174 @@
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { DataOwner } from '../../account/personal-data.server.ts'
+import {
+  accounts,
+  addresses,
+  auditLog,
+  newsletterSubscribers,
+  orders,
+  profiles,
+  sessions,
+  userRoles,
+  users,
+} from '../../db/schema.ts'
+import { recordAudit } from '../../lib/server/audit.ts'
+import { actorName, type AdminCtx } from '../../lib/server/context.ts'
+import { commonError } from '../../lib/errors.ts'
+import { minuteMs } from '../../lib/time.ts'
+import { personalSignupData } from '../../featured/personal-signup-data.service.ts'
+import { personalSavedData } from '../../saved/personal-saved-data.service.ts'
+import { findCountry } from '../../shipping/countries.rules.ts'
+import type { Customer } from './customers.schema.ts'
+import { listNotes } from './customer-notes.service.ts'
+
+/** Who a customer's screen is about: an account, or the guest of an order. */
+export type Person = {
+  userId: string | null
+  email: string
+  name: string
+  phone: string | null
+  joinedAt: Date | null
+}
+
+const guestPrefix = 'guest-'
+
+/** @param id an account's, or `guest-` and an order's. Throws NOT_FOUND. */
+export async function findPerson(ctx: AdminCtx, id: string): Promise<Person> {
+  if (id.startsWith(guestPrefix)) {
+    const [order] = await ctx.db
+      .select({ email: orders.email, name: orders.customerName, phone: orders.phone })
+      .from(orders)
+      .where(and(eq(orders.id, id.slice(guestPrefix.length)), isNull(orders.userId)))
+    if (!order) throw commonError('NOT_FOUND')
+    return { ...order, email: order.email.toLowerCase(), userId: null, joinedAt: null }
+  }
+  const [row] = await ctx.db
+    .select({ user: users, profile: profiles })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, id))
+  if (!row) throw commonError('NOT_FOUND')
+  const { user, profile } = row
+  const name = [profile?.firstName, profile?.lastName].filter(Boolean).join(' ') || user.name
+  return { userId: user.id, email: user.email, name, phone: profile?.phone ?? null, joinedAt: user.createdAt }
+}
+
+/** Everything about one customer, in full; that she was looked at leaves a line in the staff log, once in ten minutes. */
+export async function readCustomer(ctx: AdminCtx, id: string): Promise<Customer> {
+  const person = await findPerson(ctx, id)
+  await recordView(ctx, id)
+  const { userId, email } = person
+  const theirs = userId
+    ? eq(orders.userId, userId)
+    : and(isNull(orders.userId), eq(sql`lower(${orders.email})`, email))!
+  const [sum] = await ctx.db
+    .select({
+      count: count(),
+      spent: sql<number>`coalesce(sum(${orders.totalAmount} - ${orders.shortfall} - ${orders.amountRefunded})
+        filter (where ${orders.currency} = 'NGN' and ${orders.paymentStatus} in ('success', 'partially_refunded')), 0)::float8`,
+    })
+    .from(orders)
+    .where(theirs)
+  const found = await ctx.db.select().from(orders).where(theirs).orderBy(desc(orders.createdAt)).limit(50)
+  const [subscriber] = await ctx.db
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email))
+  return {
+    id,
+    is_guest: userId === null,
+    name: person.name,
+    email,
+    phone: person.phone,
+    joined_at: person.joinedAt?.toISOString() ?? null,
+    order_count: sum!.count,
+    spent: sum!.spent,
+    orders: found.map((order) => ({
+      id: order.id,
+      order_number: order.orderNumber,
+      status: order.status,
+      payment_status: order.paymentStatus,
+      total_amount: order.totalAmount,
+      currency: order.currency,
+      created_at: order.createdAt.toISOString(),
+    })),
+    notes: await listNotes(ctx, email),
+    newsletter: subscriber
+      ? {
+          status: subscriber.status,
+          at: (subscriber.unsubscribedAt ?? subscriber.confirmedAt ?? subscriber.consentAt).toISOString(),
+        }
+      : null,
+    ...(await accountParts(ctx, { userId, email })),
+  }
+}
+
+const noAccount = '00000000-0000-0000-0000-000000000000'
+
+async function accountParts(
+  ctx: AdminCtx,
+  { userId, email }: Pick<Person, 'userId' | 'email'>,
+): Promise<Pick<Customer, 'addresses' | 'saved' | 'waits_for' | 'sessions' | 'signs_in_with' | 'role'>> {
+  const owner: DataOwner = { userId: userId ?? noAccount, email }
+  const [book, ways, [live], [role], saved, signups] = await Promise.all([
+    ctx.db
+      .select()
+      .from(addresses)
+      .where(eq(addresses.userId, owner.userId))
+      .orderBy(desc(addresses.isDefault)),
+    ctx.db.select({ way: accounts.providerId }).from(accounts).where(eq(accounts.userId, owner.userId)),
+    ctx.db
+      .select({ count: count() })
+      .from(sessions)
+      .where(and(eq(sessions.userId, owner.userId), gt(sessions.expiresAt, ctx.now()))),
+    ctx.db
+      .select()
+      .from(userRoles)
+      .where(eq(userRoles.userId, owner.userId))
+      .orderBy(userRoles.role)
+      .limit(1),
+    personalSavedData.read(ctx, owner),
+    personalSignupData.read(ctx, owner),
+  ])
+  return {
+    addresses: book.map((to) => ({
+      id: to.id,
+      lines: [
+        `${to.firstName} ${to.lastName}`,
+        to.address,
+        to.landmark ?? '',
+        [to.city, to.state, to.zipCode].filter(Boolean).join(', '),
+        findCountry(to.country)?.name ?? to.country,
+      ].filter(Boolean),
+      phone: to.phone,
+      is_default: to.isDefault,
+    })),
+    signs_in_with: ways.map(({ way }) => (way === 'credential' ? 'password' : 'google')),
+    sessions: live!.count,
+    role: role?.role ?? null,
+    saved: saved.map(({ product_id, title }) => ({ product_id: String(product_id), title: String(title) })),
+    waits_for: signups.map(({ item, notified_at, created_at }) => ({
+      item: String(item),
+      is_told: notified_at !== null,
+      created_at: new Date(String(created_at)).toISOString(),
+    })),
+  }
+}
+
+/** A screen asks again and again while it is open: that is one look. */
+async function recordView(ctx: AdminCtx, id: string): Promise<void> {
+  const [seen] = await ctx.db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectType, 'customer'),
+        eq(auditLog.subjectId, id),
+        eq(auditLog.actor, actorName(ctx.actor)),
+        eq(auditLog.action, 'customer.view'),
+        gt(auditLog.createdAt, new Date(ctx.now().getTime() - 10 * minuteMs)),
+      ),
+    )
+    .limit(1)
+  if (!seen) await recordAudit(ctx, { action: 'customer.view', subject: { type: 'customer', id } })
+}

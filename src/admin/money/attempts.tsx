@@ -1,0 +1,31 @@
+import type { OrderMoney } from '../../payments/order-money.schema.ts'
+import { Ago } from '../kit/ago.tsx'
+import { Badge } from '../kit/badge.tsx'
+import { attemptWords, channelWords, moneyOf, shownReference } from './money-words.rules.ts'
+
+/** Every try to pay, the newest first, with what Paystack said. */
+export function Attempts({ money }: { money: OrderMoney }) {
+  if (money.attempts.length === 0) return null
+  return (
+    <ul aria-label="Payments" className="border-t border-hairline">
+      {money.attempts.toReversed().map((attempt) => {
+        const [words, tone] = attemptWords[attempt.status]
+        return (
+          <li key={attempt.id} className="grid gap-0.5 border-b border-hairline py-2">
+            <p className="flex items-center justify-between gap-3">
+              <span className="font-semibold tabular-nums">
+                {moneyOf(attempt)(attempt.amount ?? 0)}{' '}
+                <span className="font-normal text-muted">{channelWords(attempt.channel)}</span>
+              </span>
+              <Badge tone={tone}>{words}</Badge>
+            </p>
+            {attempt.words && <p className="text-sm">“{attempt.words}”</p>}
+            <p className="text-sm break-all text-muted">
+              {shownReference(attempt.reference)} · <Ago at={attempt.at} />
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { MoneyInput } from '../kit/money-input.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { moneyOf } from './money-words.rules.ts'
+import { priceDelivery } from './money.queries.ts'
+
+export type QuotedOrder = {
+  id: string
+  order_number: string
+  customer_name: string
+  currency: string
+  /** Goods after discount, in minor units; absent where only the fee is known. */
+  goods: number
+  delivery: number | null
+}
+
+/** Answers a delivery quote: the fee, perhaps the days; the customer gets a mail with the link to pay. */
+export function FeeSheet({ order, onClose }: { order: QuotedOrder; onClose: () => void }) {
+  const text = moneyOf(order)
+  const [fee, setFee] = useState<number | null>(order.delivery)
+  const [days, setDays] = useState({ min: '', max: '' })
+  const [isTried, setTried] = useState(false)
+  const error = fee === null || Number.isNaN(fee) ? 'Type the fee, like 45,000' : undefined
+  const daysError = daysProblem(days)
+  const send = useAction({
+    run: (json: Parameters<typeof priceDelivery>[1]) => priceDelivery(order.id, json),
+    done: `${order.customer_name} gets the price and a link to pay`,
+    onDone: onClose,
+  })
+  const press = () => {
+    setTried(true)
+    if (error || daysError) return
+    send.mutate({
+      fee: fee!,
+      ...(days.min !== '' && { days_min: Number(days.min), days_max: Number(days.max) }),
+    })
+  }
+  return (
+    <Sheet
+      title="Price the delivery"
+      onClose={onClose}
+      footer={
+        <Button onClick={press} isBusy={send.isPending}>
+          {error ? 'Send the price' : `Send ${text(fee!)}`}
+        </Button>
+      }
+    >
+      <Field
+        name="delivery-fee"
+        label="Delivery fee"
+        hint={error ? undefined : `${order.customer_name} pays ${text(order.goods + fee!)} in all`}
+        error={isTried ? error : undefined}
+      >
+        {(tied) => <MoneyInput {...tied} data-autofocus value={fee} onValue={setFee} />}
+      </Field>
+      <Field name="delivery-days" label="Days on the way" isOptional error={isTried ? daysError : undefined}>
+        {(tied) => (
+          <span className="flex items-center gap-3">
+            <DayInput
+              tied={tied}
+              label="At least"
+              value={days.min}
+              onValue={(min) => setDays({ ...days, min })}
+            />
+            to
+            <DayInput label="At most" value={days.max} onValue={(max) => setDays({ ...days, max })} />
+          </span>
+        )}
+      </Field>
+    </Sheet>
+  )
+}
+
+type DayInputProps = { tied?: object; label: string; value: string; onValue: (value: string) => void }
+
+function DayInput({ tied, label, value, onValue }: DayInputProps) {
+  return (
+    <input
+      {...tied}
+      aria-label={label}
+      inputMode="numeric"
+      value={value}
+      onChange={(event) => onValue(event.target.value.replaceAll(/\D/g, '').slice(0, 3))}
+      className={`${controlClass} !w-20 tabular-nums`}
+    />
+  )
+}
+
+function daysProblem({ min, max }: { min: string; max: string }): string | undefined {
+  if (min === '' && max === '') return undefined
+  if (min === '' || max === '') return 'Type both days, or none'
+  return Number(min) > Number(max) || Number(max) > 365 ? 'The smaller number first, at most 365' : undefined
+}

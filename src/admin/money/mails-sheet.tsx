@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type OrderMailKind, orderMailNames } from '../../orders/order-mail.rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { Loaded } from '../kit/states.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { mailPreviewQuery, sendMailAgain } from './money.queries.ts'
+
+type MailsSheetProps = { orderId: string; kinds: OrderMailKind[]; onClose: () => void }
+
+/** Any mail of an order again: chosen, looked at as it goes out, sent. */
+export function MailsSheet({ orderId, kinds, onClose }: MailsSheetProps) {
+  const [kind, setKind] = useState<OrderMailKind | null>(kinds.length === 1 ? kinds[0]! : null)
+  const send = useAction({
+    run: (chosen: OrderMailKind) => sendMailAgain(orderId, chosen),
+    done: 'The mail is on its way',
+    onDone: onClose,
+  })
+  if (!kind)
+    return (
+      <Sheet title="Send a mail again" onClose={onClose}>
+        <ul className="-my-2">
+          {kinds.map((one) => (
+            <li key={one} className="border-b border-hairline last:border-0">
+              <button type="button" className="min-h-12 w-full text-left" onClick={() => setKind(one)}>
+                {orderMailNames[one]}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    )
+  return (
+    <Sheet
+      title={orderMailNames[kind]}
+      onClose={onClose}
+      footer={
+        <>
+          {kinds.length > 1 && (
+            <Button variant="secondary" onClick={() => setKind(null)}>
+              Another mail
+            </Button>
+          )}
+          <Button onClick={() => send.mutate(kind)} isBusy={send.isPending}>
+            Send it again
+          </Button>
+        </>
+      }
+    >
+      <Preview orderId={orderId} kind={kind} />
+    </Sheet>
+  )
+}
+
+function Preview({ orderId, kind }: { orderId: string; kind: OrderMailKind }) {
+  const preview = useQuery(mailPreviewQuery(orderId, kind))
+  return (
+    <Loaded query={preview} skeleton={<span className="skeleton h-72" />}>
+      {({ to, subject, html }) => (
+        <>
+          <p className="text-sm text-muted">
+            To {to} · {subject}
+          </p>
+          <iframe
+            title="The mail"
+            sandbox=""
+            srcDoc={html}
+            className="h-[50dvh] w-full border border-hairline bg-white"
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,63 @@
+import type { OrderMoney } from '../../payments/order-money.schema.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { moneyOf } from './money-words.rules.ts'
+
+export type MoneySheet = 'refund' | 'cancel' | 'accept' | 'transfer' | 'fee' | 'mails' | 'by-hand'
+
+type MoneyActionsProps = { money: OrderMoney; onOpen: (sheet: MoneySheet) => void }
+
+/** What may be done about an order's money now, the likeliest first. */
+export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
+  const { can, order, mails, receipt_url: receipt } = money
+  const text = moneyOf(order)
+  return (
+    <div className="grid gap-2">
+      {can.answer_quote && (
+        <Button onClick={() => onOpen('fee')}>
+          {order.delivery === null ? 'Price the delivery' : 'Correct the delivery price'}
+        </Button>
+      )}
+      {can.accept && <Button onClick={() => onOpen('accept')}>Accept {text(can.accept.received)}</Button>}
+      {can.refund && (
+        <Button variant="secondary" onClick={() => onOpen('refund')}>
+          Money back
+        </Button>
+      )}
+      {can.record_transfer && (
+        <Button variant="secondary" onClick={() => onOpen('transfer')}>
+          Record a transfer
+        </Button>
+      )}
+      {receipt && <Receipt url={receipt} order={order} />}
+      {mails.length > 0 && (
+        <Button variant="secondary" onClick={() => onOpen('mails')}>
+          Send a mail again
+        </Button>
+      )}
+      {can.cancel && (
+        <Button variant="quiet" onClick={() => onOpen('cancel')}>
+          {can.cancel_returns_money ? 'Cancel and give everything back' : 'Cancel the order'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Receipt({ url, order }: { url: string; order: OrderMoney['order'] }) {
+  const message = `Your receipt for order ${order.order_number}: ${url}`
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <a href={url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+        Receipt
+      </a>
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass('secondary')}
+      >
+        By WhatsApp
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { type Currency, formatMoney } from '../../lib/money.ts'
+import type { OrderMoney } from '../../payments/order-money.schema.ts'
+
+type Tone = 'neutral' | 'good' | 'waiting' | 'bad' | 'info'
+type Attempt = OrderMoney['attempts'][number]
+type Refund = OrderMoney['refunds'][number]
+
+export const moneyOf = (order: { currency: string }) => (minor: number) =>
+  formatMoney(minor, order.currency as Currency)
+
+/** What an owner calls the state of one try to pay. */
+export const attemptWords: Record<Attempt['status'], [string, Tone]> = {
+  created: ['Not begun', 'neutral'],
+  open: ['Not finished', 'waiting'],
+  success: ['Came in', 'good'],
+  reversed: ['Taken back by Paystack', 'bad'],
+  failed: ['Did not work', 'neutral'],
+  refused: ['Refused by Paystack', 'bad'],
+  given_up: ['Never finished', 'neutral'],
+}
+
+export const refundWords: Record<Refund['status'], [string, Tone]> = {
+  requested: ['Being sent', 'waiting'],
+  pending: ['On its way', 'waiting'],
+  processing: ['On its way', 'waiting'],
+  processed: ['Given back', 'good'],
+  failed: ['Failed', 'bad'],
+  'needs-attention': ['Needs you', 'bad'],
+}
+
+const channels: Record<string, string> = {
+  card: 'Card',
+  bank: 'Bank',
+  bank_transfer: 'Bank transfer',
+  ussd: 'USSD',
+  recorded_transfer: 'Transfer you recorded',
+}
+
+export const channelWords = (channel: string | null) =>
+  channel === null ? 'Paystack' : (channels[channel] ?? channel.replaceAll('_', ' '))
+
+/** The reference as a bank or Paystack knows it. */
+export const shownReference = (reference: string) => reference.replace(/^transfer:/, '')

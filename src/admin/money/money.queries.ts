@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
+import type { OrderMailKind } from '../../orders/order-mail.rules.ts'
+
+const orders = api.api.admin.orders[':id']
+
+export const orderMoneyQuery = (id: string) =>
+  queryOptions({
+    queryKey: personalKey('admin', 'order-money', id),
+    queryFn: () => unwrap(orders.money.$get({ param: { id } })),
+  })
+
+export const mailPreviewQuery = (id: string, kind: OrderMailKind) =>
+  queryOptions({
+    queryKey: personalKey('admin', 'mail-preview', id, kind),
+    queryFn: () => unwrap(orders.mails[':kind'].$get({ param: { id, kind } })),
+    staleTime: 0,
+  })
+
+/** Amounts in minor units; `refund_id` is made once for what is on screen, so that a double press is one refund. */
+export type RefundBody = {
+  refund_id: string
+  amount: number
+  lines: { line_id: string; quantity: number; restock: boolean }[]
+  why: string
+}
+
+export const sendRefund = (id: string, json: RefundBody) =>
+  unwrap(orders.refunds.$post({ param: { id }, json }))
+export const cancelOrder = (id: string, json: { why: string; restock: boolean }) =>
+  unwrap(orders.cancel.$post({ param: { id }, json }))
+export const acceptMoney = (id: string, why: string) =>
+  unwrap(orders.accept.$post({ param: { id }, json: { why } }))
+export const recordTransfer = (id: string, json: { amount: number; reference: string; note: string }) =>
+  unwrap(orders.transfer.$post({ param: { id }, json }))
+export const priceDelivery = (id: string, json: { fee: number; days_min?: number; days_max?: number }) =>
+  unwrap(orders['delivery-fee'].$post({ param: { id }, json }))
+export const markSeen = (id: string) => unwrap(orders.seen.$post({ param: { id }, json: {} }))
+export const sendMailAgain = (id: string, kind: OrderMailKind) =>
+  unwrap(orders.mails.$post({ param: { id }, json: { kind } }))
+export const sendRefundAgain = (input: { orderId: string; refundId: string; newRefundId: string }) =>
+  unwrap(
+    orders.refunds[':refundId'].again.$post({
+      param: { id: input.orderId, refundId: input.refundId },
+      json: { refund_id: input.newRefundId },
+    }),
+  )
+export const refundedByHand = (input: { orderId: string; refundId: string; note: string }) =>
+  unwrap(
+    orders.refunds[':refundId']['by-hand'].$post({
+      param: { id: input.orderId, refundId: input.refundId },
+      json: { note: input.note },
+    }),
+  )

@@ -1,0 +1,31 @@
+import { doneAbout } from '../../orders/attention.rules.ts'
+import type { OrderMoney } from '../../payments/order-money.schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { markSeen } from './money.queries.ts'
+
+/** Why somebody has to look at the order, what the shop did by itself, and that it was seen. */
+export function Reasons({ money }: { money: OrderMoney }) {
+  const { order, attention, can } = money
+  const seen = useAction({ run: () => markSeen(order.id), done: 'Out of the list; it stays in the history' })
+  if (attention.length === 0) return null
+  return (
+    <div role="note" className="grid gap-2 border-l-8 border-camwood bg-white px-4 py-3">
+      {attention.map(({ kind, text }) => (
+        <p key={text}>
+          <strong>{text}.</strong> <span className="text-muted">{doneAbout[kind]}</span>
+        </p>
+      ))}
+      {can.close_attention && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          isBusy={seen.isPending}
+          onClick={() => seen.mutate(undefined)}
+        >
+          I have seen it
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { OrderMoney } from '../../payments/order-money.schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { MoneyInput } from '../kit/money-input.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { moneyOf } from './money-words.rules.ts'
+import { sendRefund } from './money.queries.ts'
+import { amountProblem, chosenOf, type Choices, suggestedRefund } from './refund-choice.rules.ts'
+import { RefundLine } from './refund-line.tsx'
+
+/** Gives money back: lines with their pieces, the delivery, or any amount up to what is left. */
+export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: () => void }) {
+  const { order, lines, refundable } = money
+  const [refundId] = useState(() => crypto.randomUUID())
+  const [choices, setChoices] = useState<Choices>({})
+  const [hasDelivery, setDelivery] = useState(false)
+  const [typed, setTyped] = useState<number | null>()
+  const [why, setWhy] = useState('')
+  const [isTried, setTried] = useState(false)
+  const text = moneyOf(order)
+  const suggested = suggestedRefund(money, choices, hasDelivery)
+  const amount = typed === undefined ? suggested || null : typed
+  const problem = amountProblem(amount, refundable, text)
+  const refund = useAction({
+    run: (body: Parameters<typeof sendRefund>[1]) => sendRefund(order.id, body),
+    done: (_, body) => `${text(body.amount)} is on its way back to ${order.customer_name}`,
+    onDone: onClose,
+  })
+  const send = () => {
+    setTried(true)
+    if (problem || amount === null) return
+    const chosen = lines.flatMap((line) => {
+      const { quantity, restock } = chosenOf(choices, line)
+      return quantity > 0 ? [{ line_id: line.id, quantity, restock }] : []
+    })
+    refund.mutate({ refund_id: refundId, amount, lines: chosen, why })
+  }
+  return (
+    <Sheet
+      title="Money back"
+      onClose={onClose}
+      footer={
+        <Button onClick={send} isBusy={refund.isPending}>
+          {problem || amount === null ? 'Give money back' : `Give ${text(amount)} back`}
+        </Button>
+      }
+    >
+      <ul className="-mt-2">
+        {lines.map((line) => (
+          <RefundLine
+            key={line.id}
+            line={line}
+            choice={chosenOf(choices, line)}
+            text={text}
+            onChange={(choice) => {
+              setTyped(undefined)
+              setChoices({ ...choices, [line.id]: choice })
+            }}
+          />
+        ))}
+        {Boolean(order.delivery) && (
+          <li className="border-b border-hairline py-1">
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5"
+                checked={hasDelivery}
+                onChange={(event) => {
+                  setTyped(undefined)
+                  setDelivery(event.target.checked)
+                }}
+              />
+              <span className="grow">Delivery</span>
+              <span className="tabular-nums">{text(order.delivery ?? 0)}</span>
+            </label>
+          </li>
+        )}
+      </ul>
+      <Field
+        name="refund-amount"
+        label="Goes back"
+        hint={`At most ${text(refundable)} is left`}
+        error={isTried ? (problem ?? undefined) : undefined}
+      >
+        {(tied) => <MoneyInput {...tied} value={amount} onValue={setTyped} />}
+      </Field>
+      <Field name="refund-why" label="Why, for your staff log" isOptional>
+        {(tied) => (
+          <input
+            {...tied}
+            value={why}
+            maxLength={500}
+            onChange={(event) => setWhy(event.target.value)}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <p className="text-sm text-muted">
+        {order.customer_name} gets a mail, and the money on the card or account it came from. Banks take up to
+        10 working days.
+      </p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { isRefusal } from '../../lib/browser/api-client.ts'
+import { orderStatusLabel } from '../../orders/order-status.rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { moneyOf } from '../money/money-words.rules.ts'
+import { assignPayment } from './needs-you.queries.ts'
+import type { NeedsYou } from './needs-you.schema.ts'
+
+type AssignSheetProps = { payment: NeedsYou['payments'][number]; onClose: () => void }
+
+/** Names the order that money belongs to. */
+export function AssignSheet({ payment, onClose }: AssignSheetProps) {
+  const [number, setNumber] = useState('')
+  const [error, setError] = useState<string>()
+  const amount = moneyOf(payment)(payment.amount)
+  const assign = useAction({
+    run: (orderNumber: string) => assignPayment(payment.id, orderNumber),
+    done: (out) => `${out.order_number}: ${orderStatusLabel(out.status as never)}`,
+    onDone: onClose,
+    onRefused: (refusal) => {
+      if (!isRefusal(refusal)) return false
+      setError(refusal.code === 'ORDER_NOT_FOUND' ? 'There is no order with this number' : refusal.message)
+      return true
+    },
+  })
+  const send = () => {
+    setError(number.trim() ? undefined : 'Type the order’s number')
+    if (number.trim()) assign.mutate(number.trim())
+  }
+  return (
+    <Sheet
+      title={`${amount} belongs to`}
+      onClose={onClose}
+      footer={
+        <Button onClick={send} isBusy={assign.isPending}>
+          Pay this order with {amount}
+        </Button>
+      }
+    >
+      <Field
+        name="order-number"
+        label="Order number"
+        hint="An unpaid order. If the amount does not fit it waits for your decision."
+        error={error}
+      >
+        {(tied) => (
+          <input
+            {...tied}
+            data-autofocus
+            autoComplete="off"
+            autoCapitalize="characters"
+            value={number}
+            onChange={(event) => setNumber(event.target.value)}
+            className={controlClass}
+          />
+        )}
+      </Field>
+    </Sheet>
+  )
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import { errorsOf } from '../../lib/errors.ts'
+import { recordAudit } from '../../lib/server/audit.ts'
+import { type AdminCtx, inTransaction } from '../../lib/server/context.ts'
+import { type OrderMailKind, orderMailNames } from '../../orders/order-mail.rules.ts'
+import type { NeedsYou } from './needs-you.schema.ts'
+
+const jobError = errorsOf({ JOB_GONE: [409, 'It has gone out meanwhile, or somebody dropped it'] })
+
+/** So many tries in a row are no hiccup of the mail server. */
+const triesToShow = 3
+
+/** Jobs whose tries are over, or which fail again and again; pg-boss keeps them in a schema of its own. */
+const isFailing = sql`(j.state = 'failed' or (j.state = 'retry' and j.retry_count >= ${triesToShow}))
+  and j.name not like '\\_\\_%'`
+
+type Row = {
+  id: string
+  name: string
+  state: string
+  data: { orderId?: string; kinds?: OrderMailKind[]; email?: string } | null
+  output: { message?: string; value?: { message?: string } } | null
+  tries: number
+  at: string
+  order_number: string | null
+  order_email: string | null
+}
+
+/** Mails and other jobs that do not get done, newest first. At most 100. */
+export async function listFailingMails(ctx: AdminCtx): Promise<NeedsYou['mails']> {
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`select j.id::text, j.name, j.state::text, j.data, j.output, j.retry_count::int as tries, j.created_on::text as at,
+        o.order_number, o.email as order_email
+      from pgboss.job j
+      left join orders o on o.id::text = j.data->>'orderId'
+      where ${isFailing} order by j.created_on desc limit 100`,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    what: whatItIs(row),
+    to: row.order_email ?? row.data?.email ?? null,
+    order_id: row.order_number ? (row.data?.orderId ?? null) : null,
+    error: row.output?.message ?? row.output?.value?.message ?? 'It did not say why',
+    tries: row.tries + (row.state === 'failed' ? 1 : 0),
+    is_given_up: row.state === 'failed',
+    at: new Date(row.at).toISOString(),
+  }))
+}
+
+const jobNames: Record<string, string> = {
+  'account.code-mail': 'Mail with a code',
+  'account.welcome-mail': 'Welcome mail',
+  'account.password-changed-mail': 'Mail about a changed password',
+  'account.goodbye-mail': 'Goodbye mail',
+}
+
+function whatItIs({ name, data, order_number: orderNumber }: Row): string {
+  if (orderNumber && data?.kinds)
+    return `${data.kinds.map((kind) => orderMailNames[kind] ?? kind).join(' and ')}, order ${orderNumber}`
+  return jobNames[name] ?? `Work of the shop (${name})`
+}
+
+/** Tries a failing job again at once. Throws JOB_GONE. */
+export const retryFailingMail = (ctx: AdminCtx, id: string): Promise<void> =>
+  change(
+    ctx,
+    id,
+    'mail.retry',
+    sql`update pgboss.job j set state = 'retry', start_after = now(), completed_on = null,
+    retry_limit = greatest(j.retry_limit, j.retry_count + 1) where j.id = ${id}::uuid and ${isFailing} returning j.name, j.data`,
+  )
+
+/** Drops a failing job: its mail is never sent. Throws JOB_GONE. */
+export const dropFailingMail = (ctx: AdminCtx, id: string): Promise<void> =>
+  change(
+    ctx,
+    id,
+    'mail.drop',
+    sql`delete from pgboss.job j where j.id = ${id}::uuid and ${isFailing} returning j.name, j.data`,
+  )
+
+function change(ctx: AdminCtx, id: string, action: string, statement: ReturnType<typeof sql>): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const [job] = await rowsOf<{ name: string; data: { orderId?: string } | null }>(ctx.db, statement)
+    if (!job) throw jobError('JOB_GONE')
+    const { orderId } = job.data ?? {}
+    await recordAudit(ctx, {
+      action,
+      subject: orderId ? { type: 'order', id: orderId } : { type: 'job', id },
+      after: { queue: job.name },
+    })
+  })
+}

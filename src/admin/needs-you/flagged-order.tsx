@@ -1,0 +1,88 @@
+import { doneAbout } from '../../orders/attention.rules.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { useAction } from '../kit/use-action.client.ts'
+import { AcceptSheet } from '../money/accept-sheet.tsx'
+import { ByHandSheet } from '../money/by-hand-sheet.tsx'
+import { CancelSheet } from '../money/cancel-sheet.tsx'
+import { moneyOf } from '../money/money-words.rules.ts'
+import { markSeen } from '../money/money.queries.ts'
+import { useRefundAgain } from '../money/use-refund-again.client.ts'
+import { stepsFor } from './needs-you-steps.rules.ts'
+import type { NeedsYou } from './needs-you.schema.ts'
+import { WaitingItem } from './waiting-item.tsx'
+
+/** An order whose money did something unusual. */
+export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
+  const { order, reasons, accept, refundable, failed_refunds: failed, at } = flagged
+  const text = moneyOf(order)
+  const sheet = useOverlay(`order-${order.id}`)
+  const again = useRefundAgain(order)
+  const seen = useAction({ run: () => markSeen(order.id), done: 'Out of the list; it stays in the history' })
+  const steps = stepsFor(flagged)
+  const refund = failed[0]
+  return (
+    <WaitingItem
+      about={`${order.order_number}, ${order.customer_name}`}
+      href={`/admin/orders/${order.id}`}
+      at={at}
+      amount={text(order.total_amount)}
+      happened={reasons.map((reason) => (
+        <p key={reason.text}>{reason.text}.</p>
+      ))}
+      done={[...new Set(reasons.map(({ kind }) => doneAbout[kind]))].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    >
+      {steps.includes('accept') && accept && (
+        <Button onClick={() => sheet.open('accept')}>Accept {text(accept.received)}</Button>
+      )}
+      {steps.includes('cancel') && (
+        <Button variant="secondary" onClick={() => sheet.open('cancel')}>
+          {refundable > 0 ? `Cancel, give ${text(refundable)} back` : 'Cancel the order'}
+        </Button>
+      )}
+      {steps.includes('refund-again') && refund && (
+        <Button
+          isBusy={again.isPending}
+          onClick={() => again.mutate({ refundId: refund.id, newRefundId: crypto.randomUUID() })}
+        >
+          Send {text(refund.amount)} again
+        </Button>
+      )}
+      {steps.includes('by-hand') && refund && (
+        <Button variant="secondary" onClick={() => sheet.open('by-hand')}>
+          I gave it back myself
+        </Button>
+      )}
+      {steps.includes('paystack') && (
+        <a
+          href="https://dashboard.paystack.com/#/disputes"
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass()}
+        >
+          Answer at Paystack
+        </a>
+      )}
+      {steps.includes('seen') && (
+        <Button variant="secondary" isBusy={seen.isPending} onClick={() => seen.mutate(undefined)}>
+          I have seen it
+        </Button>
+      )}
+      {steps.length === 0 && (
+        <SiteLink href={`/admin/orders/${order.id}`} className={buttonClass('secondary')}>
+          Open the order
+        </SiteLink>
+      )}
+      {sheet.subject === 'accept' && accept && (
+        <AcceptSheet order={{ ...order, accept }} onClose={sheet.close} />
+      )}
+      {sheet.subject === 'cancel' && <CancelSheet order={{ ...order, refundable }} onClose={sheet.close} />}
+      {sheet.subject === 'by-hand' && refund && (
+        <ByHandSheet order={order} refund={refund} onClose={sheet.close} />
+      )}
+    </WaitingItem>
+  )
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
+import { auditLog, orders, unmatchedPayments } from '../../db/schema.ts'
+import { adminActor, insertZone, strangers } from '../../db/test-fixtures.ts'
+import type { Actor } from '../../lib/server/context.ts'
+import { openTestApp } from '../../lib/server/test-app.ts'
+import { hourMs } from '../../lib/time.ts'
+import { settlePayment } from '../../payments/settle-payment.service.ts'
+import { needsYouApi } from './needs-you.admin-api.ts'
+
+let shop: CheckoutShop
+let actor: Actor = adminActor
+let call: ReturnType<typeof openTestApp>['call']
+beforeAll(async () => {
+  shop = await openCheckoutShop()
+  call = openTestApp(needsYouApi({ paystack: shop.paystack }) as never, () => shop.ctxFor(actor)).call
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  actor = adminActor
+})
+
+const read = async () => (await call('GET', '/api/admin/needs-you')).body
+
+test.each([...strangers, { ...adminActor, role: 'helper' as const }])(
+  'it is not there for %o',
+  async (stranger) => {
+    actor = stranger
+    expect((await call('GET', '/api/admin/needs-you')).status).toBe(404)
+  },
+)
+
+test('an order paid wrongly waits with its reason and what accepting it would mean', async () => {
+  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
+  await shop.control('settle', { reference: attempt!.reference, status: 'success', amount: 1_000_000 })
+  await settlePayment(shop.as(), attempt!.reference)
+  expect((await read()).orders).toMatchObject([
+    {
+      order: { id: order.id, status: 'pending_review' },
+      reasons: [{ kind: 'wrong_amount', text: 'Paid ₦10,000 instead of ₦20,500' }],
+      accept: { received: 1_000_000, shortfall: order.totalAmount - 1_000_000, excess: 0 },
+      refundable: 1_000_000,
+    },
+  ])
+})
+
+test('a delivery quote that was asked for waits with where it goes', async () => {
+  const ghana = await insertZone(shop.ctx, {
+    name: 'Ghana',
+    zoneType: 'international_country',
+    country: 'GH',
+    state: null,
+    pricing: 'quoted',
+    rate: null,
+  })
+  const to = { ...shop.bodyFor([]).orderData.shipping_address, city: 'Accra', state: '', country: 'Ghana' }
+  const { order } = await shop.checkout(await shop.customer(), await shop.variant(), {
+    order: { phone: '+233 24 123 4567', shipping_address: { ...to, shippingLocation: ghana.id } },
+  })
+  expect((await read()).quotes).toMatchObject([{ order: { id: order.id }, destination: 'Accra, Ghana' }])
+})
+
+test('money no order knows is assigned or dismissed with a reason; the staff log keeps both', async () => {
+  const [first, second] = await shop.ctx.db
+    .insert(unmatchedPayments)
+    .values(
+      ['STRAY-1', 'STRAY-2'].map((reference) => ({
+        reference,
+        amount: 500_000,
+        currency: 'NGN',
+        payload: {},
+      })),
+    )
+    .returning()
+  expect((await read()).payments).toMatchObject([{ reference: 'STRAY-1' }, { reference: 'STRAY-2' }])
+  const path = (id: string, what: string) => `/api/admin/unmatched-payments/${id}/${what}`
+  expect((await call('POST', path(first!.id, 'dismiss'), { why: ' ' })).status).toBe(400)
+  expect((await call('POST', path(first!.id, 'dismiss'), { why: 'Of my other business' })).status).toBe(200)
+  const missing = await call('POST', path(second!.id, 'assign'), { order_number: 'IL-nothing' })
+  expect(missing.body.error.code).toBe('ORDER_NOT_FOUND')
+  actor = { ...adminActor, passwordAt: new Date(shop.ctx.now().getTime() - hourMs) }
+  for (const [what, body] of [
+    ['assign', { order_number: 'IL-nothing' }],
+    ['give-back', {}],
+  ] as const)
+    expect((await call('POST', path(second!.id, what), body)).body.error.code).toBe('PASSWORD_AGAIN')
+  expect((await read()).payments).toHaveLength(1)
+  const lines = await shop.ctx.db.select().from(auditLog)
+  expect(lines.at(-1)).toMatchObject({ action: 'payment.dismissed', after: { why: 'Of my other business' } })
+})
+
+test('a mail that does not go out is shown with its error, tried again, or dropped', async () => {
+  const { order } = await shop.checkout(await shop.customer(), await shop.variant())
+  const [job] = (await shop.mailJobsOf(order.id)) as unknown[]
+  expect(job).toBeDefined()
+  const fail = () =>
+    shop.ctx.db
+      .execute(sql`update pgboss.job set state = 'failed', output = '{"message": "550 no such mailbox"}'
+      where data->>'orderId' = ${order.id}`)
+  await fail()
+  const [mail] = (await read()).mails
+  expect(mail).toMatchObject({
+    what: expect.stringContaining(order.orderNumber),
+    to: 'ada@example.com',
+    error: '550 no such mailbox',
+    is_given_up: true,
+  })
+  const path = `/api/admin/failing-mails/${mail.id}`
+  expect((await call('POST', `${path}/retry`, {})).status).toBe(200)
+  expect((await read()).mails).toEqual([])
+  expect((await call('POST', `${path}/retry`, {})).body.error.code).toBe('JOB_GONE')
+  await fail()
+  expect((await call('POST', `${path}/drop`, {})).status).toBe(200)
+  expect(await shop.mailJobsOf(order.id)).toEqual([])
+  expect((await shop.ctx.db.select().from(orders)).length).toBeGreaterThan(0)
+})

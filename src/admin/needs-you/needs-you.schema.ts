@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { attentionKinds } from '../../orders/attention.rules.ts'
+import { orderStatuses } from '../../orders/order-status.rules.ts'
+
+const orderPart = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  customer_name: z.string(),
+  status: z.enum(orderStatuses),
+  total_amount: z.int(),
+  currency: z.string(),
+})
+
+/** Everything that waits for the owner (rule: needs-you), each with what happened and what the shop did by itself. */
+export const needsYouSchema = z
+  .object({
+    orders: z.array(
+      z.object({
+        order: orderPart,
+        reasons: z.array(z.object({ kind: z.enum(attentionKinds), text: z.string() })),
+        accept: z
+          .object({ received: z.int(), shortfall: z.int(), excess: z.int() })
+          .nullable()
+          .describe('What accepting the money would mean; null when it cannot be accepted'),
+        refundable: z.int(),
+        failed_refunds: z.array(
+          z.object({
+            id: z.string(),
+            amount: z.int(),
+            status: z.enum(['failed', 'needs-attention']),
+            words: z.string().nullable(),
+          }),
+        ),
+        at: z.iso.datetime(),
+      }),
+    ),
+    quotes: z.array(z.object({ order: orderPart, destination: z.string(), at: z.iso.datetime() })),
+    payments: z.array(
+      z.object({
+        id: z.string(),
+        reference: z.string(),
+        amount: z.int(),
+        currency: z.string(),
+        email: z.string().nullable(),
+        channel: z.string().nullable(),
+        note: z.string(),
+        at: z.iso.datetime(),
+      }),
+    ),
+    mails: z.array(
+      z.object({
+        id: z.string(),
+        what: z.string(),
+        to: z.string().nullable(),
+        order_id: z.string().nullable(),
+        error: z.string(),
+        tries: z.int(),
+        is_given_up: z.boolean(),
+        at: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: 'NeedsYou' })
+export type NeedsYou = z.infer<typeof needsYouSchema>
+
+export const assignInputSchema = z.strictObject({
+  order_number: z.string().trim().min(1, 'Type the order’s number').max(60),
+})
+export const dismissInputSchema = z.strictObject({
+  why: z
+    .string()
+    .trim()
+    .max(500)
+    .refine((text) => text !== '', 'Say why nothing is to be done'),
+})

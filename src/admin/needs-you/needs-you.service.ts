@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { type Order, orders, paymentAttempts, refunds } from '../../db/schema.ts'
+import type { AdminCtx } from '../../lib/server/context.ts'
+import { attentionsOf } from '../../orders/attention.rules.ts'
+import { listOrdersNeedingAttention } from '../../orders/order-attention.service.ts'
+import { acceptableMoney } from '../../payments/accept-payment.rules.ts'
+import { listUnmatchedPayments } from '../../payments/unmatched-payment.service.ts'
+import { findCountry } from '../../shipping/countries.rules.ts'
+import { listFailingMails } from './failing-mails.service.ts'
+import type { NeedsYou } from './needs-you.schema.ts'
+
+/** What waits for the owner, newest first. Seven statements, however much it is. */
+export async function readNeedsYou(ctx: AdminCtx): Promise<NeedsYou> {
+  const flagged = await listOrdersNeedingAttention(ctx)
+  const money = await readMoneyOf(
+    ctx,
+    flagged.map(({ id }) => id),
+  )
+  return {
+    orders: flagged.map((order) => flaggedOrder(order, money(order.id))),
+    quotes: (await listOpenQuotes(ctx)).map((order) => ({
+      order: orderPart(order),
+      destination: destinationOf(order),
+      at: order.createdAt.toISOString(),
+    })),
+    payments: (await listUnmatchedPayments(ctx)).map((payment) => ({
+      id: payment.id,
+      reference: payment.reference,
+      amount: payment.amount,
+      currency: payment.currency,
+      email: payment.email,
+      channel: payment.channel,
+      note: payment.note,
+      at: (payment.paidAt ?? payment.createdAt).toISOString(),
+    })),
+    mails: await listFailingMails(ctx),
+  }
+}
+
+/** Orders that wait for their delivery fee, oldest first. At most 100. */
+const listOpenQuotes = (ctx: AdminCtx) =>
+  ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.status, 'pending'), eq(orders.holdState, 'none'), isNull(orders.delivery)))
+    .orderBy(asc(orders.createdAt))
+    .limit(100)
+
+type Money = {
+  attempts: (typeof paymentAttempts.$inferSelect)[]
+  refunds: (typeof refunds.$inferSelect)[]
+}
+
+async function readMoneyOf(ctx: AdminCtx, ids: string[]): Promise<(orderId: string) => Money> {
+  if (ids.length === 0) return () => ({ attempts: [], refunds: [] })
+  const attempts = await ctx.db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(inArray(paymentAttempts.orderId, ids), inArray(paymentAttempts.status, ['success', 'reversed'])),
+    )
+  const made = await ctx.db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderId, ids))
+    .orderBy(desc(refunds.createdAt))
+  return (orderId) => ({
+    attempts: attempts.filter((attempt) => attempt.orderId === orderId),
+    refunds: made.filter((refund) => refund.orderId === orderId),
+  })
+}
+
+function flaggedOrder(order: Order, { attempts, refunds }: Money): NeedsYou['orders'][number] {
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const received = sum(
+    attempts.filter(({ status }) => status === 'success').map(({ amountPaid }) => amountPaid ?? 0),
+  )
+  const givenBack = sum(refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => amount))
+  const money = order.status === 'pending_review' ? acceptableMoney(order, attempts, givenBack) : null
+  const reasons = attentionsOf(order.attentionReason)
+  const hasFailed = reasons.some(({ kind }) => kind === 'refund_failed')
+  return {
+    order: orderPart(order),
+    reasons,
+    accept: money?.isAcceptable
+      ? { received: money.receivedMinor, shortfall: money.shortfallMinor, excess: money.excessMinor }
+      : null,
+    refundable: Math.max(0, received - givenBack),
+    failed_refunds: refunds.flatMap(({ id, amount, status, message }) => {
+      const isOpen = hasFailed && (status === 'needs-attention' || amount <= received - givenBack)
+      return isOpen && (status === 'failed' || status === 'needs-attention')
+        ? [{ id, amount, status, words: message }]
+        : []
+    }),
+    at: order.updatedAt.toISOString(),
+  }
+}
+
+const orderPart = (order: Order) => ({
+  id: order.id,
+  order_number: order.orderNumber,
+  customer_name: order.customerName,
+  status: order.status,
+  total_amount: order.totalAmount,
+  currency: order.currency,
+})
+
+function destinationOf({ shippingAddress: to }: Order): string {
+  return [to.city, to.state, findCountry(to.country)?.name ?? to.country].filter(Boolean).join(', ')
+}

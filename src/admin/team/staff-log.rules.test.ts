@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type LogEntry, logDetails, logHref, logSentence } from './staff-log.rules.ts'
+
+const entry = (given: Partial<LogEntry>): LogEntry => ({
+  action: 'order.refund',
+  subjectType: 'order',
+  subjectId: 'id',
+  before: null,
+  after: null,
+  subject: 'IL-1',
+  ...given,
+})
+
+test('a line of the log reads as a sentence after the person’s name', () => {
+  expect(logSentence(entry({ after: { amountMinor: 1_800_000, why: 'Torn' } }))).toBe(
+    'gave ₦18,000 back, order IL-1: “Torn”',
+  )
+  const grant = entry({ action: 'role.grant', subject: 'ada@example.com', after: { role: 'helper' } })
+  expect(logSentence(grant)).toBe('made ada@example.com a helper')
+  expect(logSentence(entry({ action: 'promo_code.update', subject: null }))).toBe('promo code: update')
+  expect(logSentence(entry({ action: 'order.ship', subject: null }))).toBe('shipped an order')
+})
+
+test('what changed is shown with money as money, and what stayed is left out', () => {
+  expect(
+    logDetails({
+      before: { status: 'pending', delivery: null },
+      after: { status: 'pending', delivery: 450_000 },
+    }),
+  ).toEqual([{ name: 'delivery', before: '–', after: '₦4,500' }])
+})
+
+test('a line leads to what it is about while that is there', () => {
+  expect(logHref(entry({}))).toBe('/admin/orders/id')
+  expect(logHref(entry({ subject: null }))).toBeNull()
+  expect(logHref(entry({ subjectType: 'setting' }))).toBeNull()
+})

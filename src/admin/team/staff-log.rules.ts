@@ -1,0 +1,116 @@
+import { formatMoney } from '../../lib/money.ts'
+
+export type LogEntry = {
+  action: string
+  subjectType: string
+  subjectId: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  /** What the subject is called: an order's number, a product's title; null when it is gone. */
+  subject: string | null
+}
+
+/** What was done, in words that follow the person: "gave ₦18,000 back, order IL-1". */
+export function logSentence(entry: LogEntry): string {
+  const make = sentences[entry.action]
+  return make ? make(entry) : plainSentence(entry)
+}
+
+const orderOf = ({ subject }: LogEntry) => (subject ? `order ${subject}` : 'an order')
+const thing = (noun: string) => (entry: LogEntry) =>
+  entry.subject ? `${noun} ${entry.subject}` : `a ${noun}`
+const naira = (minor: unknown) => (typeof minor === 'number' ? formatMoney(minor) : 'money')
+const said = (words: unknown) => (typeof words === 'string' && words ? `: “${words}”` : '')
+const roleName = (role: unknown) => (role === 'helper' ? 'a helper' : 'an owner')
+
+const product = thing('product')
+const statusWords: Record<string, string> = {
+  processing: 'packed',
+  shipped: 'shipped',
+  delivered: 'marked as delivered',
+  cancelled: 'cancelled',
+}
+
+const sentences: Record<string, (entry: LogEntry) => string> = {
+  'order.refund': (e) => `gave ${naira(e.after?.amountMinor)} back, ${orderOf(e)}${said(e.after?.why)}`,
+  'order.refund_again': (e) => `sent a refund of ${naira(e.after?.amountMinor)} once more, ${orderOf(e)}`,
+  'order.refunded_by_hand': (e) =>
+    `gave ${naira(e.after?.amountMinor)} back by hand, ${orderOf(e)}${said(e.after?.note)}`,
+  'order.cancel': (e) => `cancelled ${orderOf(e)}${said(e.after?.why)}`,
+  'order.accept_payment': (e) =>
+    `accepted ${naira(e.after?.receivedMinor)} as the payment of ${orderOf(e)}${said(e.after?.why)}`,
+  'order.transfer_recorded': (e) =>
+    `recorded a transfer of ${naira(e.after?.amountMinor)} for ${orderOf(e)}${said(e.after?.note)}`,
+  'order.delivery_fee': (e) => `priced the delivery of ${orderOf(e)} at ${naira(e.after?.delivery)}`,
+  'order.ship': (e) => `shipped ${orderOf(e)}`,
+  'order.transition': (e) => `${statusWords[String(e.after?.status)] ?? 'moved'} ${orderOf(e)}`,
+  'order.mail_resent': (e) => `sent a mail of ${orderOf(e)} again`,
+  'order.attention_cleared': (e) => `looked at ${orderOf(e)}${said(e.before?.attentionReason)}`,
+  'orders.export': (e) => `took ${String(e.after?.count ?? 'some')} orders out as a file`,
+  'payment.assigned': (e) => `assigned ${naira(e.after?.amountMinor)} to ${orderOf(e)}`,
+  'payment.given_back': (e) => `gave ${naira(e.after?.amountMinor)} back that no order knew`,
+  'payment.dismissed': (e) => `left ${naira(e.after?.amountMinor)} that no order knew${said(e.after?.why)}`,
+  'mail.retry': (e) => `tried a mail again${e.subject ? ` of ${orderOf(e)}` : ''}`,
+  'mail.drop': (e) => `dropped a mail${e.subject ? ` of ${orderOf(e)}` : ''}`,
+  'role.grant': (e) => `made ${e.subject ?? 'an account'} ${roleName(e.after?.role)}`,
+  'role.revoke': (e) => `took from ${e.subject ?? 'an account'} the right to be ${roleName(e.before?.role)}`,
+  'customer.view': (e) => `looked at ${e.subject ?? 'a customer'}`,
+  'customer.export': (e) => `took the data of ${e.subject ?? 'a customer'} out as a file`,
+  'customer.note': (e) => `wrote a note about ${e.subject ?? 'a customer'}`,
+  'customer.note_removed': (e) => `took a note about ${e.subject ?? 'a customer'} away`,
+  'customer.signed_out': (e) => `signed ${e.subject ?? 'a customer'} out everywhere`,
+  'customer.erased': () => 'deleted a customer’s account on request',
+  'product.create': (e) => `made ${product(e)}`,
+  'product.update': (e) => `changed ${product(e)}`,
+  'product.duplicate': (e) => `copied ${product(e)}`,
+  'product.delete': () => 'deleted a product',
+  'product.status': (e) => `made ${product(e)} ${String(e.after?.status ?? 'something else')}`,
+  'stock.adjust': (e) =>
+    `changed the stock of ${e.subject ?? 'a size'} from ${String(e.before?.stock)} to ${String(e.after?.stock)}`,
+  'setting.set': (e) => `changed the setting ${e.subjectId.replaceAll('_', ' ')}`,
+  'setting.unset': (e) => `took the setting ${e.subjectId.replaceAll('_', ' ')} back to its default`,
+}
+
+/** An action nobody has worded: `promo_code.update` → "promo code: update". */
+function plainSentence({ action, subject }: LogEntry): string {
+  const [noun = action, verb = ''] = action.replaceAll('_', ' ').split('.')
+  return [`${noun}${verb && `: ${verb}`}`, subject].filter(Boolean).join(', ')
+}
+
+/** Where a subject is looked at; null where it has no screen. */
+export function logHref({ subjectType, subjectId, subject }: LogEntry): string | null {
+  if (subjectType === 'customer' && subject) return `/admin/customers/${subjectId}`
+  if (subjectType === 'order' && subject) return `/admin/orders/${subjectId}`
+  if (subjectType === 'product' && subject) return `/admin/products/${subjectId}`
+  return null
+}
+
+/** The fields a change wrote, before and after, short enough to read. */
+export function logDetails({ before, after }: Pick<LogEntry, 'before' | 'after'>) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names
+    .map((name) => ({
+      name: wordsOf(name),
+      before: shown(name, before?.[name]),
+      after: shown(name, after?.[name]),
+    }))
+    .filter((detail) => detail.before !== detail.after)
+    .slice(0, 20)
+}
+
+/** `amountMinor` → `amount`. */
+const wordsOf = (name: string) =>
+  name
+    .replace(/Minor$/, '')
+    .replaceAll(/([A-Z])/g, ' $1')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .trim()
+
+function shown(name: string, value: unknown): string {
+  if (value === undefined || value === null) return '–'
+  if (typeof value === 'number' && /(?:Minor|^delivery|^totalAmount|^price.*|^rate|^shortfall)$/i.test(name))
+    return formatMoney(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text
+}

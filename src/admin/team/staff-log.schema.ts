@@ -1,0 +1,25 @@
+import * as z from 'zod'
+
+/** What the staff did (rule: staff-log), newest first. */
+export const staffLogSchema = z
+  .object({
+    lines: z.array(
+      z.object({
+        id: z.int(),
+        at: z.iso.datetime(),
+        who: z.string().describe('An e-mail, or the part of the shop that did it'),
+        text: z.string(),
+        href: z.string().nullable(),
+        details: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+      }),
+    ),
+    next: z.int().nullable().describe('Ask again with `before` for what came earlier; null at the end'),
+    people: z.array(z.object({ actor: z.string(), email: z.string() })),
+  })
+  .meta({ id: 'StaffLog' })
+export type StaffLog = z.infer<typeof staffLogSchema>
+
+export const staffLogQuerySchema = z.object({
+  before: z.coerce.number().int().positive().optional(),
+  who: z.string().max(60).optional(),
+})

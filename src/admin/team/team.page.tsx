@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Screen } from '../kit/screen.tsx'
+import { Section } from '../kit/section.tsx'
+import { Loaded } from '../kit/states.tsx'
+import { AddMember } from './add-member.tsx'
+import { Members } from './members.tsx'
+import { StaffLogList } from './staff-log.tsx'
+import { teamQuery } from './team.queries.ts'
+
+/** Who works in the shop, what each may do, and what was done. */
+export function TeamPage() {
+  const team = useQuery(teamQuery)
+  return (
+    <Screen title="Team">
+      <div className="grid max-w-6xl gap-x-12 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="min-w-0 lg:order-2">
+          <Loaded query={team}>
+            {({ admins, helpers }) => (
+              <>
+                <Section title="Owners" help="Everything: money, roles, settings, exports.">
+                  <Members members={admins} has="admin" />
+                </Section>
+                <Section title="Helpers" help="Pack, ship and edit stock. No money, no roles, no exports.">
+                  {helpers.length === 0 && <p className="text-muted">No helper yet.</p>}
+                  <Members members={helpers} has="helper" />
+                </Section>
+                <AddMember />
+              </>
+            )}
+          </Loaded>
+        </div>
+        <StaffLogList />
+      </div>
+    </Screen>
+  )
+}
