@@ -3,8 +3,11 @@ import { ApiError } from '../../lib/browser/api-client.ts'
 /** A picture the shop has taken: `key` names it in every call that attaches it. */
 export type UploadedPicture = { key: string; width: number; height: number; thumbhash: string; alt: string }
 
-/** What the shop takes; files of other kinds are refused one by one, with words. */
-export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
+/**
+ * What a file chooser offers. HEIC is not among them, so that an iPhone hands over a JPEG of it; one that comes all the
+ * same is refused with words.
+ */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif'
 
 /**
  * Sends one file as it is; the shop turns it upright and makes its sizes. `onProgress` hears the share that was sent,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { OwnerProduct } from '../../catalog/owner-product.schema.ts'
 import { api, type ApiError, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
@@ -25,15 +25,17 @@ const staleForm = (error: ApiError) => {
 /** The editor of a product that is there: a save sends what changed, all of it or nothing. */
 export function useProductEditor(product: OwnerProduct): Editor<ProductForm> {
   const queryClient = useQueryClient()
+  // The editor merges whenever it is given another record.
+  const saved = useMemo(() => formOf(product), [product])
   return useEditor<ProductForm>({
     draftKey: `product:${product.id}`,
-    saved: formOf(product),
+    saved,
     check: checkForm,
     currentOf: staleForm,
-    save: async (edits, saved) => {
+    save: async (edits, from) => {
       const call = api.api.admin.products[':id'].save
       const record = await unwrap(
-        call.$post({ param: { id: product.id }, json: saveBody(edits, saved) as never }),
+        call.$post({ param: { id: product.id }, json: saveBody(edits, from) as never }),
       )
       queryClient.setQueryData(ownerProductQuery(product.id).queryKey, record)
       for (const name of ['products', 'stock'])
