@@ -73,6 +73,7 @@ import { staffApi } from './admin/staff/staff.admin-api.ts'
 import { shopHealthApi } from './admin/shop-health/shop-health.admin-api.ts'
 import { programParts } from './admin/shop-health/shop-health.rules.ts'
 import { paletteApi } from './admin/palette/palette.admin-api.ts'
+import { pushApi } from './admin/push/push.admin-api.ts'
 import { staffStreamApi } from './admin/today/staff-stream.admin-api.ts'
 import { takingsApi, todayApi } from './admin/today/today.admin-api.ts'
 
@@ -206,8 +207,6 @@ export function createShopApi(deps: ShopDeps) {
       '/',
       ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed, identify: deps.identify }),
     )
-    .route('/', ordersStaffApi({ appUrl, authSecret: deps.env.AUTH_SECRET }))
-    .route('/', orderCorrectionsApi)
     .route(
       '/',
       paymentsApi({ paystack, webhookKeys, onError: (error) => deps.log.error({ err: error }, 'payment') }),
@@ -218,6 +217,9 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', orderMoneyApi({ paystack, ...links }))
     .route('/', checkoutApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
     .route('/', chatOrderApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
+    // After every call with a name of its own below /orders: `/orders/{id}` takes what is left.
+    .route('/', ordersStaffApi({ appUrl, authSecret: deps.env.AUTH_SECRET }))
+    .route('/', orderCorrectionsApi)
     .route('/', mailboxApi(deps.env))
     .route('/', newsletterApi(deps.env))
     .route('/', seoApi({ appUrl }))
@@ -242,6 +244,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', staffStreamApi({ feed: deps.orderFeed, identify: deps.identify }))
     .route('/', takingsApi)
     .route('/', paletteApi)
+    .route('/', pushApi)
   return mounted
 }
 

@@ -1,4 +1,5 @@
 import { ownerMailsJobs } from './admin/owner-mails/owner-mails.jobs.ts'
+import { pushJobs } from './admin/push/push.jobs.ts'
 import { accountJobs } from './account/account.jobs.ts'
 import { endSalesJobs } from './catalog/end-sales.jobs.ts'
 import { publishScheduledJobs } from './catalog/publish-scheduled.jobs.ts'
@@ -22,6 +23,7 @@ export function createJobs(deps: { ctx: SystemCtx; mailer: Mailer; env: Env }): 
     ...showcaseLiveJobs(deps),
     ...ordersJobs(deps),
     ...newsletterJobs(deps),
+    ...pushJobs(deps),
     ...purgeOldRowsJobs(deps),
     ...ownerMailsJobs(deps),
   ]

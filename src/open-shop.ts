@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { ensureFirstAdmin } from './account/admin-role.service.ts'
+import { ensureVapidKeys } from './admin/push/vapid-keys.server.ts'
 import { createAuth } from './account/auth.server.ts'
 import { createIdentify } from './account/identify.server.ts'
 import { mergeGuestCart } from './cart/cart-merge.service.ts'
@@ -34,6 +35,7 @@ export async function openShop(env: Env, database: Database) {
   const system = (name: string) => asSystem(ctx, name)
   const jobs = createJobs({ ctx: system('jobs'), mailer, env })
   await declare(jobs)
+  await ensureVapidKeys(ctx)
   const auth = createAuth({
     database,
     env,

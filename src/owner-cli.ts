@@ -9,6 +9,7 @@ import { asSystem } from './lib/server/context.ts'
 import { openQueue } from './lib/server/queue.ts'
 import { openDatabase } from './open-database.ts'
 import { orderMailQueue } from './orders/order-mail.rules.ts'
+import { ownerNoticeQueue } from './orders/owner-notice.rules.ts'
 import { createPaystack } from './payments/paystack.server.ts'
 
 /** `npm run admin`. @returns the process's exit code */
@@ -44,7 +45,7 @@ async function main(args: string[]): Promise<number> {
 /** The queue only takes the mails: the shop or a worker sends them. */
 async function runOn(database: Database, env: Env, args: string[]): Promise<string> {
   const onQueueError = (error: Error) => process.stderr.write(`queue: ${error.message}\n`)
-  const { queue, stop } = await openQueue(database, [orderMailQueue], onQueueError)
+  const { queue, stop } = await openQueue(database, [orderMailQueue, ownerNoticeQueue], onQueueError)
   const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY })
   try {
     const ctx = asSystem({ db: database.db, now: () => new Date(), queue, paystack }, commandActor())

@@ -6,6 +6,8 @@ import { secureHeaders } from 'hono/secure-headers'
 import { seedMany } from '../demo/seed-many.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { mountAdminPages } from './admin/admin-pages.server.ts'
+import { mountInstalledApp } from './admin/installed-app.server.ts'
+import adminWorker from './admin/push/admin-worker.js?raw'
 import { createShopApi, oneClickPaths } from './api.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
@@ -16,6 +18,7 @@ import { mountPublicFiles } from './lib/server/public-files.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { mountPages } from './pages.server.ts'
 import { searchEnginePaths } from './pages/seo.api.ts'
+import { readSettings } from './settings/settings.service.ts'
 import serviceWorker from './shell/service-worker.js?raw'
 import { serviceWorkerCode } from './shell/service-worker.rules.ts'
 
@@ -95,6 +98,10 @@ function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono
     c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
   )
   if (builtFolder) mountClient(app, `${builtFolder}/client`)
+  mountInstalledApp(app, {
+    worker: adminWorker,
+    readBrand: async () => (await readSettings(shop.ctx)).brand_name,
+  })
   mountAdminPages(app, {
     identify: shop.identify,
     isHttps: env.APP_URL.startsWith('https:'),

@@ -3,7 +3,7 @@ import { rowsOf } from '../db/rows.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import type { OwnerList, OwnerListQuery } from './owner-product.schema.ts'
 import { ownerFilterCondition, readLowStock } from './owner-filter.server.ts'
-import { searchRank } from './product-filter.server.ts'
+import { titleRank } from './product-filter.server.ts'
 import { type ProductStatus, productStatuses } from './product-status.rules.ts'
 import { imageColumns, imageView } from './product-view.server.ts'
 
@@ -55,10 +55,11 @@ export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): P
         json_build_object('id', c.id, 'name', c.name) as category, p.updated_at, v.variant_count, v.stock, v.held,
         (select ${imageColumns}
          from product_images i where i.product_id = p.id order by i.position limit 1) as image
-      from products p join categories c on c.id = p.category_id
+      from (select * from products p where ${condition} order by ${orderOf(query)} limit ${limit} offset ${(page - 1) * limit}) p
+      join categories c on c.id = p.category_id
       cross join lateral (select count(*)::int as variant_count, coalesce(sum(stock), 0)::int as stock,
         coalesce(sum(held), 0)::int as held from product_variants where product_id = p.id) v
-      where ${condition} order by ${orderOf(query)} limit ${limit} offset ${(page - 1) * limit}`,
+      order by ${orderOf(query)}`,
   )
   return {
     products: rows.map(({ image, publish_at, updated_at, sale_ends_at, variants, ...row }) => ({
@@ -78,7 +79,7 @@ export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): P
 
 /** What is searched for comes in the order of how well it fits. */
 const orderOf = ({ search, sort }: OwnerListQuery): SQL =>
-  search?.trim() ? sql`${searchRank(search)} desc, ${orders[sort]}` : orders[sort]
+  search?.trim() ? sql`${titleRank(search)}, ${orders[sort]}` : orders[sort]
 
 async function countMatching(ctx: OwnerCtx, condition: SQL): Promise<number> {
   const [row] = await rowsOf<{ n: number }>(

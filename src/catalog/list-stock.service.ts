@@ -21,7 +21,8 @@ export async function listStock(ctx: WorkCtx, query: StockListQuery): Promise<St
         (select ${imageColumns} from product_images i where i.product_id = p.id order by i.position limit 1) as image,
         (select json_agg(t) from (select id, size, color, color_hex, sku, stock, held
           from product_variants where product_id = p.id order by position, id) t) as variants
-      from products p where ${condition} order by lower(p.title), p.id limit ${limit} offset ${(page - 1) * limit}`,
+      from (select * from products p where ${condition} order by lower(p.title), p.id
+        limit ${limit} offset ${(page - 1) * limit}) p order by lower(p.title), p.id`,
   )
   const [count] = await rowsOf<{ n: number }>(
     ctx.db,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../lib/server/context.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import type { OwnerFilter } from './owner-product.schema.ts'
-import { searchCondition } from './product-filter.server.ts'
+import { indexedSearchCondition } from './product-filter.server.ts'
 
 /** A size with this many pieces or fewer runs low, where its product says no other number (rule: low-stock). */
 export const readLowStock = async (ctx: Pick<Ctx, 'db'>): Promise<number> =>
@@ -14,7 +14,7 @@ export function ownerFilterCondition(filter: OwnerFilter, lowStock: number): SQL
   const conditions = [
     status ? sql`p.status = ${status}` : sql`p.status <> 'archived'`,
     category_id ? sql`p.category_id = ${category_id}` : sql`true`,
-    searchCondition(search),
+    indexedSearchCondition(search),
     stock ? hasStockOf(stock, lowStock) : sql`true`,
     sale ? sql`p.compare_at_price > p.price_ngn` : sql`true`,
     featured ? sql`p.is_featured` : sql`true`,

@@ -44,6 +44,26 @@ export function searchCondition(search: string | undefined): SQL {
     or (${text.length} >= 4 and word_similarity(${text}, p.search_text) >= 0.5))`
 }
 
+/**
+ * What owners search by: stems and parts of words, which two indexes find. Misspellings would have every text of the
+ * catalogue read.
+ */
+export function indexedSearchCondition(search: string | undefined): SQL {
+  const text = search?.trim().toLowerCase()
+  if (!text) return sql`true`
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(p.search_vector @@ websearch_to_tsquery('english', ${withoutLooseDashes(text)}) or p.search_text like ${pattern})`
+}
+
+/** Titles that begin with the text first (0), then those that hold it (1), then the rest (2). */
+export function titleRank(search: string | undefined): SQL {
+  const pattern = (search ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
+  return sql`(case when lower(p.title) like ${`${pattern}%`} then 0 when lower(p.title) like ${`%${pattern}%`} then 1 else 2 end)`
+}
+
 /** How well a product answers the text: title first, then the rest; without a text everything is equal. */
 export function searchRank(search: string | undefined): SQL {
   const text = search?.trim().toLowerCase()

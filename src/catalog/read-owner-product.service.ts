@@ -86,8 +86,9 @@ const ownColumns = (row: typeof products.$inferSelect) => ({
 export async function readOrdered(ctx: OwnerCtx, productId: string) {
   const rows = await rowsOf<{ variant_id: string | null }>(
     ctx.db,
-    sql`select distinct l.variant_id from order_lines l where l.product_id = ${productId}
-      or l.variant_id in (select v.id from product_variants v where v.product_id = ${productId})`,
+    sql`select l.variant_id from order_lines l where l.product_id = ${productId}
+      union select l.variant_id from product_variants v join order_lines l on l.variant_id = v.id
+        where v.product_id = ${productId}`,
   )
   return {
     isProductOrdered: rows.length > 0,

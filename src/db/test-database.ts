@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { type Actor, asSystem, type Ctx } from '../lib/server/context.ts'
 import { openQueue } from '../lib/server/queue.ts'
+import { ownerNoticeQueue } from '../orders/owner-notice.rules.ts'
 import { type Database, openPglite, openPostgres } from './client.ts'
 import { migrate } from './migrate.ts'
 
@@ -15,10 +16,10 @@ export async function openTestDatabase(): Promise<Database> {
   return url ? openClone(url) : openPglite(undefined, pgliteTemplate())
 }
 
-/** Service context for tests: `now` can be moved, the actor chosen. */
+/** Service context for tests: `now` can be moved, the actor chosen. Owners can be told of orders without naming the queue. */
 export async function openTestContext(queues: { name: string }[] = []) {
   const database = await openTestDatabase()
-  const { queue, stop } = await openQueue(database, queues, (error) => {
+  const { queue, stop } = await openQueue(database, [ownerNoticeQueue, ...queues], (error) => {
     throw error
   })
   let now = new Date('2026-11-20T10:00:00Z')

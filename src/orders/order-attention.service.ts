@@ -6,6 +6,7 @@ import { type AttentionKind, attentionsOf } from './attention.rules.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { addOrderEvent } from './order-events.service.ts'
 import { orderError } from './orders.errors.rules.ts'
+import { staffHears, tellOwners } from './owner-notice.service.ts'
 
 /** Puts an order into the "needs a look" queue whatever its status (rule: attention); earlier reasons stay. */
 export async function flagForAttention(
@@ -16,7 +17,12 @@ export async function flagForAttention(
   const known = order.attentionReason?.split('; ') ?? []
   if (known.includes(reason)) return
   const attentionReason = [...known, reason].join('; ')
-  await ctx.db.update(orders).set({ attentionReason, updatedAt: ctx.now() }).where(eq(orders.id, order.id))
+  await ctx.db
+    .update(orders)
+    .set({ attentionReason, updatedAt: ctx.now() })
+    .where(eq(orders.id, order.id))
+    .returning({ notice: staffHears })
+  await tellOwners(ctx, { orderId: order.id, kind: 'needs_you' })
 }
 
 /** Takes the reasons of one kind away, because what they were about is done. Call it with the order locked. */

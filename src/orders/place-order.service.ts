@@ -5,6 +5,7 @@ import { type Order, orderEvents, orderLines, orders } from '../db/schema.ts'
 import { actorName, type Ctx } from '../lib/server/context.ts'
 import { lagosDay } from '../lib/time.ts'
 import { sendOrderMails } from './order-events.service.ts'
+import { tellOwners } from './owner-notice.service.ts'
 import { orderPlacedMailDelayMs } from './order-mail.rules.ts'
 import { orderNumberOf, orderNumberSpace } from './order-number.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
@@ -75,10 +76,12 @@ export async function placeOrder(
 }
 
 /** A request for a delivery quote is answered by people, at once; "we have your order" waits for the payment. */
-function mailPlaced(ctx: Ctx, { id: orderId, delivery }: Order): Promise<void> {
+async function mailPlaced(ctx: Ctx, { id: orderId, delivery }: Order): Promise<void> {
   const event = 'placed'
-  if (delivery === null)
+  if (delivery === null) {
+    await tellOwners(ctx, { orderId, kind: 'quote' })
     return sendOrderMails(ctx, { orderId, kinds: ['order_placed', 'admin_new_order'], event })
+  }
   const later = new Date(ctx.now().getTime() + orderPlacedMailDelayMs)
   return sendOrderMails(ctx, { orderId, kinds: ['order_placed'], event, onlyWhile: 'pending' }, later)
 }

@@ -13,6 +13,8 @@ import {
   undoTransitions,
 } from './order-status.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
+import type { OwnerNotice } from './owner-notice.rules.ts'
+import { tellOwners } from './owner-notice.service.ts'
 import { releaseHeldStock, returnSoldStock, sellFreeStock, sellHeldStock } from './stock.service.ts'
 
 /**
@@ -127,7 +129,14 @@ export async function transitionLockedOrder(
   const kinds = transition.mails ?? (transition.isUndo ? [] : mailsOfTransition[to])
   const job = { orderId: order.id, kinds, event, note: transition.why || undefined }
   await sendOrderMails(ctx, job, transition.mailsAfter)
+  const news = transition.isUndo ? undefined : noticeOf[to]
+  if (news) await tellOwners(ctx, { orderId: order.id, kind: news })
   return { ...order, ...changes }
+}
+
+const noticeOf: Partial<Record<OrderStatus, OwnerNotice['kind']>> = {
+  paid: 'paid',
+  pending_review: 'needs_you',
 }
 
 /** Earlier reasons to look at an order stay. */

@@ -23,6 +23,8 @@ const hasLines = ({ lines }: PaletteGroup) => lines.length > 0
 const lineOf = ({ label, href, run }: { label: string; href: string; run?: 'help' }): PaletteLine =>
   run ? { id: run, label, run } : { id: href, label, href }
 
+const stateWords: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled', archived: 'Archived' }
+
 function foundGroups(found: Found | undefined): PaletteGroup[] {
   if (!found) return []
   const orders = found.orders.map((order) => ({
@@ -35,7 +37,7 @@ function foundGroups(found: Found | undefined): PaletteGroup[] {
   const products = found.products.map(({ id, title, stock, status }) => ({
     id,
     label: title,
-    detail: status === 'live' ? `${stock} in stock` : status,
+    detail: status === 'live' ? `${stock} in stock` : stateWords[status],
     href: `/admin/products/${id}`,
   }))
   const customers = found.customers.map(({ key, name, email }) => ({

@@ -7,7 +7,8 @@ import { useIsOwner } from '../staff/staff.queries.ts'
 import { groupsOf } from './palette-lines.rules.ts'
 import { PaletteList } from './palette-list.tsx'
 import { searchQuery } from './palette.queries.ts'
-import { longestSearch, normalSearch, type PaletteLine, shortestSearch } from './palette.rules.ts'
+import { shortestSearch } from '../../orders/order-queues.rules.ts'
+import { longestSearch, normalSearch, type PaletteLine } from './palette.rules.ts'
 import { readRecent } from './recent.client.ts'
 
 const searchDelayMs = 120
@@ -43,7 +44,7 @@ export function PalettePanel({ onClose, onChosen }: PanelProps) {
       label="Find anything"
       place="top"
       onClose={onClose}
-      className="md:!inset-x-auto md:top-[12vh] md:left-1/2 md:w-[min(640px,100vw-64px)] md:-translate-x-1/2"
+      className="md:!top-[12vh] md:!right-auto md:!left-1/2 md:w-[min(640px,100vw-64px)] md:-translate-x-1/2"
     >
       <div className="flex items-center gap-1 border-b-2 border-ink px-3 py-1">
         <Icon name="search" />

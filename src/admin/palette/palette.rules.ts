@@ -1,30 +1,9 @@
-/** An index of three letters finds longer texts; shorter ones find screens and actions alone. */
-export const shortestSearch = 3
 export const longestSearch = 80
 /** How many of each kind are shown. */
 export const mostOfAKind = 5
 
-/**
- * What orders and customers are looked for by, in lower case: the text, and a phone number without its spaces and leading
- * zero, as it is stored behind the country's code.
- */
-export function searchTerms(typed: string): string[] {
-  const text = normalSearch(typed)
-  if (text.length < shortestSearch) return []
-  const digits = text.replace(/\D/g, '').replace(/^0+/, '')
-  const isPhone = /^[\d\s().+-]+$/.test(text) && digits.length >= 5
-  return isPhone && digits !== text ? [text, digits] : [text]
-}
-
 export const normalSearch = (typed: string) =>
   typed.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
-
-/** `Ada Obi` → `Ada O.`: lists show no full names. */
-export function shortName(name: string): string {
-  const [first = '', ...rest] = name.trim().split(/\s+/)
-  const last = rest.at(-1)
-  return last ? `${first} ${[...last][0]}.` : first
-}
 
 /** A line of the palette: `href` opens a screen, `run` does something here. */
 export type PaletteLine = {
@@ -42,7 +21,7 @@ export const actions: Way[] = [
   { label: 'Pack the oldest order', href: '/admin/orders?queue=to_pack', words: 'packing next' },
   { label: 'Hand parcels to the rider', href: '/admin/orders?queue=to_ship', words: 'ship send courier' },
   { label: 'Add a product', href: '/admin/products/new', words: 'new create', isOwners: true },
-  { label: 'Count stock', href: '/admin/products/stock', words: 'receive inventory pieces' },
+  { label: 'Count stock', href: '/admin/products/count', words: 'receive inventory pieces' },
   {
     label: 'Write an order from a chat',
     href: '/admin/orders/new',

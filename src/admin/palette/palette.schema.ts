@@ -28,7 +28,7 @@ export const foundSchema = z
     customers: z
       .array(
         z.object({
-          key: z.string().describe('Of whom: the id of her account, or of her newest order'),
+          key: z.string().describe('The id of her account, or `guest-` and that of an order of hers'),
           user_id: z.string().nullable(),
           order_id: z.string().nullable(),
           name: z.string(),

@@ -3,7 +3,8 @@ import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import { maskEmail } from '../../orders/masking.rules.ts'
-import { mostOfAKind, normalSearch, searchTerms, shortName } from './palette.rules.ts'
+import { searchTerms, shortName } from '../../orders/order-queues.rules.ts'
+import { mostOfAKind, normalSearch } from './palette.rules.ts'
 import type { Found } from './palette.schema.ts'
 
 /** Customers are read from so many orders that fit, the newest first. */
@@ -81,7 +82,7 @@ async function findProducts(ctx: WorkCtx, text: string): Promise<Found['products
         select p.id, p.title, p.status, p.updated_at, case when lower(p.title) like ${pattern(text).slice(1)} then 1 else 2 end
           from (select id, title, status, updated_at from products where search_text like ${pattern(text)} and status <> 'archived'
             order by updated_at desc, id limit ${productsRead}) p
-      ) p order by rank, updated_at desc, id limit ${mostOfAKind}`,
+      ) p order by rank, status <> 'live', updated_at desc, id limit ${mostOfAKind}`,
   )
   return rows.map(({ image, ...row }) => ({ ...row, image_url: image && mediaUrl(image, 480) }))
 }
@@ -104,7 +105,7 @@ const customersOf = (orders: OrderRow[]): Person[] => {
   const byEmail = new Map<string, Person>()
   for (const { id, email, user_id, customer_name } of orders) {
     const person = {
-      key: user_id ?? id,
+      key: user_id ?? `guest-${id}`,
       user_id,
       order_id: id,
       name: customer_name,

@@ -25,12 +25,14 @@ export async function readShopHealth(ctx: AdminCtx, parts: ProgramParts): Promis
 async function countProducts(ctx: Ctx): Promise<ShopHealth['products']> {
   const [row] = await rowsOf<ShopHealth['products']>(
     ctx.db,
-    sql`with counted as (
+    sql`with stocked as (
+        select product_id, count(*) as variants, sum(stock - held) as pieces, sum(held) as held
+        from product_variants group by product_id),
+      counted as (
         select p.visible, p.is_featured, p.price_ngn, p.compare_at_price, ${isListed} as is_listed,
-          exists (select 1 from product_images i where i.product_id = p.id) as has_image, s.*
-        from products p join categories c on c.id = p.category_id
-        left join lateral (select count(*)::int as variants, coalesce(sum(v.stock - v.held), 0)::int as pieces,
-          coalesce(sum(v.held), 0)::int as held from product_variants v where v.product_id = p.id) s on true)
+          exists (select 1 from product_images i where i.product_id = p.id) as has_image,
+          coalesce(s.variants, 0) as variants, coalesce(s.pieces, 0) as pieces, coalesce(s.held, 0) as held
+        from products p join categories c on c.id = p.category_id left join stocked s on s.product_id = p.id)
       select count(*)::int as total,
         count(*) filter (where is_listed)::int as listed,
         count(*) filter (where not visible)::int as hidden,

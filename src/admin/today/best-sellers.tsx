@@ -11,7 +11,7 @@ export function BestSellers({ days }: { days: TakingsDays }) {
   return (
     <Loaded query={useQuery(bestSellersQuery(days))} skeleton={<SkeletonRows count={4} />}>
       {({ now, products, sizes, missed_searches }) => (
-        <div className="grid gap-x-8 md:grid-cols-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.3fr)]">
           <Counted
             title="Best sellers"
             help={`Pieces sold, ${spanText(now)}`}

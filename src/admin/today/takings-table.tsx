@@ -22,7 +22,7 @@ export function TakingsTable({ currency, columns }: { currency: string; columns:
           <tr>
             <th className="py-1 font-normal">When</th>
             <th className="py-1 pl-3 text-right font-normal">Orders</th>
-            <th className="py-1 pl-3 text-right font-normal">Back</th>
+            <th className="py-1 pl-3 text-right font-normal max-sm:hidden">Back</th>
             <th className="py-1 pl-3 text-right font-normal">Takings</th>
           </tr>
         </thead>
@@ -31,8 +31,15 @@ export function TakingsTable({ currency, columns }: { currency: string; columns:
             <tr key={row.bucket} className="border-t border-hairline">
               <th className="py-1.5 text-left font-normal whitespace-nowrap">{bucketText(row.bucket)}</th>
               <td className="py-1.5 pl-3 text-right">{row.orders}</td>
-              <td className="py-1.5 pl-3 text-right">{row.refunds ? money(row.refunds) : '–'}</td>
-              <td className="py-1.5 pl-3 text-right font-semibold">{money(totalOf(row))}</td>
+              <td className="py-1.5 pl-3 text-right max-sm:hidden">
+                {row.refunds ? money(row.refunds) : '–'}
+              </td>
+              <td className="py-1.5 pl-3 text-right">
+                <span className="font-semibold">{money(totalOf(row))}</span>
+                {row.refunds > 0 && (
+                  <span className="block text-muted sm:hidden">{money(row.refunds)} went back</span>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

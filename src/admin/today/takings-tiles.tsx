@@ -8,9 +8,9 @@ type TilesProps = { currency: string; now: Takings; before: Takings }
 /** The four figures; goods and delivery apart below the first. */
 export function TakingsTiles({ currency, now, before }: TilesProps) {
   const money = (minor: number) => formatMoney(minor, currency as Currency)
-  const [average, averageBefore] = [averageOf(now), averageOf(before)]
+  const [average, averageBefore] = [averageOf(now), averageOf(before)].map(toWholeUnits)
   return (
-    <dl className="grid grid-cols-2 border-t border-l border-hairline bg-white xl:grid-cols-4">
+    <dl className="grid grid-cols-2 border-t border-l border-hairline bg-white">
       <Tile
         name="Takings"
         figure={money(totalOf(now))}
@@ -25,15 +25,15 @@ export function TakingsTiles({ currency, now, before }: TilesProps) {
       />
       <Tile
         name="Orders"
-        figure={String(now.orders)}
+        figure={now.orders.toLocaleString('en-NG')}
         change={changeText(now.orders, before.orders)}
-        detail={`before: ${before.orders}`}
+        detail={`before: ${before.orders.toLocaleString('en-NG')}`}
       />
       <Tile
         name="Average order"
-        figure={average === null ? '–' : money(average)}
+        figure={average ? money(average) : '–'}
         change={changeText(average ?? 0, averageBefore ?? 0)}
-        detail={averageBefore === null ? '' : `before: ${money(averageBefore)}`}
+        detail={averageBefore ? `before: ${money(averageBefore)}` : ''}
       />
       <Tile
         name="Money back"
@@ -47,13 +47,16 @@ export function TakingsTiles({ currency, now, before }: TilesProps) {
 
 type TileProps = { name: string; figure: string; change: string | null; detail: ReactNode }
 
+/** Kobo say nothing in an average. */
+const toWholeUnits = (minor: number | null) => minor && Math.round(minor / 100) * 100
+
 function Tile({ name, figure, change, detail }: TileProps) {
   return (
     <div className="min-w-0 border-r border-b border-hairline p-3 md:p-4">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-xl font-semibold tabular-nums max-xs:text-lg">
+      <dd className="flex flex-wrap items-baseline gap-x-2 text-xl font-semibold tabular-nums max-xs:text-lg">
         {figure}
-        {change && <span className={`ml-2 text-sm whitespace-nowrap ${toneOf(change)}`}>{change}</span>}
+        {change && <span className={`text-sm whitespace-nowrap ${toneOf(change)}`}>{change}</span>}
       </dd>
       <dd className="text-sm text-muted tabular-nums">{detail}</dd>
     </div>

@@ -45,7 +45,7 @@ function TakingsOf({ takings }: { takings: TakingsAnswer }) {
     return (
       <Empty
         text={`No order was paid in ${spanText(now)}, nor in the time before. Once one is, its money is shown here.`}
-        way={{ label: 'Look at the shop', href: '/admin/products' }}
+        way={{ label: 'First steps', href: '/admin/first-steps' }}
       />
     )
   return currencies.map((own) => (
@@ -55,7 +55,7 @@ function TakingsOf({ takings }: { takings: TakingsAnswer }) {
         {currencies.length > 1 && ` · ${own.currency}`}
       </p>
       <TakingsTiles currency={own.currency} now={own.now} before={own.before} />
-      <div className="grid items-start gap-x-8 gap-y-4 pt-4 xl:grid-cols-[minmax(0,3fr)_minmax(260px,2fr)]">
+      <div className="grid items-start gap-x-8 gap-y-4 pt-4 grid-cols-[minmax(0,1fr)]">
         <TakingsChart currency={own.currency} columns={own.columns} days={days as TakingsDays} />
         <TakingsTable currency={own.currency} columns={own.columns} />
       </div>

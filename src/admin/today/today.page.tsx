@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Notices } from '../push/notices.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Section } from '../kit/section.tsx'
 import { Loaded, SkeletonRows } from '../kit/states.tsx'
@@ -23,7 +24,7 @@ export function TodayPage() {
       title="Today"
       aside={<span className="shrink-0 text-sm text-muted">{dayText(spansOf(now, 1).now.last)}</span>}
     >
-      <div className="grid max-w-7xl gap-x-12 lg:grid-cols-[minmax(320px,5fr)_minmax(0,8fr)]">
+      <div className="grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:grid-rows-[auto_1fr]">
         <div>
           <Section title="To do now">
             <Loaded query={today} skeleton={<SkeletonRows count={4} />}>
@@ -31,8 +32,11 @@ export function TodayPage() {
             </Loaded>
           </Section>
         </div>
+        <div className="lg:col-start-1 lg:row-start-2 max-lg:order-last">
+          <Notices />
+        </div>
         {isOwner && (
-          <div className="min-w-0">
+          <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <TakingsSection days={days} />
             <BestSellers days={days} />
           </div>

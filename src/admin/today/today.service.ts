@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { lowStockLimit } from '../../catalog/product-badges.rules.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
+import { readSettings } from '../../settings/settings.service.ts'
 import type { Today } from './today.schema.ts'
 
 /** Further ones are not counted: whoever has a thousand to pack does not ask for the exact number. */
@@ -33,6 +33,7 @@ const isoOf = (text: string | null) => text && new Date(text).toISOString()
 const withTime = ({ count, oldest }: Row['to_pack']) => ({ count, oldest: isoOf(oldest) })
 
 async function readWork(ctx: WorkCtx): Promise<Row> {
+  const { low_stock: lowStock } = await readSettings(ctx)
   const waiting = (status: 'paid' | 'processing') =>
     sql`(select json_build_object('count', count(*), 'oldest', min(at)) from (
       select coalesce(paid_at, created_at) as at from orders where status = ${status}
@@ -42,7 +43,7 @@ async function readWork(ctx: WorkCtx): Promise<Row> {
     sql`with low as (
         (select p.title, v.size, v.color, v.stock - v.held as free
           from product_variants v join products p on p.id = v.product_id
-          where v.stock - v.held <= ${lowStockLimit} and p.low_stock is null and p.status = 'live' limit ${mostCounted})
+          where v.stock - v.held <= ${lowStock} and p.low_stock is null and p.status = 'live' limit ${mostCounted})
         union all
         (select p.title, v.size, v.color, v.stock - v.held
           from products p join product_variants v on v.product_id = p.id
@@ -85,7 +86,7 @@ async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOf
         order by 1 limit ${mostCounted})
       select
         json_build_object('count', (select count(*) from flagged), 'names', (select coalesce(json_agg(name), '[]')
-          from (select name from flagged order by created_at desc limit ${namesShown}) n)) as needs_you,
+          from (select name from flagged group by name order by max(created_at) desc limit ${namesShown}) n)) as needs_you,
         json_build_object('count', (select count(*) from quoted), 'names', (select coalesce(json_agg(name), '[]')
           from (select name from quoted group by name order by min(created_at) limit ${namesShown}) n)) as quotes,
         json_build_object('count', (select count(*) from due), 'first_at', (select min(at) from due),

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { call, expect, owner, shopUrl, signUp, test } from './shopper.ts'
+import { control, getProduct, placeOrder, type Wanted } from './shop-calls.ts'
+import { isPhone } from './steps.ts'
+
+const signInAsOwner = (page: Page) => call(page, 'POST', '/api/auth/sign-in/email', owner)
+
+/** The pieces of these journeys, sold by no other: a size of them that is there. */
+async function pieceOf(page: Page): Promise<Wanted> {
+  const slug = 'check-cigarette-trousers'
+  const { product_variants } = await getProduct(page, slug)
+  const { size, color } = product_variants.find(({ stock_quantity }) => stock_quantity > 0)!
+  return { slug, ...(size && { size }), ...(color && { color }) }
+}
+
+/** An order of somebody new, paid. */
+async function paidOrder(shopper: Page) {
+  const { email } = await signUp(shopper)
+  const placed = await placeOrder(shopper, email, await pieceOf(shopper))
+  await control('pay', { reference: placed.reference, card: 'success' })
+  await call(shopper, 'POST', '/api/functions/paystack-verify', { reference: placed.reference })
+  const order = await call<{ total_amount: number }>(shopper, 'GET', `/api/orders/${placed.order_id}`)
+  return { id: placed.order_id, number: placed.order_number, total: order.total_amount }
+}
+
+type Takings = {
+  currencies: { now: { orders: number; goods: number; delivery: number; refunds: number } }[]
+}
+async function takingsOf(page: Page) {
+  const { currencies } = await call<Takings>(page, 'GET', '/api/admin/today/takings?days=1')
+  const { orders, goods, delivery, refunds } = currencies[0]?.now ?? {
+    orders: 0,
+    goods: 0,
+    delivery: 0,
+    refunds: 0,
+  }
+  return { orders, total: goods + delivery - refunds }
+}
+
+const naira = (minor: number) =>
+  `${minor < 0 ? '−' : ''}₦${(Math.abs(minor) / 100).toLocaleString('en-NG', minor % 100 ? { minimumFractionDigits: 2 } : {})}`
+const tile = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+const toPack = (page: Page) =>
+  page.getByRole('list', { name: 'To do now' }).getByRole('link', { name: /To pack/ })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
+
+async function openPalette(page: Page) {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Search everything' }).tap()
+  else await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+}
+
+test('a paid order appears without a reload, and its money is counted to the kobo', async ({
+  page,
+  otherPage,
+}) => {
+  const first = await paidOrder(otherPage)
+  expect(first.total).toBeGreaterThan(0)
+  await signInAsOwner(page)
+  await page.goto('/admin?days=1')
+  const known = await takingsOf(page)
+  await expect(tile(page, 'Takings')).toContainText(naira(known.total))
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const next = await paidOrder(otherPage)
+  // Other journeys sell meanwhile: the screen says what the shop says, which has grown by this order at least.
+  await expect
+    .poll(async () => {
+      const now = await takingsOf(page)
+      const shown = (await tile(page, 'Takings').textContent()) ?? ''
+      return shown.includes(naira(now.total)) && now.total >= known.total + next.total
+    })
+    .toBe(true)
+  await expect(toPack(page)).toBeVisible()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('the chart tells its figures to the keyboard, and the period stands in the address', async ({
+  page,
+  otherPage,
+}) => {
+  await paidOrder(otherPage)
+  await signInAsOwner(page)
+  await page.goto('/admin')
+  await expect(page.getByText(/^\d.*, against \d/)).toBeVisible()
+  const chart = page.getByRole('slider', { name: 'Takings per day' })
+  await chart.focus()
+  await expect(chart).toHaveAttribute('aria-valuetext', /: ₦.* of \d+ orders?/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuenow', '6')
+  await page.getByRole('link', { name: '30 days' }).click()
+  await expect(page).toHaveURL(/days=30/)
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuemax', '30')
+  await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByText(/against all of/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+})
+
+test('everything is found by name: an order, a product, a screen, an action', async ({ page, otherPage }) => {
+  const { id, number } = await paidOrder(otherPage)
+  await signInAsOwner(page)
+  await page.goto('/admin')
+  await expect(toPack(page)).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type(number)
+  await expect(palette(page).getByRole('option', { name: new RegExp(number) })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${shopUrl()}/admin/orders/${id}`)
+  // What was opened last stands first, and Back leads to where it was opened from.
+  await openPalette(page)
+  await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText([
+    number,
+  ])
+  await page.keyboard.type('promo')
+  await expect(palette(page).getByRole('option').first()).toContainText('Make a promo code')
+  await page.keyboard.press('ArrowDown')
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText('Promotions')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(`${shopUrl()}/admin`)
+  await openPalette(page)
+  await page.keyboard.type('zzzzqqqq')
+  await expect(palette(page).getByRole('status')).toContainText('Nothing is called')
+})
+
+test('the keys are listed under a question mark, and two of them open a screen', async ({ page }) => {
+  await signInAsOwner(page)
+  await page.goto('/shop-health')
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop health' })).toBeVisible()
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list.getByText('Find anything')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await expect(page).toHaveURL(`${shopUrl()}/admin`)
+})

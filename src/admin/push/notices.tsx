@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Section } from '../kit/section.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { useIsOwner } from '../staff/staff.queries.ts'
+import { isSoundOn, switchSound } from '../today/order-sound.client.ts'
+import { forgetDevice, pushSupport, tellThisDevice, thisEndpoint } from './push-device.client.ts'
+import { pushQuery } from './push.queries.ts'
+
+/** How an owner is told of a new order: a sound while the page is open, notices on her devices, mails anyway. */
+export function Notices() {
+  return (
+    <Section title="Told at once" help="New orders appear here by themselves, without a reload.">
+      <SoundSwitch />
+      {useIsOwner() && <PushDevices />}
+    </Section>
+  )
+}
+
+function SoundSwitch() {
+  const [isOn, setIsOn] = useState(isSoundOn)
+  return (
+    <label className="flex min-h-11 items-center gap-3 border-y border-hairline py-2">
+      <input
+        type="checkbox"
+        className="size-5"
+        checked={isOn}
+        onChange={(event) => {
+          switchSound(event.target.checked)
+          setIsOn(event.target.checked)
+        }}
+      />
+      Make a sound while these screens are open
+    </label>
+  )
+}
+
+function PushDevices() {
+  const queryClient = useQueryClient()
+  const push = useQuery(pushQuery)
+  const here = useQuery({ queryKey: ['this-device'], queryFn: thisEndpoint, staleTime: 0 })
+  const changes = [pushQuery.queryKey, ['this-device']]
+  const tell = useAction({
+    run: tellThisDevice,
+    done: 'This device is told of new orders',
+    changes,
+    onRefused: () => {
+      void queryClient.invalidateQueries({ queryKey: ['this-device'] })
+      return false
+    },
+  })
+  const forget = useAction({ run: forgetDevice, done: 'Told no more', changes })
+  if (!push.data) return null
+  const { devices, public_key } = push.data
+  const isToldHere = devices.some(({ endpoint }) => endpoint === here.data)
+  return (
+    <>
+      <ul>
+        {devices.map((device) => (
+          <li key={device.id} className="flex min-h-11 items-center gap-3 border-b border-hairline py-1">
+            <span className="min-w-0 grow truncate">
+              {device.name}
+              {device.endpoint === here.data && <span className="text-muted"> · this device</span>}
+            </span>
+            <Button
+              variant="link"
+              aria-label={`Stop telling ${device.name}`}
+              isBusy={forget.isPending}
+              onClick={() => forget.mutate(device)}
+            >
+              Stop
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {!isToldHere && <TellThisDevice isBusy={tell.isPending} onTell={() => tell.mutate(public_key)} />}
+      <p className="pt-3 text-sm text-muted">
+        Mails about new orders come too, unless you switch them off in Settings.
+      </p>
+    </>
+  )
+}
+
+const hints = {
+  'home-screen':
+    'On an iPhone or iPad, notices need the home screen: press Share, then “Add to Home Screen”, open the shop from there and come back here.',
+  blocked: 'This browser blocks notices of this site. Allow them in its settings, then reload.',
+  no: 'This browser cannot show notices. You are told by mail.',
+}
+
+function TellThisDevice({ isBusy, onTell }: { isBusy: boolean; onTell: () => void }) {
+  const [support] = useState(pushSupport)
+  if (support !== 'yes') return <p className="border-b border-hairline py-3">{hints[support]}</p>
+  const ask = async () => {
+    if ((await Notification.requestPermission()) === 'granted') onTell()
+    else toast.error('Notices stay off: this browser was not allowed to show them.')
+  }
+  return (
+    <div className="py-3">
+      <Button variant="secondary" isBusy={isBusy} onClick={() => void ask()}>
+        Tell this device
+      </Button>
+    </div>
+  )
+}

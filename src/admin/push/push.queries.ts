@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
+
+/** Kept apart from the screens' queries: an order that changes asks none of it again. */
+export const pushQuery = queryOptions({
+  queryKey: personalKey('admin-push'),
+  queryFn: () => unwrap(api.api.admin.push.$get()),
+})

@@ -1,0 +1,186 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog, orders, pushSubscriptions, shopSecrets, userRoles } from '../../db/schema.ts'
+import { openTestContext } from '../../db/test-database.ts'
+import { insertCustomer } from '../../db/test-fixtures.ts'
+import type { Actor } from '../../lib/server/context.ts'
+import { openTestApp } from '../../lib/server/test-app.ts'
+import type { OwnerNotice } from '../../orders/owner-notice.rules.ts'
+import { isPublicAddress, type PushMessage, sendOverHttps } from './push-wire.server.ts'
+import { pushApi } from './push.admin-api.ts'
+import { pushJobs } from './push.jobs.ts'
+import { ensureVapidKeys } from './vapid-keys.server.ts'
+
+let t: Awaited<ReturnType<typeof openTestContext>>
+let actor: Actor
+let call: ReturnType<typeof openTestApp>['call']
+let sent: PushMessage[] = []
+let statusOf: (endpoint: string) => number = () => 201
+let run: (notice: OwnerNotice) => Promise<void>
+beforeAll(async () => {
+  t = await openTestContext()
+  ;({ call } = openTestApp(pushApi as never, () => t.ctxFor(actor)))
+  const [job] = pushJobs({ ctx: t.ctx }, async (message) => {
+    sent.push(message)
+    return statusOf(message.endpoint)
+  })
+  run = (notice) => job!.run(notice)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  sent = []
+  statusOf = () => 201
+  await t.ctx.db.delete(pushSubscriptions)
+  actor = await newOwner()
+})
+
+async function newOwner(role: 'admin' | 'helper' = 'admin'): Promise<Actor> {
+  const { user, actor } = await insertCustomer(t.ctx)
+  await t.ctx.db.insert(userRoles).values({ userId: user.id, role })
+  return { ...(actor as Extract<Actor, { kind: 'customer' }>), role }
+}
+
+const device = (name: string) => {
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  return {
+    endpoint: `https://push.example.com/${name}`,
+    keys: { p256dh: ecdh.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
+  }
+}
+const subscribe = (name: string) =>
+  call('POST', '/api/admin/push', device(name), { 'user-agent': 'iPhone Safari/604' })
+
+let number = 0
+async function insertOrder(own: Partial<typeof orders.$inferInsert> = {}) {
+  const [order] = await t.ctx.db
+    .insert(orders)
+    .values({
+      orderNumber: `IL-${++number}`,
+      email: 'ada@example.com',
+      phone: '+2348031234567',
+      customerName: 'Ada Obi',
+      shippingAddress: { city: 'Lekki' } as never,
+      subtotal: 6_450_000,
+      delivery: 0,
+      totalAmount: 6_450_000,
+      status: 'paid',
+      ...own,
+    })
+    .returning()
+  return order!.id
+}
+const endpoints = () => sent.map(({ endpoint }) => endpoint.split('/').at(-1)).toSorted()
+
+test('the keys are made once, also when several processes start at once', async () => {
+  await t.ctx.db.delete(shopSecrets)
+  const keys = await Promise.all([1, 2, 3].map(() => ensureVapidKeys(t.ctx)))
+  expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
+  expect(await ensureVapidKeys(t.ctx)).toEqual(keys[0])
+})
+
+test('a device subscribes and leaves, with a line in the audit; the private key is told nobody', async () => {
+  const { body } = await subscribe('one')
+  expect(body.devices).toMatchObject([{ name: 'iPhone, Safari', endpoint: 'https://push.example.com/one' }])
+  expect(JSON.stringify(body)).not.toContain((await ensureVapidKeys(t.ctx)).privateKey)
+  expect((await subscribe('one')).body.devices).toHaveLength(1)
+  const gone = await call('DELETE', `/api/admin/push/${body.devices[0].id}`)
+  expect(gone.body.devices).toEqual([])
+  const actions = (await t.ctx.db.select().from(auditLog)).map(({ action }) => action)
+  expect(actions).toEqual(['push.subscribe', 'push.subscribe', 'push.unsubscribe'])
+})
+
+test("another owner's device cannot be removed, and an address in the shop's own network is refused", async () => {
+  const { body } = await subscribe('one')
+  actor = await newOwner()
+  expect((await call('DELETE', `/api/admin/push/${body.devices[0].id}`)).status).toBe(404)
+  const inside = await call('POST', '/api/admin/push', {
+    ...device('x'),
+    endpoint: 'https://169.254.169.254/latest',
+  })
+  expect([inside.status, inside.body.error.message]).toEqual([
+    400,
+    'This is not the address of a push service',
+  ])
+})
+
+test('with an eleventh device the oldest goes', async () => {
+  for (let n = 0; n < 11; n++) {
+    t.setNow(new Date(Date.UTC(2026, 10, 20, n)))
+    await subscribe(`device-${n}`)
+  }
+  const { devices } = (await call('GET', '/api/admin/push')).body
+  expect(devices).toHaveLength(10)
+  expect(devices.at(-1).endpoint).toContain('device-1')
+})
+
+test('a paid order is told to the devices of all owners, encrypted and signed, and to nobody else', async () => {
+  await subscribe('mine')
+  actor = await newOwner()
+  await subscribe('hers')
+  const former = await newOwner('helper')
+  await t.ctx.db.insert(pushSubscriptions).values({
+    userId: (former as { userId: string }).userId,
+    endpoint: 'https://push.example.com/former',
+    ...device('former').keys,
+  })
+  await run({ orderId: await insertOrder(), kind: 'paid' })
+  expect(endpoints()).toEqual(['hers', 'mine'])
+  expect(sent[0]!.headers).toMatchObject({
+    'Content-Encoding': 'aes128gcm',
+    Authorization: expect.stringMatching(/^vapid t=/),
+    Urgency: 'high',
+  })
+  expect(sent[0]!.body.toString()).not.toContain('Ada')
+})
+
+test('what is no news any more is not told', async () => {
+  await subscribe('mine')
+  await run({ orderId: await insertOrder({ status: 'processing' }), kind: 'paid' })
+  await run({ orderId: await insertOrder(), kind: 'needs_you' })
+  await run({ orderId: await insertOrder(), kind: 'quote' })
+  await run({ orderId: '00000000-0000-4000-8000-000000000009', kind: 'paid' })
+  expect(sent).toEqual([])
+  await run({ orderId: await insertOrder({ attentionReason: 'Paid twice' }), kind: 'needs_you' })
+  expect(sent).toHaveLength(1)
+})
+
+test('devices that are gone are removed; the others are told all the same', async () => {
+  await subscribe('gone')
+  await subscribe('lost')
+  await subscribe('here')
+  statusOf = (endpoint) => (endpoint.endsWith('gone') ? 410 : endpoint.endsWith('lost') ? 404 : 201)
+  await run({ orderId: await insertOrder(), kind: 'paid' })
+  const { devices } = (await call('GET', '/api/admin/push')).body
+  expect(devices.map(({ endpoint }: { endpoint: string }) => endpoint.split('/').at(-1))).toEqual(['here'])
+})
+
+test('a push service that is busy is asked again later, one that refuses is not', async () => {
+  await subscribe('busy')
+  statusOf = () => 503
+  const orderId = await insertOrder()
+  await expect(run({ orderId, kind: 'paid' })).rejects.toThrow('503')
+  statusOf = () => 400
+  await run({ orderId, kind: 'paid' })
+  expect(sent).toHaveLength(2)
+})
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '192.168.1.1',
+  '169.254.169.254',
+  '::1',
+  'fd00::1',
+  '::ffff:10.0.0.1',
+  '100.64.0.1',
+  '0.0.0.0',
+])('nothing is sent to %s, whatever name it goes by', (address) => {
+  expect(isPublicAddress(address)).toBe(false)
+})
+
+test('a name that stands for this machine is not called', async () => {
+  const message = { endpoint: 'https://localhost/x', headers: {}, body: Buffer.from('') }
+  await expect(sendOverHttps(message)).rejects.toThrow('localhost is not in the open internet')
+  expect(isPublicAddress('142.250.74.74')).toBe(true)
+})

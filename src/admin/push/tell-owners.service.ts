@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import webPush from 'web-push'
+import { type Order, orders, pushSubscriptions, userRoles } from '../../db/schema.ts'
+import { forEachSettled } from '../../lib/for-each-settled.ts'
+import type { SystemCtx } from '../../lib/server/context.ts'
+import { type Currency, formatMoney } from '../../lib/money.ts'
+import { dayMs, secondMs } from '../../lib/time.ts'
+import { shortName } from '../../orders/order-queues.rules.ts'
+import type { OwnerNotice } from '../../orders/owner-notice.rules.ts'
+import { readSettings } from '../../settings/settings.service.ts'
+import type { SendPush } from './push-wire.server.ts'
+import type { Notice } from './push.rules.ts'
+import { ensureVapidKeys, type VapidKeys } from './vapid-keys.server.ts'
+
+type Device = typeof pushSubscriptions.$inferSelect
+
+/** What the push services call a device that is gone for good. */
+const goneStatuses = [404, 410]
+/** They ask to come again: too much at once, or a fault of theirs. */
+const isForLater = (status: number) => status === 429 || status >= 500
+
+/**
+ * Tells every owner's devices of an order; nothing when it has gone on since. Devices that are gone are removed.
+ * @throws when a push service asked to come again: the job is repeated, and who has the notice sees it once (its tag)
+ */
+export async function tellOwnersDevices(
+  ctx: SystemCtx,
+  { orderId, kind }: OwnerNotice,
+  send: SendPush,
+): Promise<void> {
+  const devices = await listOwnersDevices(ctx)
+  if (devices.length === 0) return
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order || !isStillNews(order, kind)) return
+  const [keys, settings] = await Promise.all([ensureVapidKeys(ctx), readSettings(ctx)])
+  const sign = { keys, subject: `mailto:${settings.email}` }
+  const notice = noticeOf(order, kind)
+  await forEachSettled(devices, (device) => sendTo(ctx, device, notice, sign, send))
+}
+
+const listOwnersDevices = async (ctx: SystemCtx): Promise<Device[]> => {
+  const rows = await ctx.db
+    .select({ device: pushSubscriptions })
+    .from(pushSubscriptions)
+    .innerJoin(userRoles, eq(userRoles.userId, pushSubscriptions.userId))
+    .where(eq(userRoles.role, 'admin'))
+  return rows.map(({ device }) => device)
+}
+
+const isStillNews = (order: Order, kind: OwnerNotice['kind']) =>
+  kind === 'paid'
+    ? order.status === 'paid'
+    : kind === 'quote'
+      ? order.status === 'pending' && order.delivery === null
+      : order.attentionReason !== null || order.status === 'pending_review'
+
+function noticeOf(order: Order, kind: OwnerNotice['kind']): Notice {
+  const amount = formatMoney(order.totalAmount, order.currency as Currency)
+  const who = [shortName(order.customerName), order.shippingAddress.city].filter(Boolean).join(', ')
+  const titles = {
+    paid: `New order: ${amount}`,
+    quote: 'Delivery to price',
+    needs_you: 'An order needs you',
+  }
+  const body =
+    kind === 'needs_you'
+      ? `${order.orderNumber}: ${order.attentionReason ?? 'a payment to look at'}`
+      : `${who} · ${order.orderNumber}`
+  return { title: titles[kind], body, url: `/admin/orders/${order.id}`, tag: `${kind}-${order.id}` }
+}
+
+async function sendTo(
+  ctx: SystemCtx,
+  device: Device,
+  notice: Notice,
+  sign: { keys: VapidKeys; subject: string },
+  send: SendPush,
+): Promise<void> {
+  const { endpoint, p256dh, auth } = device
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(notice),
+    {
+      vapidDetails: { subject: sign.subject, ...sign.keys },
+      TTL: dayMs / secondMs,
+      urgency: 'high',
+      topic: createHash('sha256').update(notice.tag).digest('base64url').slice(0, 32),
+    },
+  )
+  const status = await send({ endpoint, headers: headers as Record<string, string>, body: body! })
+  if (goneStatuses.includes(status))
+    await ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, device.id))
+  if (isForLater(status)) throw new Error(`The push service of a device answered ${status}`)
+}

@@ -1,0 +1,119 @@
+/**
+ * Who may make a call. `everyone`: also guests, each about what is her own. `customers`: whoever is signed in. `hers`: about
+ * one row, whose customer alone is let in. `staff`: owners and helpers. `owner`: owners. `nobody`: not there
+ * with the settings of this test.
+ */
+export type Access = 'everyone' | 'customers' | 'hers' | 'staff' | 'owner' | 'nobody'
+
+/** A body that fits, where the call looks at it before it looks at who asks. */
+type Entry = Access | { access: Access; body: object }
+
+const address = {
+  firstName: 'Ada',
+  lastName: 'Obi',
+  phone: '08031234567',
+  address: '12 Allen Avenue',
+  city: 'Ikeja',
+  state: 'Lagos',
+  country: 'NG',
+}
+
+/** Every call of the storefront, each by its method and path. A new one stands here, or the walk fails. */
+const storefront: Record<string, Entry> = {
+  'get /api/shop': 'everyone',
+  'get /api/session': 'everyone',
+  'post /api/auth/sign-in/email': 'everyone',
+  'post /api/auth/sign-out': 'everyone',
+  'post /api/auth/sign-in/social': 'everyone',
+  'get /api/auth/callback/google': 'nobody',
+  'post /api/functions/send-auth-otp': 'everyone',
+  'post /api/functions/verify-auth-otp': 'everyone',
+  'post /api/functions/reset-password-with-otp': 'everyone',
+  'get /api/products': 'everyone',
+  'get /api/products/by-ids': 'everyone',
+  'get /api/products/{slug}': 'everyone',
+  'get /api/search': 'everyone',
+  'get /api/categories': 'everyone',
+  'get /api/showcase': 'everyone',
+  'get /api/shipping': 'everyone',
+  'post /api/stock-signups': 'everyone',
+  'post /api/stock-signups/unsubscribe': 'everyone',
+  'post /api/notifications': 'everyone',
+  'post /api/notifications/unsubscribe': 'everyone',
+  'post /api/newsletter': 'everyone',
+  'post /api/newsletter/confirm': 'everyone',
+  'post /api/newsletter/unsubscribe': 'everyone',
+  'get /api/saved': 'everyone',
+  'get /api/saved/ids': 'everyone',
+  'put /api/saved/{product_id}': 'everyone',
+  'delete /api/saved/{product_id}': 'everyone',
+  'get /api/cart': 'everyone',
+  'delete /api/cart': 'everyone',
+  'post /api/cart/items': 'everyone',
+  'patch /api/cart/items/{id}': { access: 'hers', body: { quantity: 1 } },
+  'delete /api/cart/items/{id}': 'hers',
+  'post /api/quote': 'everyone',
+  'get /api/track': 'everyone',
+  'post /api/functions/paystack-initialize': 'everyone',
+  'post /api/functions/paystack-verify': 'everyone',
+  'post /api/functions/send-order-emails': 'owner',
+  'get /api/profile': 'customers',
+  'patch /api/profile': { access: 'customers', body: { first_name: 'Ada' } },
+  'delete /api/profile': { access: 'customers', body: { code: '000000' } },
+  'get /api/profile/sign-in-methods': 'customers',
+  'post /api/profile/password': {
+    access: 'customers',
+    body: { current_password: 'a long password', new_password: 'another long password' },
+  },
+  'get /api/profile/export': 'customers',
+  'post /api/profile/deletion-code': 'customers',
+  'get /api/addresses': 'customers',
+  'post /api/addresses': { access: 'customers', body: address },
+  'patch /api/addresses/{id}': { access: 'hers', body: address },
+  'delete /api/addresses/{id}': 'hers',
+  'get /api/orders': 'everyone',
+  'get /api/orders/{id}': 'hers',
+  'get /api/orders/{id}/history': 'hers',
+  'post /api/orders/{id}/cancel': 'hers',
+}
+
+/** Of the calls below /api/admin those that helpers may make too; all others are the owner's alone. */
+const helpers: string[] = [
+  'get /api/admin/me',
+  'post /api/admin/password',
+  'get /api/admin/today',
+  'get /api/admin/search',
+  'get /api/admin/stock',
+  'get /api/admin/stock/categories',
+  'post /api/admin/stock/movements',
+  'get /api/admin/stock/movements',
+  'get /api/admin/orders',
+  'get /api/admin/orders/counts',
+  'get /api/admin/orders/carriers',
+  'get /api/admin/orders/slips',
+  'get /api/admin/orders/{id}',
+  'post /api/admin/orders/{id}/pack',
+  'post /api/admin/orders/{id}/deliver',
+  'post /api/admin/orders/{id}/undo',
+  'post /api/admin/orders/{id}/ship',
+  'post /api/admin/orders/steps',
+  'post /api/admin/orders/{id}/notes',
+]
+
+/** No cookie says who asks: the signature of the body does. */
+const signed = ['post /api/webhooks/paystack']
+
+/** Who may make this call, and what is sent with it; null when nobody said so. */
+export function accessOf(operation: string): { access: Access; body: object } | null {
+  const [, path = ''] = operation.split(' ')
+  if (signed.includes(operation)) return null
+  if (path.startsWith('/api/admin/'))
+    return { access: helpers.includes(operation) ? 'staff' : 'owner', body: {} }
+  const entry = storefront[operation]
+  if (!entry) return null
+  return typeof entry === 'string' ? { access: entry, body: {} } : entry
+}
+
+/** What the tables name, to find what no longer exists. */
+export const namedOperations = [...Object.keys(storefront), ...helpers, ...signed]
+export const isSigned = (operation: string) => signed.includes(operation)
