@@ -21,7 +21,7 @@ test('shipping: the example follows what is typed; saved, the shop says the same
     page.getByText('Paid before 4 pm from Monday to Saturday, a parcel leaves the same day.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
   await page.goto('/shipping')
   await expect(page.getByText(/Paid before 4 pm from Monday to Saturday/)).toBeVisible()
   const { settings } = await call<{ settings: Setting[] }>(page, 'GET', '/api/admin/settings')
@@ -50,7 +50,7 @@ test('shipping: a place is added, changed and deleted; what is missing is said a
   await row.click()
   await page.getByRole('combobox', { name: 'Delivery', exact: true }).selectOption('On request')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
   const { zones } = await call<{ zones: { name: string; pricing: string }[] }>(page, 'GET', '/api/shipping')
   expect(zones.find((zone) => zone.name === name)).toMatchObject({ pricing: 'quoted', rate: null })
   await page.getByRole('button', { name: 'Delete this place' }).click()

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
 import { checkShowcaseItem } from '../../featured/showcase-input.rules.ts'
 import { SaveBar } from '../kit/save-bar.tsx'
@@ -8,7 +9,7 @@ import { useOnceSaved } from '../kit/use-once-saved.client.ts'
 import { dropInputOf } from './drop-form.rules.ts'
 import { DropFields } from './drop-fields.tsx'
 import { DropSteps } from './drop-steps.tsx'
-import { addDrop, changeDrop, dropsQuery } from './featured.queries.ts'
+import { addDrop, changeDrop } from './featured.queries.ts'
 import { NotifyList } from './notify-list.tsx'
 
 const labels = {
@@ -38,7 +39,7 @@ export function DropEditor({ item }: { item: OwnerShowcaseItem }) {
       const changes = Object.fromEntries(Object.entries(input).filter(([name]) => name in edits))
       return changeDrop(item.id, changes, saved.updated_at)
     },
-    onSaved: () => void queryClient.invalidateQueries(dropsQuery),
+    onSaved: () => void queryClient.invalidateQueries({ queryKey: personalKey('admin') }),
   })
   const opened = `/admin/featured/${editor.saved.id}`
   useOnceSaved(editor, isNew, () => void navigate({ to: opened as never, replace: true }))

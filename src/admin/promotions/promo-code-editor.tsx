@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatMoney } from '../../lib/money.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
 import { checkPromoCodeInput } from '../../promotions/promo-code-input.rules.ts'
 import { SaveBar } from '../kit/save-bar.tsx'
@@ -10,7 +11,7 @@ import { useNow } from '../kit/use-now.client.ts'
 import { PromoCodeFields } from './promo-code-fields.tsx'
 import { promoInputOf } from './promo-code-form.rules.ts'
 import { promoSentence, promoState, usesText } from './promo-words.rules.ts'
-import { addPromoCode, changePromoCode, promoCodesQuery } from './promotions.queries.ts'
+import { addPromoCode, changePromoCode } from './promotions.queries.ts'
 
 const labels = {
   code: 'Code',
@@ -42,7 +43,7 @@ export function PromoCodeEditor({ code }: { code: OwnerPromoCode }) {
       const changes = Object.fromEntries(Object.entries(input).filter(([name]) => name in edits))
       return changePromoCode(code.id, changes, saved.updated_at)
     },
-    onSaved: () => void queryClient.invalidateQueries(promoCodesQuery),
+    onSaved: () => void queryClient.invalidateQueries({ queryKey: personalKey('admin') }),
   })
   useOnceSaved(editor, isNew, () => void navigate({ to: '/admin/promotions' as never }))
   const { values } = editor

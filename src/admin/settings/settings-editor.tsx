@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { settingLabels } from '../../settings/setting-labels.rules.ts'
 import { SaveBar } from '../kit/save-bar.tsx'
 import { type Editor, useEditor } from '../kit/use-editor.client.ts'
@@ -38,7 +39,11 @@ export function useSettingsEditor(draftKey: string, saved: SettingsRecord): Edit
     saved,
     save: saveSettings,
     currentOf: currentSettings,
-    onSaved: (record) => queryClient.setQueryData(settingsQuery.queryKey, record),
+    onSaved: (record) => {
+      queryClient.setQueryData(settingsQuery.queryKey, record)
+      // The first steps and others say what the settings say.
+      void queryClient.invalidateQueries({ queryKey: personalKey('admin') })
+    },
   })
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { internationalRateText } from '../../shipping/delivery-fee.rules.ts'
 import { EditorTextArea } from '../kit/editor-fields.tsx'
 import { SaveBar } from '../kit/save-bar.tsx'
@@ -24,7 +25,7 @@ export function TextsEditor({ rows }: TextsEditorProps) {
     save: saveTexts,
     // The call names one text, the record has two: what is there now is asked for instead.
     currentOf: () => void queryClient.invalidateQueries(ownerShippingQuery) as undefined,
-    onSaved: () => void queryClient.invalidateQueries(ownerShippingQuery),
+    onSaved: () => void queryClient.invalidateQueries({ queryKey: personalKey('admin') }),
   })
   const { shipping_policy, international_rate_text } = editor.values
   return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { checkZone } from '../../shipping/zone-input.rules.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { useEditor } from '../kit/use-editor.client.ts'
 import { useOnceSaved } from '../kit/use-once-saved.client.ts'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
 import { DeliveryExample } from './delivery-example.tsx'
-import { addZone, changeZone, deleteZone, ownerShippingQuery } from './shipping.queries.ts'
+import { addZone, changeZone, deleteZone } from './shipping.queries.ts'
 import { ZoneFields } from './zone-fields.tsx'
 import { zoneInputOf } from './zone-form.rules.ts'
 
@@ -45,7 +46,7 @@ export function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: Sett
         : await changeZone(zone.id, changesOf(edits, wanted), saved.updated_at)
       return answer
     },
-    onSaved: () => void queryClient.invalidateQueries(ownerShippingQuery),
+    onSaved: () => void queryClient.invalidateQueries({ queryKey: personalKey('admin') }),
   })
   useOnceSaved(editor, isNew, toList)
   return (
