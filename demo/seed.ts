@@ -21,6 +21,8 @@ import { demoPromoCodes } from './promo-codes.ts'
 import { demoShippingSettings, demoZones } from './zones.ts'
 
 const platesFolder = path.resolve('demo/plates')
+/** Riders of Lagos; their tracking pages are for the owner to enter. */
+const demoCarriers = ['GIG', 'Kwik', 'Own rider'].map((name) => ({ name, tracking_url: '' }))
 const views = ['front', 'back', 'detail', 'cloth'] as const
 
 type Plate = { thumbhash: string; width: number; height: number; alt: string }
@@ -60,6 +62,7 @@ export async function seedDemo(
     for (const { settingKey, settingValue } of demoShippingSettings)
       await writeShippingSetting(ctx, settingKey, settingValue)
     await writeSetting(ctx, 'hero_image', hero)
+    await writeSetting(ctx, 'carriers', demoCarriers)
     for (const code of demoPromoCodes) await createPromoCode(ctx, code)
   })
   return true

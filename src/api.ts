@@ -207,8 +207,6 @@ export function createShopApi(deps: ShopDeps) {
       '/',
       ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed, identify: deps.identify }),
     )
-    .route('/', ordersStaffApi({ appUrl, authSecret: deps.env.AUTH_SECRET }))
-    .route('/', orderCorrectionsApi)
     .route(
       '/',
       paymentsApi({ paystack, webhookKeys, onError: (error) => deps.log.error({ err: error }, 'payment') }),
@@ -219,6 +217,9 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', orderMoneyApi({ paystack, ...links }))
     .route('/', checkoutApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
     .route('/', chatOrderApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
+    // After every call with a name of its own below /orders: `/orders/{id}` takes what is left.
+    .route('/', ordersStaffApi({ appUrl, authSecret: deps.env.AUTH_SECRET }))
+    .route('/', orderCorrectionsApi)
     .route('/', mailboxApi(deps.env))
     .route('/', newsletterApi(deps.env))
     .route('/', seoApi({ appUrl }))

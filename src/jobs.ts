@@ -1,3 +1,4 @@
+import { ownerMailsJobs } from './admin/owner-mails/owner-mails.jobs.ts'
 import { pushJobs } from './admin/push/push.jobs.ts'
 import { accountJobs } from './account/account.jobs.ts'
 import { endSalesJobs } from './catalog/end-sales.jobs.ts'
@@ -24,6 +25,7 @@ export function createJobs(deps: { ctx: SystemCtx; mailer: Mailer; env: Env }): 
     ...newsletterJobs(deps),
     ...pushJobs(deps),
     ...purgeOldRowsJobs(deps),
+    ...ownerMailsJobs(deps),
   ]
   const twice = jobs.find(({ name }, index) => jobs.findIndex((job) => job.name === name) !== index)
   if (twice) throw new Error(`Two jobs are called ${twice.name}`)

@@ -34,7 +34,7 @@ export function saveProduct(
     for (const variantId of save.removed_variants)
       product = await removeVariant(ctx, { productId: id, variantId }, from())
     await saveStock(ctx, product, save)
-    if (save.status && save.status !== product.status)
+    if (save.status && (save.status !== product.status || save.publish_at))
       product = await changeProductStatus(ctx, id, from(), {
         status: save.status,
         publishAt: save.publish_at,

@@ -28,9 +28,6 @@ export const formatMonthDay = (date: Date) => monthDayFormat.format(date)
 /** The calendar day in Lagos: `2026-11-24`. */
 export const lagosDay = (date: Date) => isoDayFormat.format(date)
 
-/** The days of the week as `getUTCDay` counts them. */
-export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
 export const secondMs = 1000
 export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs

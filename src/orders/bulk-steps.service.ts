@@ -3,6 +3,7 @@ import type { WorkCtx } from '../lib/server/context.ts'
 import type { StaffStep } from './order-queues.rules.ts'
 import { shipOrder } from './ship-order.service.ts'
 import { deliverOrder, packOrder } from './staff-steps.service.ts'
+import { undoStep } from './undo-step.service.ts'
 
 export type BulkResult = { id: string; ok: boolean; message: string }
 
@@ -12,7 +13,7 @@ export type BulkResult = { id: string; ok: boolean; message: string }
  */
 export async function takeBulkStep(
   ctx: WorkCtx,
-  input: { step: StaffStep; ids: string[]; carrier: string },
+  input: { step: StaffStep | 'undo'; ids: string[]; carrier: string },
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = []
   for (const id of new Set(input.ids)) {
@@ -27,7 +28,12 @@ export async function takeBulkStep(
   return results
 }
 
-function takeStep(ctx: WorkCtx, step: StaffStep, input: { orderId: string; carrier?: string | undefined }) {
+function takeStep(
+  ctx: WorkCtx,
+  step: StaffStep | 'undo',
+  input: { orderId: string; carrier?: string | undefined },
+) {
+  if (step === 'undo') return undoStep(ctx, input.orderId)
   if (step === 'pack') return packOrder(ctx, input.orderId)
   return step === 'ship' ? shipOrder(ctx, input) : deliverOrder(ctx, input.orderId)
 }

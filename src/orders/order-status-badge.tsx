@@ -11,13 +11,14 @@ const colours: Record<OrderStatus, string> = {
   cancelled: 'bg-[#FADFD9] text-[#8E2415]',
 }
 
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+/** `label` is how the staff calls it. */
+export function OrderStatusBadge({ status, label }: { status: OrderStatus; label?: string }) {
   return (
     <span
       data-testid="order-status"
       className={`inline-flex items-center rounded-control px-2.5 py-1 text-sm font-semibold whitespace-nowrap ${colours[status]}`}
     >
-      {orderStatusLabel(status)}
+      {label ?? orderStatusLabel(status)}
     </span>
   )
 }

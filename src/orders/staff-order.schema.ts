@@ -156,7 +156,7 @@ export const stepDoneSchema = z.object({
 })
 
 export const bulkStepSchema = z.strictObject({
-  step: z.enum(staffSteps),
+  step: z.enum([...staffSteps, 'undo']),
   ids: z.array(z.uuid()).min(1).max(100),
   carrier: text(40).default(''),
 })

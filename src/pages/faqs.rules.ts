@@ -1,7 +1,8 @@
 import { formatMoney } from '../lib/money.ts'
 import { channelsText } from '../settings/payment-channels.rules.ts'
 import type { DeliveryGroup } from '../shipping/delivery-groups.rules.ts'
-import { daysText, dispatchText, hourText, openDaysText } from '../settings/setting-texts.rules.ts'
+import { openDaysText } from '../settings/open-days.rules.ts'
+import { daysText, dispatchText, hourText } from '../settings/setting-texts.rules.ts'
 
 export type Faq = { question: string; answer: string[]; link?: { label: string; href: string } }
 export type FaqGroup = { id: string; title: string; faqs: Faq[] }

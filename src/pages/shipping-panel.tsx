@@ -6,7 +6,8 @@ import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { deliveryGroups } from '../shipping/delivery-groups.rules.ts'
-import { dispatchText, hourText, openDaysText, shippingSetting } from '../settings/setting-texts.rules.ts'
+import { openDaysText } from '../settings/open-days.rules.ts'
+import { dispatchText, hourText, shippingSetting } from '../settings/setting-texts.rules.ts'
 import { Chapter, textLink } from './static-page.tsx'
 
 /** The first tab of Shipping & Returns: how an order travels. */

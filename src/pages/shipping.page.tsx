@@ -8,7 +8,8 @@ import { SiteLink } from '../ui/site-link.tsx'
 import { type DeliveryGroup, deliveryGroups } from '../shipping/delivery-groups.rules.ts'
 import { DeliveryTable } from '../shipping/delivery-table.tsx'
 import { pageHead } from '../layout/page-head.rules.ts'
-import { dispatchText, hourText, openDaysText, shippingSetting } from '../settings/setting-texts.rules.ts'
+import { openDaysText } from '../settings/open-days.rules.ts'
+import { dispatchText, hourText, shippingSetting } from '../settings/setting-texts.rules.ts'
 import { StaticHeader, textLink } from './static-page.tsx'
 
 export const Route = createFileRoute('/shipping')({

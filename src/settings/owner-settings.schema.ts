@@ -34,4 +34,9 @@ const startedFromSchema = z.iso
   .describe('The updated_at this save started from; null for a setting that had its default')
 
 export const writeSettingSchema = z.strictObject({ value: settingValueSchema, updated_at: startedFromSchema })
+/** Several at once: `updated_at` says for each what the save started from. */
+export const writeSettingsSchema = z.strictObject({
+  values: z.partialRecord(settingKeySchema, settingValueSchema),
+  updated_at: z.partialRecord(settingKeySchema, startedFromSchema),
+})
 export const removeSettingSchema = z.strictObject({ updated_at: startedFromSchema })

@@ -15,7 +15,7 @@ import {
 } from './settings.rules.ts'
 import { readSettings } from './settings.service.ts'
 
-const settingError = errorsOf({ BAD_SETTING: [400, 'This setting cannot have that value'] })
+export const settingError = errorsOf({ BAD_SETTING: [400, 'This setting cannot have that value'] })
 
 /** Every setting with its value, its default, and when the owner set it, if she did. */
 export async function listSettingsForOwner(ctx: OwnerCtx): Promise<OwnerSetting[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysText, dispatchText, hourText, openDaysText, shippingSetting } from './setting-texts.rules.ts'
+import { daysText, dispatchText, hourText, shippingSetting } from './setting-texts.rules.ts'
 
 test('hours of the day', () => {
   expect([0, 9, 12, 14, 24].map(hourText)).toEqual(['12 am', '9 am', '12 pm', '2 pm', '12 am'])
@@ -13,15 +13,6 @@ test('days are counted in words', () => {
     '1 business day',
     '3 business days',
   ])
-})
-
-test('the days parcels leave are what is left of the closed ones', () => {
-  const text = (...closed_weekdays: string[]) => openDaysText({ closed_weekdays })
-  expect(text('Sunday', 'Saturday')).toBe('on a weekday')
-  expect(text('Sunday')).toBe('from Monday to Saturday')
-  expect(text()).toBe('on any day')
-  expect(text('Sunday', 'Tuesday', 'Thursday', 'Saturday')).toBe('on Monday, Wednesday or Friday')
-  expect(text('Monday')).toBe('from Tuesday to Sunday')
 })
 
 test('a shipping setting is found by its key', () => {

@@ -1,6 +1,6 @@
 import { isEmail } from '../lib/email-address.rules.ts'
 import { formatMoney } from '../lib/money.ts'
-import { weekdays } from '../lib/time.ts'
+import { weekdays } from '../lib/weekdays.ts'
 import { isMediaKey } from '../media/media.rules.ts'
 import { type Carrier, carriersProblem, carriersText, parseCarriers, readCarriers } from './carriers.rules.ts'
 import { paymentChannels } from './payment-channels.rules.ts'

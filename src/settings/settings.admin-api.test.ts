@@ -49,3 +49,28 @@ test('a wrong value, an unknown key and a save that started from nowhere are ref
   expect((await put('nothing', { value: 'x', updated_at: null })).status).toBe(400)
   expect((await put('tagline', { value: 'x' })).status).toBe(400)
 })
+
+test('several are set at once, all or none; a stale one is told what is there now', async () => {
+  const patch = (values: object, updated_at: object) => call('PATCH', path, { values, updated_at })
+  const from = { dispatch_days_min: null, dispatch_days_max: null }
+  const set = await patch({ dispatch_days_min: 3, dispatch_days_max: 5 }, from)
+  const valueOf = (body: typeof set.body, key: string) =>
+    body.settings.find((one: { key: string }) => one.key === key)
+  expect(set.status).toBe(200)
+  expect([
+    valueOf(set.body, 'dispatch_days_min').value,
+    valueOf(set.body, 'dispatch_days_max').value,
+  ]).toEqual([3, 5])
+  const wrong = await patch({ tagline: '', email: 'at home', return_window_days: 9 }, {})
+  expect([wrong.status, Object.keys(wrong.body.error.fields)]).toEqual([400, ['tagline', 'email']])
+  const stale = await patch({ return_window_days: 9, dispatch_days_max: 6 }, from)
+  expect([stale.status, stale.body.error.code]).toEqual([409, 'STALE'])
+  expect(valueOf(stale.body.error.current, 'dispatch_days_max').value).toBe(5)
+  const after = (await call('GET', path)).body
+  expect(valueOf(after, 'return_window_days').is_own).toBe(false)
+  const contrary = await patch(
+    { dispatch_days_max: 2 },
+    { dispatch_days_max: valueOf(after, 'dispatch_days_max').updated_at },
+  )
+  expect([contrary.status, contrary.body.error.code]).toEqual([400, 'BAD_SETTING'])
+})

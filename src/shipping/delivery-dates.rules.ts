@@ -1,4 +1,5 @@
-import { dayMs, formatDay, hourMs, weekdays } from '../lib/time.ts'
+import { dayMs, formatDay, hourMs } from '../lib/time.ts'
+import { weekdays } from '../lib/weekdays.ts'
 import { deliveryDaysText } from './delivery-fee.rules.ts'
 
 /** Lagos keeps UTC+1 all year. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
-import { csv } from '../../lib/csv.ts'
+import { csvRow, csvStart } from '../../lib/csv.ts'
 import { commonError } from '../../lib/errors.ts'
 import { recordAudit } from '../../lib/server/audit.ts'
 import { type AdminCtx, inTransaction } from '../../lib/server/context.ts'
@@ -81,7 +81,10 @@ export function exportNotifyList(ctx: AdminCtx, itemId: string): Promise<{ file_
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-|-$/g, '')
-    return { file_name: `notify-${name || 'list'}-${lagosDay(ctx.now())}.csv`, csv: csv(header, cells) }
+    return {
+      file_name: `notify-${name || 'list'}-${lagosDay(ctx.now())}.csv`,
+      csv: csvStart + [header, ...cells].map(csvRow).join(''),
+    }
   })
 }
 

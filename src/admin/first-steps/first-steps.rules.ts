@@ -56,7 +56,7 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
       'brand',
       'Name and contacts',
       shop.demoLabels.length === 0,
-      '/admin/settings#brand',
+      '/admin/settings?part=shop',
       shop.demoLabels.length === 0
         ? 'Everything says what your shop says'
         : 'These still have the demo’s value',
@@ -65,24 +65,18 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
       'notifications',
       'Where we write to you',
       shop.hasOwnAddress,
-      '/admin/settings#mails',
+      '/admin/settings?part=mails',
       shop.hasOwnAddress
         ? `Mails go to ${shop.notificationAddress}`
         : `Mails go to ${shop.notificationAddress} until you choose an address`,
     ),
     step('delivery', 'Delivery', shop.zones.priced > 0, '/admin/shipping', deliveryDetail(shop.zones)),
-    step(
-      'paystack',
-      'Payments',
-      shop.paystack.key === 'ok',
-      '/admin/first-steps#paystack',
-      shop.paystack.message,
-    ),
+    step('paystack', 'Payments', shop.paystack.key === 'ok', '/admin/first-steps', shop.paystack.message),
     step(
       'test_mail',
       'A test mail',
       shop.hasTestMail,
-      '/admin/first-steps#test-mail',
+      '/admin/first-steps',
       shop.hasTestMail ? 'Sent' : 'See that mails arrive before shoppers wait for them',
     ),
     step(
@@ -105,7 +99,7 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
       'policies',
       'Policies',
       shop.hasPolicy,
-      '/admin/shipping#texts',
+      '/admin/shipping?part=texts',
       shop.hasPolicy
         ? 'Your words about shipping are on the shop’s pages'
         : 'Say how you deliver in your words',
@@ -124,9 +118,9 @@ export function saleBlockers({ isLive, zones, products, paystack }: ShopFacts): 
   if (zones.open === 0) blockers.push({ text: 'You deliver nowhere yet', href: '/admin/shipping' })
   else if (zones.priced === 0)
     blockers.push({ text: 'No delivery has a price: nobody can pay at once', href: '/admin/shipping' })
-  if (paystack.key !== 'ok') blockers.push({ text: paystack.message, href: '/admin/first-steps#paystack' })
+  if (paystack.key !== 'ok') blockers.push({ text: paystack.message, href: '/admin/first-steps' })
   else if (isLive && paystack.mode !== 'live')
-    blockers.push({ text: 'Payments are a test: no money moves', href: '/admin/first-steps#paystack' })
+    blockers.push({ text: 'Payments are a test: no money moves', href: '/admin/first-steps' })
   return blockers
 }
 

@@ -4,19 +4,21 @@ import { mediaUrl } from '../../media/media.rules.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
-import { pictureTypes, uploadPicture } from './upload-picture.client.ts'
+import { pictureTypes, type UploadedPicture, uploadPicture } from './upload-picture.client.ts'
 
 export type PictureValue = { key: string; alt: string } | null
 
 type PictureFieldProps = {
   label: string
   value: PictureValue
-  onValue: (value: PictureValue) => void
+  /** `stored` is the new picture with its size, when one was just taken. */
+  onValue: (value: PictureValue, stored?: UploadedPicture) => void
+  hint?: string
   error?: string | undefined
 }
 
 /** One picture from a file or the camera, with what it shows in words. */
-export function PictureField({ label, value, onValue, error }: PictureFieldProps) {
+export function PictureField({ label, value, onValue, error, hint }: PictureFieldProps) {
   const id = useId()
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -25,8 +27,8 @@ export function PictureField({ label, value, onValue, error }: PictureFieldProps
     setProblem(undefined)
     setShare(0)
     try {
-      const { key } = await uploadPicture(file, setShare)
-      onValue({ key, alt: value?.alt ?? '' })
+      const stored = await uploadPicture(file, setShare)
+      onValue({ key: stored.key, alt: value?.alt ?? '' }, stored)
     } catch (failure) {
       setProblem(refusalMessage(failure, 'Nobody answered. Choose the picture once more.'))
     }
@@ -56,6 +58,7 @@ export function PictureField({ label, value, onValue, error }: PictureFieldProps
           </Button>
         )}
       </div>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
       {message && (
         <p role="alert" className="text-sm font-medium text-camwood">
           {message}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Editor } from './use-editor.client.ts'
 
 type SaveBarProps<T extends object> = {
@@ -6,10 +7,12 @@ type SaveBarProps<T extends object> = {
   labels: Partial<Record<keyof T & string, string>>
   /** How a value is shown where two differ; as text when absent. */
   show?: (name: keyof T & string, value: unknown) => string
+  /** Another way to save: a button beside Save. */
+  children?: ReactNode
 }
 
 /** What is not saved yet, with Save and Discard; over it what somebody else changed meanwhile, both values side by side. */
-export function SaveBar<T extends object>({ editor, labels, show = showPlain }: SaveBarProps<T>) {
+export function SaveBar<T extends object>({ editor, labels, show = showPlain, children }: SaveBarProps<T>) {
   const { edits, errors, clashes, isDirty, isBusy } = editor
   if (!isDirty) return null
   const names = Object.keys(edits).map((name) => labels[name as keyof T & string] ?? name)
@@ -42,6 +45,7 @@ export function SaveBar<T extends object>({ editor, labels, show = showPlain }: 
             : `Unsaved: ${names.join(', ')}`}
         </p>
         <BarPress onClick={editor.discard}>Discard</BarPress>
+        {children}
         <button
           type="button"
           aria-busy={isBusy || undefined}
@@ -56,7 +60,7 @@ export function SaveBar<T extends object>({ editor, labels, show = showPlain }: 
   )
 }
 
-function BarPress({ children, onClick }: { children: React.ReactNode; onClick: () => void }) {
+function BarPress({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (
     <button
       type="button"

@@ -50,7 +50,7 @@ export function createMailer(db: Db, options: { smtpUrl: string | undefined; fro
 
     /** One mail at once, not remembered by any key: what the SMTP server answered. @throws what it refused, in its words */
     async tryOut({ to, subject, body }: Pick<Mail, 'to' | 'subject' | 'body'>): Promise<string> {
-      const html = doctype + renderToStaticMarkup(body)
+      const html = mailHtml(body)
       const text = toPlainText(html)
       if (!smtp) {
         await db.insert(mailboxMessages).values({ to, subject, html, text })

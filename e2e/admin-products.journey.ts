@@ -1,0 +1,287 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { OwnerProduct } from '../src/catalog/owner-product.schema.ts'
+import { call, expect, owner, test } from './shopper.ts'
+import { isPhone } from './steps.ts'
+
+/** Counts what a thumb does; typing is not counted. */
+function countTaps() {
+  let count = 0
+  return {
+    tap: async (target: Locator) => {
+      count += 1
+      await target.click()
+    },
+    also: (taps: number) => void (count += taps),
+    get count() {
+      return count
+    },
+  }
+}
+
+const mark = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
+
+async function signInAsOwner(page: Page) {
+  await call(page, 'POST', '/api/auth/sign-in/email', owner)
+}
+
+const jpeg = (width: number, height: number, color: string) =>
+  sharp({ create: { width, height, channels: 3, background: color } }).jpeg()
+
+/** A category of its own with products in it, so that nothing else moves in their list. */
+async function makeCategory(page: Page, products: object[]) {
+  const name = `Shelf ${mark()}`
+  const category = await call<{ id: string }>(page, 'POST', '/api/admin/categories', { name })
+  const made: OwnerProduct[] = []
+  for (const [index, product] of products.entries())
+    made.push(
+      await call<OwnerProduct>(page, 'POST', '/api/admin/products', {
+        title: `${name} ${index + 1}`,
+        price_ngn: 1_000_000,
+        category_id: category.id,
+        ...product,
+      }),
+    )
+  return { id: category.id, name, products: made }
+}
+
+const readProduct = (page: Page, id: string) => call<OwnerProduct>(page, 'GET', `/api/admin/products/${id}`)
+
+test('a product with three photos, two colours and five sizes goes live within 15 taps', async ({ page }) => {
+  await signInAsOwner(page)
+  const category = await makeCategory(page, [])
+  await page.goto('/admin/products')
+  const taps = countTaps()
+  await taps.tap(page.getByRole('link', { name: 'New product' }).filter({ visible: true }))
+
+  const chooser = page.waitForEvent('filechooser')
+  await taps.tap(page.getByText('Add pictures'))
+  // As a phone's camera writes it: 12 megapixels, to be turned upright.
+  const photo = await jpeg(4000, 3000, '#25307f').withMetadata({ orientation: 6 }).toBuffer()
+  const files = [
+    photo,
+    await jpeg(900, 1200, '#a8321c').toBuffer(),
+    await jpeg(900, 1200, '#f2b632').toBuffer(),
+  ]
+  await (
+    await chooser
+  ).setFiles(files.map((buffer, index) => ({ name: `photo-${index}.jpg`, mimeType: 'image/jpeg', buffer })))
+  // In the phone's own gallery: each photo, and done.
+  taps.also(4)
+  const title = `Journey Wrap ${mark()}`
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Price', { exact: true }).fill('42,000')
+  await page.getByLabel('Category').selectOption({ label: category.name })
+  taps.also(2)
+  await taps.tap(page.getByRole('button', { name: 'XS–XXL' }))
+  await taps.tap(page.getByRole('button', { name: 'Take out XS', exact: true }))
+  await page.getByLabel('Add a colour').fill('Indigo, Teal')
+  await page.getByLabel('Add a colour').press('Enter')
+  await page.getByLabel('All =').fill('3')
+  await taps.tap(page.getByRole('button', { name: 'Fill', exact: true }))
+  await expect(
+    page.getByRole('list', { name: 'Pictures' }).getByRole('button', { name: /^Picture \d/ }),
+  ).toHaveCount(3)
+  await taps.tap(page.getByRole('button', { name: 'Publish', exact: true }))
+
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('Shoppers see it.')).toBeVisible()
+  expect(taps.count).toBeLessThanOrEqual(15)
+  const product = await readProduct(page, page.url().split('/').at(-1)!)
+  expect(product.variants.map(({ color, size, stock }) => `${color} ${size} ${stock}`)).toEqual(
+    ['Indigo', 'Teal'].flatMap((color) => ['S', 'M', 'L', 'XL', 'XXL'].map((size) => `${color} ${size} 3`)),
+  )
+  // The camera's picture stands upright.
+  const heights = product.pictures.map(({ width, height }) => height > width)
+  expect([product.status, heights]).toEqual(['live', [true, true, true]])
+})
+
+test('twenty prices change within 6 taps, old and new in sight, and back with one', async ({ page }) => {
+  await signInAsOwner(page)
+  const { name, products } = await makeCategory(
+    page,
+    Array.from({ length: 20 }, () => ({})),
+  )
+  await page.goto('/admin/products')
+  const taps = countTaps()
+  await page.getByLabel('Category').selectOption({ label: name })
+  taps.also(2)
+  await expect(page.getByText('1–20 of 20 products')).toBeVisible()
+  await taps.tap(page.getByRole('checkbox').first())
+  await taps.tap(page.getByRole('button', { name: 'This page' }))
+  await taps.tap(page.getByRole('button', { name: 'Price', exact: true }))
+  await page.getByLabel('By how much').fill('10')
+  const change = page.getByRole('list', { name: 'Will change' }).getByRole('listitem')
+  await expect(change).toHaveCount(20)
+  await expect(change.first()).toContainText('₦10,000 → ₦9,000')
+  await taps.tap(page.getByRole('button', { name: 'Change 20 products' }))
+  await expect(page.getByText('20 products changed')).toBeVisible()
+  expect(taps.count).toBeLessThanOrEqual(6)
+  expect((await readProduct(page, products[19]!.id)).price_ngn).toBe(900_000)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back')).toBeVisible()
+  expect((await readProduct(page, products[0]!.id)).price_ngn).toBe(1_000_000)
+})
+
+test('a change over the whole filter says which products cannot be changed, and why', async ({ page }) => {
+  await signInAsOwner(page)
+  const { id } = await makeCategory(
+    page,
+    Array.from({ length: 3 }, () => ({})),
+  )
+  await page.goto(`/admin/products?category_id=${id}`)
+  await page.getByRole('checkbox').first().click()
+  await page.getByRole('button', { name: 'This page' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Show or hide' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Show or hide' })
+  await expect(sheet.getByRole('list', { name: 'Cannot be changed' })).toContainText(
+    'To be live this product needs a picture and a variant',
+  )
+  await expect(sheet.getByRole('button', { name: 'Change 0 products' })).toBeDisabled()
+})
+
+test('the stock of a size changes within 3 taps from where it is noticed', async ({ page }) => {
+  await signInAsOwner(page)
+  const { id, products } = await makeCategory(page, [{ variants: [{ size: 'M', stock: 2 }] }])
+  await page.goto(`/admin/products?category_id=${id}`)
+  const taps = countTaps()
+  await taps.tap(page.getByRole('button', { name: 'M: 2' }))
+  await taps.tap(page.getByRole('button', { name: 'One more: Pieces' }))
+  await taps.tap(page.getByRole('button', { name: 'Received' }))
+  await expect(page.getByText('M: 3', { exact: true })).toBeVisible()
+  expect(taps.count).toBe(3)
+  const [variant] = products[0]!.variants
+  const { movements } = await call<{ movements: { reason: string; stock_delta: number }[] }>(
+    page,
+    'GET',
+    `/api/admin/stock/movements?variant_id=${variant!.id}`,
+  )
+  expect(movements[0]).toMatchObject({ reason: 'received', stock_delta: 1 })
+  await expect(page.getByRole('button', { name: 'M: 3' })).toBeVisible()
+})
+
+test('the grid takes keys, paste and steps, and a save writes the ledger', async ({ page }) => {
+  await signInAsOwner(page)
+  const variants = ['Indigo', 'Teal'].flatMap((color) =>
+    ['S', 'M', 'L'].map((size) => ({ color, size, stock: 5 })),
+  )
+  const { products } = await makeCategory(page, [{ variants }])
+  const { id } = products[0]!
+  await page.goto(`/admin/products/${id}`)
+  const stocks = async () => (await readProduct(page, id)).variants.map(({ stock }) => stock)
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Teal', exact: true }).click()
+    await page.getByRole('button', { name: 'One more: Teal M' }).click()
+    await page.getByLabel('Teal L', { exact: true }).fill('9')
+    await expect(page.getByText('When saved: 1 counted, 1 received')).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    expect(await stocks()).toEqual([5, 5, 5, 5, 6, 9])
+  } else {
+    const cell = (name: string) => page.getByRole('textbox', { name: `${name}: 5` })
+    await cell('Indigo S').fill('8')
+    await page.keyboard.press('Enter')
+    await expect(cell('Teal S')).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(cell('Teal M')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(cell('Teal L')).toBeFocused()
+    await cell('Teal S').focus()
+    await cell('Teal S').evaluate((input) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', '1\n2\n3')
+      input.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    })
+    await expect(page.getByText('When saved: 4 counted')).toBeVisible()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    expect(await stocks()).toEqual([8, 5, 5, 1, 2, 3])
+  }
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
+})
+
+test('a picture that cannot be read is refused at its file with words, one that got lost is sent again', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 415/, /ERR_FAILED/)
+  await signInAsOwner(page)
+  const { products } = await makeCategory(page, [{}])
+  await page.goto(`/admin/products/${products[0]!.id}`)
+  let isLost = true
+  await page.route('**/api/admin/uploads', async (route) => {
+    const isHeic = route.request().headers()['content-type'] === 'image/heic'
+    if (isHeic || !isLost) return route.fallback()
+    isLost = false
+    return route.abort()
+  })
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: heic },
+    { name: 'good.jpg', mimeType: 'image/jpeg', buffer: await jpeg(80, 100, '#25307f').toBuffer() },
+  ])
+  const tray = page.getByRole('list', { name: 'Pictures' })
+  await expect(tray.getByText('Please export the picture as JPEG')).toBeVisible()
+  await tray.getByRole('button', { name: 'Try again' }).click()
+  await tray.getByRole('button', { name: /^Picture 1: no words yet/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Picture' })
+  await sheet.getByLabel('What it shows').fill('Indigo from the front')
+  await sheet.getByRole('button', { name: /^Stays in sight/ }).press('ArrowUp')
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await tray.getByRole('button', { name: 'Leave out' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect((await readProduct(page, products[0]!.id)).pictures).toMatchObject([
+    { alt: 'Indigo from the front', focal_x: 50, focal_y: 45 },
+  ])
+})
+
+test('a draft is previewed, says what is missing, is copied and deleted', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/)
+  await signInAsOwner(page)
+  const { products } = await makeCategory(page, [{ description: 'Soft **cotton**' }])
+  const { id, title } = products[0]!
+  await page.goto(`/admin/products/${id}`)
+  await expect(page.getByText('To be live this product needs a picture and a variant.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(
+    page.getByText('To be live this product needs a picture and a variant', { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await expect(page.locator('.described strong')).toHaveText('cotton')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${title} (copy)` })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await expect(page.getByText(`${title} (copy) is deleted`)).toBeVisible()
+})
+
+test('a category is counted size by size', async ({ page }) => {
+  await signInAsOwner(page)
+  const { name, products } = await makeCategory(page, [
+    {
+      variants: [
+        { size: 'S', stock: 4 },
+        { size: 'M', stock: 4 },
+      ],
+    },
+  ])
+  await page.goto('/admin/products/count')
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await page.getByRole('button', { name: '4 is right' }).click()
+  await expect(page.getByText('2 of 2')).toBeVisible()
+  await page.getByLabel('Counted', { exact: true }).fill('7')
+  await page.getByRole('button', { name: 'There are 7' }).click()
+  await expect(page.getByText('All counted.')).toBeVisible()
+  await expect(page.getByText('1 size put right.')).toBeVisible()
+  expect((await readProduct(page, products[0]!.id)).variants.map(({ stock }) => stock)).toEqual([4, 7])
+})

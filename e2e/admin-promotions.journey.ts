@@ -1,0 +1,46 @@
+import { call, expect, owner, test } from './shopper.ts'
+
+type Product = { id: string; price_ngn: number }
+type Quote = { delivery: { kind: string; amount: number }; promo: { applied: boolean; message: string } }
+
+test('promotions: a code for free delivery is made, holds for shoppers and is switched off', async ({
+  page,
+}) => {
+  const code = `FREE${Date.now().toString(36).toUpperCase()}`
+  await call(page, 'POST', '/api/auth/sign-in/email', owner)
+  await page.goto('/admin/promotions')
+  await page.getByRole('link', { name: 'New code' }).filter({ visible: true }).click()
+  await page.getByLabel('What shoppers type').fill('x')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('A code is 3 to 40 letters and digits')).toBeVisible()
+  await page.getByLabel('What shoppers type').fill(code.toLowerCase())
+  await page.getByLabel('Kind').selectOption('Free delivery')
+  await page.getByLabel('Uses in all').fill('5')
+  await expect(page.getByTestId('promo-sentence')).toHaveText('Free delivery')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const row = page.getByRole('list', { name: 'Promo codes' }).getByRole('link', { name: code })
+  await expect(row).toContainText('0 of 5 used')
+
+  const { products } = await call<{ products: Product[] }>(page, 'GET', '/api/products?inStock=true&limit=1')
+  const { zones } = await call<{ zones: { id: string; pricing: string; state: string }[] }>(
+    page,
+    'GET',
+    '/api/shipping',
+  )
+  const zone = zones.find(({ pricing, state }) => pricing === 'rate' && state === 'Lagos')!
+  const quote = () =>
+    call<Quote>(page, 'POST', '/api/quote', {
+      items: [{ product_id: products[0]!.id, quantity: 1 }],
+      country: 'NG',
+      state: 'Lagos',
+      shippingLocation: zone.id,
+      promoCode: code,
+    })
+  expect(await quote()).toMatchObject({ delivery: { kind: 'free', amount: 0 }, promo: { applied: true } })
+
+  await row.click()
+  await page.getByRole('checkbox', { name: 'On', exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  expect((await quote()).promo).toMatchObject({ applied: false, message: 'This promo code is not valid' })
+})

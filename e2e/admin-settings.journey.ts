@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { call, expect, newEmail, owner, test, waitForMail } from './shopper.ts'
+
+test.beforeEach(async ({ page }) => {
+  await call(page, 'POST', '/api/auth/sign-in/email', owner)
+})
+
+type Setting = { key: string; updated_at: string | null }
+
+/** Takes the owner's value away again: the worker's other journeys know the default. */
+async function unset(page: Page, key: string) {
+  const { settings } = await call<{ settings: Setting[] }>(page, 'GET', '/api/admin/settings')
+  const { updated_at } = settings.find((one) => one.key === key)!
+  await call(page, 'DELETE', `/api/admin/settings/${key}`, { updated_at })
+}
+
+const shop = (page: Page) => call<{ tagline: string; hero_lines: string[] }>(page, 'GET', '/api/shop')
+
+test('settings: what is typed is seen before it is saved, and by shoppers afterwards', async ({ page }) => {
+  await page.goto('/admin/settings')
+  const tagline = page.getByLabel('Tagline')
+  const before = await tagline.inputValue()
+  await tagline.fill('Slow cloth, sent fast')
+  await expect(page.getByText('Slow cloth, sent fast')).toBeVisible()
+  expect((await shop(page)).tagline).toBe(before)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  expect((await shop(page)).tagline).toBe('Slow cloth, sent fast')
+
+  await page.getByRole('link', { name: 'Home page and texts' }).click()
+  await page.getByLabel('Large words').fill('EXTRAORDINARILY')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('1 field needs you')).toBeVisible()
+  await page.getByLabel('Large words').fill('COME\nTHROUGH')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'COME THROUGH' })).toBeVisible()
+  await unset(page, 'tagline')
+  await unset(page, 'hero_lines')
+})
+
+test('settings: a part that somebody else saved meanwhile is asked about, the rest merges', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/)
+  await page.goto('/admin/settings?part=buying')
+  const days = page.getByLabel('Days to return or exchange')
+  await days.fill('10')
+  await call(page, 'PATCH', '/api/admin/settings', {
+    values: { return_window_days: 21 },
+    updated_at: { return_window_days: null },
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: /^Take theirs: 21/ }).click()
+  await expect(days).toHaveValue('21')
+  await unset(page, 'return_window_days')
+})
+
+test('first steps: what is left is named, the key is asked live, a test mail arrives at the new address', async ({
+  page,
+}) => {
+  const address = newEmail('owner')
+  await page.goto('/admin/first-steps')
+  await expect(page.getByRole('region', { name: 'Can shoppers buy?' })).toContainText('Shoppers can buy')
+  const steps = page.getByRole('list', { name: 'First steps' })
+  await expect(steps.getByRole('link', { name: /Name and contacts – to do/ })).toContainText(
+    'Name of the shop',
+  )
+  await page.getByRole('button', { name: 'Check the key now' }).click()
+  await expect(page.getByText('Paystack was asked')).toBeVisible()
+  await expect(page.getByText(/Paystack takes your test key/).first()).toBeVisible()
+
+  await steps.getByRole('link', { name: /Where we write to you – to do/ }).click()
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: `Send a test mail to ${address}` }).click()
+  await expect(page.getByText(`Sent to ${address}.`)).toBeVisible()
+  await waitForMail(address, /test mail/)
+  await page.goto('/admin/first-steps')
+  await expect(steps.getByRole('link', { name: /Where we write to you – done/ })).toBeVisible()
+  await expect(steps.getByRole('link', { name: /A test mail – done/ })).toBeVisible()
+  await unset(page, 'admin_email')
+})

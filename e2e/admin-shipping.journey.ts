@@ -1,0 +1,60 @@
+import { call, expect, owner, test } from './shopper.ts'
+
+test.beforeEach(async ({ page }) => {
+  await call(page, 'POST', '/api/auth/sign-in/email', owner)
+})
+
+type Setting = { key: string; updated_at: string | null }
+
+test('shipping: the example follows what is typed; saved, the shop says the same', async ({ page }) => {
+  await page.goto('/admin/shipping?part=days')
+  const example = page.getByTestId('example')
+  await expect(example).toContainText(/^₦30,000 to .* → ₦/)
+  const before = await example.textContent()
+  await page.getByLabel('Free from goods for').fill('25,000')
+  await expect(example).toContainText('→ free')
+  await page.getByLabel('Free from goods for').fill('50,000')
+  await expect(example).toHaveText(before!)
+  await page.getByLabel('Cut-off hour').fill('16')
+  await page.getByLabel('Saturday').uncheck()
+  await expect(
+    page.getByText('Paid before 4 pm from Monday to Saturday, a parcel leaves the same day.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.goto('/shipping')
+  await expect(page.getByText(/Paid before 4 pm from Monday to Saturday/)).toBeVisible()
+  const { settings } = await call<{ settings: Setting[] }>(page, 'GET', '/api/admin/settings')
+  for (const key of ['dispatch_cutoff_hour', 'closed_weekdays']) {
+    const { updated_at } = settings.find((one) => one.key === key)!
+    await call(page, 'DELETE', `/api/admin/settings/${key}`, { updated_at })
+  }
+})
+
+test('shipping: a place is added, changed and deleted; what is missing is said at its field', async ({
+  page,
+}) => {
+  const name = `Epe village ${Date.now().toString(36)}`
+  await page.goto('/admin/shipping')
+  await page.getByRole('link', { name: 'Add a place' }).filter({ visible: true }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Enter what delivery costs, 0 or more')).toBeVisible()
+  await page.getByLabel('Costs').fill('4,500')
+  await page.getByLabel('At least').fill('1')
+  await page.getByLabel('At most').fill('2')
+  await expect(page.getByTestId('example')).toContainText(`to ${name} → ₦4,500`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const row = page.getByRole('list', { name: 'Lagos', exact: true }).getByRole('link', { name })
+  await expect(row).toContainText('₦4,500')
+  await row.click()
+  await page.getByRole('combobox', { name: 'Delivery', exact: true }).selectOption('On request')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  const { zones } = await call<{ zones: { name: string; pricing: string }[] }>(page, 'GET', '/api/shipping')
+  expect(zones.find((zone) => zone.name === name)).toMatchObject({ pricing: 'quoted', rate: null })
+  await page.getByRole('button', { name: 'Delete this place' }).click()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shipping' })).toBeVisible()
+  await expect(row).toBeHidden()
+})

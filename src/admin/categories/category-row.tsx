@@ -1,0 +1,83 @@
+import type { OwnerCategory } from '../../catalog/category-write.schema.ts'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { Thumbnail } from '../../media/thumbnail.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+
+type CategoryRowProps = {
+  category: OwnerCategory
+  /** What shoppers see of it. */
+  image: { url: string; alt: string } | null | undefined
+  isFirst: boolean
+  isLast: boolean
+  isBusy: boolean
+  onOpen: () => void
+  onMove: (step: 1 | -1) => void
+}
+
+/** A category: a press opens it, the switch shows or hides it, the arrows move it. */
+export function CategoryRow({ category, image, isFirst, isLast, isBusy, onOpen, onMove }: CategoryRowProps) {
+  const { id, name, product_count, visible, updated_at } = category
+  const show = useAction({
+    run: (isShown: boolean) =>
+      unwrap(
+        api.api.admin.categories[':id'].$patch({
+          param: { id },
+          json: { updated_at, visible: isShown } as never,
+        }),
+      ),
+    done: (saved) =>
+      saved.visible ? `${name} is in the shop` : `${name} is hidden, and its products with it`,
+    undo: (saved) =>
+      unwrap(
+        api.api.admin.categories[':id'].$patch({
+          param: { id },
+          json: { updated_at: saved.updated_at, visible: !saved.visible } as never,
+        }),
+      ),
+  })
+  return (
+    <li className="flex items-center gap-2 border-b border-hairline py-2" data-row={id}>
+      <Thumbnail image={image} className="w-11" />
+      <div className="min-w-0 grow">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="block min-h-11 max-w-full truncate text-left font-semibold underline-offset-4 hover:underline"
+        >
+          {name}
+        </button>
+        <SiteLink href={`/admin/products?category_id=${id}`} className="text-sm text-muted underline">
+          {product_count} {product_count === 1 ? 'product' : 'products'}
+        </SiteLink>
+      </div>
+      <label className="flex min-h-11 items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="size-5"
+          aria-label={`Shoppers see ${name}`}
+          checked={show.isPending ? !visible : visible}
+          onChange={({ target }) => show.mutate(target.checked)}
+        />
+        <span className="max-sm:sr-only">Shown</span>
+      </label>
+      <MoveButton label={`Move ${name} up`} isUp disabled={isFirst || isBusy} onPress={() => onMove(-1)} />
+      <MoveButton label={`Move ${name} down`} disabled={isLast || isBusy} onPress={() => onMove(1)} />
+    </li>
+  )
+}
+
+type MoveProps = { label: string; isUp?: boolean; disabled: boolean; onPress: () => void }
+
+const MoveButton = ({ label, isUp = false, disabled, onPress }: MoveProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    disabled={disabled}
+    onClick={onPress}
+    className="icon-button disabled:opacity-30"
+  >
+    <Icon name="chevron" className={isUp ? 'rotate-180' : ''} />
+  </button>
+)

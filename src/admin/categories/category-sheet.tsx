@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { OwnerCategory } from '../../catalog/category-write.schema.ts'
+import { api, isRefusal, unwrap } from '../../lib/browser/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { useAsk } from '../kit/ask.client.ts'
+import { PictureField } from '../kit/picture-field.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+
+type CategorySheetProps = { category: OwnerCategory | null; onClose: () => void }
+
+const calls = api.api.admin.categories
+
+/** A category's name, address and picture. */
+export function CategorySheet({ category, onClose }: CategorySheetProps) {
+  const [name, setName] = useState(category?.name ?? '')
+  const [slug, setSlug] = useState(category?.slug ?? '')
+  const [image, setImage] = useState(
+    category?.image ? { key: category.image.key, alt: category.image.alt } : null,
+  )
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const fields = { name, image, ...(slug && { slug }) }
+  const showErrors = (error: unknown) => {
+    if (isRefusal(error)) setErrors(error.fields)
+    return isRefusal(error) && Object.keys(error.fields).length > 0
+  }
+  const save = useAction({
+    run: () =>
+      category
+        ? unwrap(
+            calls[':id'].$patch({
+              param: { id: category.id },
+              json: { ...fields, updated_at: category.updated_at } as never,
+            }),
+          )
+        : unwrap(calls.$post({ json: fields })),
+    done: 'Saved',
+    onDone: onClose,
+    onRefused: showErrors,
+  })
+  return (
+    <Sheet
+      title={category?.name ?? 'New category'}
+      onClose={onClose}
+      footer={
+        <>
+          {category?.product_count === 0 && <DeleteButton category={category} onDone={onClose} />}
+          <Button isBusy={save.isPending} onClick={() => save.mutate(undefined)}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Field name="name" label="Name" error={errors.name}>
+        {(tied) => (
+          <input
+            {...tied}
+            data-autofocus
+            maxLength={60}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <Field
+        name="slug"
+        label="Address"
+        isOptional
+        hint={slug ? `/shop?category=${slug}` : 'Made from the name when it is empty'}
+        error={errors.slug}
+      >
+        {(tied) => (
+          <input
+            {...tied}
+            maxLength={60}
+            value={slug}
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={({ target }) => setSlug(target.value)}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <PictureField label="Picture" value={image} onValue={setImage} error={errors.image} />
+      {!image && <p className="text-sm text-muted">Without one the shop shows one of its products.</p>}
+    </Sheet>
+  )
+}
+
+function DeleteButton({ category, onDone }: { category: OwnerCategory; onDone: () => void }) {
+  const { confirm } = useAsk()
+  const remove = useAction({
+    run: () =>
+      unwrap(
+        calls[':id'].$delete({
+          param: { id: category.id },
+          json: { updated_at: category.updated_at } as never,
+        }),
+      ),
+    done: `${category.name} is deleted`,
+    onDone,
+  })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `Delete ${category.name}?`,
+      text: 'It has no products.',
+      confirmText: 'Delete it',
+    })
+    if (isSure) remove.mutate(undefined)
+  }
+  return (
+    <Button variant="secondary" isBusy={remove.isPending} onClick={() => void ask()}>
+      Delete
+    </Button>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { EditorCheck, EditorMoney, EditorText, EditorTextArea } from '../kit/editor-fields.tsx'
+import { EditorTime } from '../kit/editor-time.tsx'
+import { PictureField } from '../kit/picture-field.tsx'
+import { Section } from '../kit/section.tsx'
+import type { Editor } from '../kit/use-editor.client.ts'
+import { type ChosenProduct, ProductChoice } from './product-choice.tsx'
+
+type Fields = { editor: Editor<OwnerShowcaseItem> }
+
+/** What shoppers see of a drop, and when. */
+export function DropFields({ editor }: Fields) {
+  const { values, errors } = editor
+  return (
+    <div className="max-w-2xl">
+      <Section title="What it is">
+        <div className="grid gap-4">
+          <EditorText editor={editor} name="title" label="Title" />
+          <EditorTextArea editor={editor} name="short_note" label="Note" rows={2} isOptional />
+          <PictureField
+            label="Cover"
+            value={
+              values.cover_image_key === null
+                ? null
+                : { key: values.cover_image_key, alt: values.cover_image_alt }
+            }
+            error={errors.cover_image_key ?? errors.cover_image_alt}
+            onValue={(cover) =>
+              editor.set({ cover_image_key: cover?.key ?? null, cover_image_alt: cover?.alt ?? '' })
+            }
+          />
+        </div>
+      </Section>
+      {values.mode === 'upcoming' && (
+        <Section title="When">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <EditorTime
+              editor={editor}
+              name="availability_date"
+              label="Announced for"
+              hint="Shoppers see the day"
+            />
+            <EditorTime
+              editor={editor}
+              name="live_at"
+              label="Opens by itself"
+              hint="Empty: you open it. Who waits is mailed then."
+            />
+          </div>
+        </Section>
+      )}
+      <Section title="Product and price">
+        <div className="grid gap-4">
+          <ProductOf editor={editor} />
+          <EditorMoney
+            editor={editor}
+            name="price_preview"
+            label="Price before it is on sale"
+            hint="Shown until a product is linked"
+            isOptional
+          />
+        </div>
+      </Section>
+      <Section title="Notify list">
+        <EditorCheck
+          editor={editor}
+          name="notify_enabled"
+          label="People can ask to be told"
+          hint="While it is upcoming, and when it is sold out"
+        />
+      </Section>
+    </div>
+  )
+}
+
+function ProductOf({ editor }: Fields) {
+  const { product_id } = editor.values
+  // Known from the choice until it is saved; from then on the drop itself says it.
+  const [chosen, setChosen] = useState<ChosenProduct | null>(null)
+  const product = product_id === editor.saved.product_id ? editor.saved.product : chosen
+  if (product_id && product)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 border border-hairline bg-white p-3">
+        <span>
+          {product.title} <span className="text-muted tabular-nums">{formatMoney(product.price_ngn)}</span>
+        </span>
+        <Button variant="link" onClick={() => editor.set({ product_id: null })}>
+          Another product
+        </Button>
+      </div>
+    )
+  return (
+    <ProductChoice
+      label="Product people buy"
+      onChoose={(product) => {
+        setChosen(product)
+        editor.set({ product_id: product.id })
+      }}
+    />
+  )
+}

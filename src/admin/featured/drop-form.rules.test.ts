@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { checkShowcaseItem } from '../../featured/showcase-input.rules.ts'
+import { dropInputOf, newDrop, waitingText, whenText } from './drop-form.rules.ts'
+
+test('when a drop comes is said as its owner set it', () => {
+  const at = '2026-11-24T09:00:00Z'
+  const drop = { stage: 'upcoming' as const, live_at: null, availability_date: null }
+  expect(whenText(drop)).toBe('Announced without a date')
+  expect(whenText({ ...drop, availability_date: at })).toBe('Announced for Nov 24')
+  expect(whenText({ ...drop, availability_date: at, live_at: at })).toBe('Opens 24 Nov 2026, 10:00 by itself')
+  expect(whenText({ ...drop, stage: 'live', live_at: at })).toBe('')
+})
+
+test('a new drop needs a title and nothing else', () => {
+  expect(Object.keys(checkShowcaseItem(dropInputOf(newDrop)))).toEqual(['title'])
+  expect([waitingText(1), waitingText(12)]).toEqual(['1 waits to be told', '12 wait to be told'])
+})

@@ -1,0 +1,69 @@
+import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
+import type { ShowcaseInput } from '../../featured/showcase-input.rules.ts'
+import type { ShowcaseStage } from '../../featured/showcase.rules.ts'
+import { formatDateTime, formatMonthDay } from '../../lib/time.ts'
+
+/** What a new drop starts from: announced, with a notify list. */
+export const newDrop: OwnerShowcaseItem = {
+  id: '',
+  title: '',
+  short_note: '',
+  mode: 'upcoming',
+  status: 'active',
+  featured_rank: null,
+  availability_date: null,
+  live_at: null,
+  stage: 'upcoming',
+  price_preview: null,
+  notify_enabled: true,
+  product_id: null,
+  product: null,
+  cover_image_key: null,
+  cover_image_alt: '',
+  cover_image: null,
+  waiting: 0,
+  told: 0,
+  updated_at: '',
+}
+
+/** The fields of a drop that are sent. */
+export function dropInputOf(item: OwnerShowcaseItem): ShowcaseInput {
+  const { title, short_note, mode, status, featured_rank, availability_date, live_at } = item
+  const { price_preview, notify_enabled, product_id, cover_image_key, cover_image_alt } = item
+  return {
+    title,
+    short_note,
+    mode,
+    status,
+    featured_rank,
+    availability_date,
+    live_at,
+    price_preview,
+    notify_enabled,
+    product_id,
+    cover_image_key,
+    cover_image_alt,
+  }
+}
+
+export const stageWords: Record<ShowcaseStage, { text: string; tone: 'info' | 'good' | 'bad' | 'neutral' }> =
+  {
+    upcoming: { text: 'Upcoming', tone: 'info' },
+    live: { text: 'Live', tone: 'good' },
+    sold_out: { text: 'Sold out', tone: 'bad' },
+    archived: { text: 'Off show', tone: 'neutral' },
+  }
+
+type Dated = Pick<OwnerShowcaseItem, 'stage' | 'live_at' | 'availability_date'>
+
+/** When it comes, as an owner reads it: `Opens 24 Nov 2026, 10:00 by itself`, `Announced for Nov 24`. */
+export function whenText({ stage, live_at, availability_date }: Dated): string {
+  if (stage !== 'upcoming') return ''
+  if (live_at) return `Opens ${formatDateTime(new Date(live_at))} by itself`
+  return availability_date
+    ? `Announced for ${formatMonthDay(new Date(availability_date))}`
+    : 'Announced without a date'
+}
+
+/** `12 wait to be told`, `1 waits to be told`. */
+export const waitingText = (waiting: number) => `${waiting} ${waiting === 1 ? 'waits' : 'wait'} to be told`

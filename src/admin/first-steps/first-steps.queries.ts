@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
+
+/** The steps to the first sale, what blocks one, and what Paystack said. */
+export const firstStepsQuery = queryOptions({
+  queryKey: personalKey('admin', 'first-steps'),
+  queryFn: () => unwrap(api.api.admin['first-steps'].$get()),
+})
+
+export const checkPaystackKey = () => unwrap(api.api.admin['first-steps'].paystack.$post())
+export const sendTestMail = () => unwrap(api.api.admin['first-steps']['test-mail'].$post())

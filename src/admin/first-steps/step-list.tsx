@@ -1,0 +1,34 @@
+import { Icon } from '../../ui/icon.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import type { FirstStep } from './first-steps.rules.ts'
+
+/** Each step with what is left of it; the whole row leads to where it is done. */
+export function StepList({ steps }: { steps: FirstStep[] }) {
+  return (
+    <ol aria-label="First steps">
+      {steps.map((step, position) => (
+        <li key={step.id} className="border-b border-hairline">
+          <SiteLink href={step.href} className="flex min-h-14 items-start gap-4 py-3 hover:bg-stage">
+            <span
+              aria-hidden
+              className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums ${step.done ? 'bg-palm text-white' : 'border border-ink'}`}
+            >
+              {step.done ? <Icon name="check" size={18} /> : position + 1}
+            </span>
+            <span className="grid grow gap-0.5">
+              <span className="font-semibold">
+                {step.title}
+                <span className="sr-only">{step.done ? ' – done' : ' – to do'}</span>
+              </span>
+              <span className="text-sm text-muted">
+                {step.detail}
+                {step.left.length > 0 && `: ${step.left.join(', ')}`}
+              </span>
+            </span>
+            <Icon name="next" size={18} className="mt-1.5 shrink-0" />
+          </SiteLink>
+        </li>
+      ))}
+    </ol>
+  )
+}

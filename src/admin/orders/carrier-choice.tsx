@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { carriersQuery } from './orders.queries.ts'
+
+type CarrierChoiceProps = { value: string | null; onValue: (carrier: string) => void }
+
+/** Who carries it: those used before as one press each, or another one typed. The one used last is chosen already. */
+export function CarrierChoice({ value, onValue }: CarrierChoiceProps) {
+  const { data } = useQuery(carriersQuery)
+  const known = data?.carriers ?? []
+  const [isOther, setOther] = useState(false)
+  const current = value ?? known[0] ?? ''
+  const isTyped = isOther || (data !== undefined && known.length === 0)
+  return (
+    <fieldset className="grid gap-2">
+      <legend className={known.length > 0 ? 'pb-1.5 text-sm font-semibold' : 'sr-only'}>Carrier</legend>
+      {known.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {known.map((name) => (
+            <Chip
+              key={name}
+              isChosen={!isOther && name === current}
+              onClick={() => {
+                setOther(false)
+                onValue(name)
+              }}
+            >
+              {name}
+            </Chip>
+          ))}
+          <Chip
+            isChosen={isOther}
+            onClick={() => {
+              setOther(true)
+              onValue('')
+            }}
+          >
+            Other
+          </Chip>
+        </div>
+      )}
+      {isTyped && (
+        <Field name="carrier" label={known.length > 0 ? 'Its name' : 'Carrier'} isOptional>
+          {(tied) => (
+            <input
+              {...tied}
+              value={value ?? ''}
+              maxLength={40}
+              autoComplete="off"
+              onChange={({ target }) => onValue(target.value)}
+              className={controlClass}
+            />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  )
+}
+
+type ChipProps = { isChosen: boolean; onClick: () => void; children: string }
+
+export function Chip({ isChosen, onClick, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onClick}
+      className={`min-h-11 rounded-control border px-3.5 font-semibold ${isChosen ? 'border-ink bg-ink text-white' : 'border-ink bg-white'}`}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Carrier, mostCarriers, readCarriers } from '../../settings/carriers.rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field, FieldScope } from '../../ui/field.tsx'
+import { SaveBar } from '../kit/save-bar.tsx'
+import { Screen } from '../kit/screen.tsx'
+import { Loaded } from '../kit/states.tsx'
+import { type Editor, useEditor } from '../kit/use-editor.client.ts'
+import { type SavedCarriers, saveCarriers, savedCarriersOf, savedCarriersQuery } from './carriers.queries.ts'
+import { listHref } from './order-links.rules.ts'
+
+/** Who carries parcels, and where a parcel of theirs can be followed (rule: tracking-link). */
+export function CarriersPage() {
+  const saved = useQuery(savedCarriersQuery)
+  return (
+    <Screen title="Carriers" back={{ href: listHref({}), label: 'Orders' }}>
+      <Loaded query={saved}>{(saved) => <CarrierList saved={saved} />}</Loaded>
+    </Screen>
+  )
+}
+
+const wrong =
+  'Each carrier needs a name of its own; a link begins with https:// and has {number} where the parcel’s number goes'
+
+function CarrierList({ saved }: { saved: SavedCarriers }) {
+  const editor = useEditor<SavedCarriers>({
+    draftKey: 'carriers',
+    saved,
+    check: ({ carriers }) => (readCarriers(carriers) ? {} : { carriers: wrong }),
+    save: ({ carriers }, from) => saveCarriers(carriers ?? from.carriers, from.updated_at),
+    currentOf: (error) => {
+      const { error: body } = error.body as { error?: { current?: Parameters<typeof savedCarriersOf>[0] } }
+      return body?.current && savedCarriersOf(body.current)
+    },
+  })
+  const { carriers } = editor.values
+  return (
+    <div className="grid max-w-2xl gap-4">
+      <p className="text-muted">
+        The mail about shipping leads to the parcel’s page when its carrier has one. Write {'{number}'} where
+        the parcel’s number goes: https://example.com/track?no={'{number}'}
+      </p>
+      {carriers.map((carrier, position) => (
+        <CarrierRow key={position} editor={editor} carrier={carrier} position={position} />
+      ))}
+      {editor.errors.carriers && (
+        <p role="alert" className="font-medium text-camwood">
+          {editor.errors.carriers}
+        </p>
+      )}
+      {carriers.length < mostCarriers && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => editor.set({ carriers: [...carriers, { name: '', tracking_url: '' }] })}
+        >
+          Add a carrier
+        </Button>
+      )}
+      <SaveBar editor={editor} labels={{ carriers: 'Carriers' }} show={showCarriers} />
+    </div>
+  )
+}
+
+const showCarriers = (_name: string, value: unknown) =>
+  (value as Carrier[]).map(({ name }) => name).join(', ') || 'none'
+
+type CarrierRowProps = { editor: Editor<SavedCarriers>; carrier: Carrier; position: number }
+
+function CarrierRow({ editor, carrier, position }: CarrierRowProps) {
+  const { carriers } = editor.values
+  const change = (changes: Partial<Carrier>) =>
+    editor.set({ carriers: carriers.with(position, { ...carrier, ...changes }) })
+  return (
+    <FieldScope value={`carrier-${position}`}>
+      <div className="grid gap-3 border-b border-hairline pb-4 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-end">
+        <Field name="name" label="Name">
+          {(tied) => (
+            <input
+              {...tied}
+              value={carrier.name}
+              maxLength={40}
+              onChange={({ target }) => change({ name: target.value })}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        <Field name="link" label="Tracking link" isOptional>
+          {(tied) => (
+            <input
+              {...tied}
+              inputMode="url"
+              value={carrier.tracking_url}
+              maxLength={300}
+              onChange={({ target }) => change({ tracking_url: target.value })}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        <Button
+          variant="quiet"
+          aria-label={`Take ${carrier.name || 'this carrier'} out`}
+          onClick={() => editor.set({ carriers: carriers.toSpliced(position, 1) })}
+        >
+          Take out
+        </Button>
+      </div>
+    </FieldScope>
+  )
+}

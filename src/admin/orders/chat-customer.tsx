@@ -1,0 +1,64 @@
+import { controlClass, Field } from '../../ui/field.tsx'
+import { Section } from '../kit/section.tsx'
+import type { ChatDraft } from './chat-draft.rules.ts'
+
+type TextName = 'first_name' | 'last_name' | 'phone' | 'email' | 'address' | 'landmark' | 'city' | 'notes'
+type Input = { name: TextName; label: string; isOptional?: true; inputMode?: 'tel' | 'email' }
+
+const needed: Input[] = [
+  { name: 'first_name', label: 'Name' },
+  { name: 'phone', label: 'Phone', inputMode: 'tel' },
+]
+const more: Input[] = [
+  { name: 'last_name', label: 'Last name', isOptional: true },
+  { name: 'email', label: 'E-mail', isOptional: true, inputMode: 'email' },
+  { name: 'address', label: 'Street', isOptional: true },
+  { name: 'landmark', label: 'Nearest landmark', isOptional: true },
+  { name: 'city', label: 'City', isOptional: true },
+  { name: 'notes', label: 'Their note', isOptional: true },
+]
+
+type ChatCustomerProps = {
+  draft: ChatDraft
+  set: (changes: Partial<ChatDraft>) => void
+  errors: Partial<Record<string, string>>
+}
+
+/** Who it is for: a name and a phone are enough, the street can follow before it ships. */
+export function ChatCustomerFields(props: ChatCustomerProps) {
+  const isMoreWrong = more.some(({ name }) => props.errors[name])
+  return (
+    <Section title="For whom">
+      <div className="grid gap-3 sm:grid-cols-2">
+        {needed.map((input) => (
+          <ChatField key={input.name} {...input} {...props} />
+        ))}
+      </div>
+      <details className="pt-3" open={isMoreWrong || undefined}>
+        <summary className="min-h-11 content-center text-indigo">Street, e-mail and note</summary>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {more.map((input) => (
+            <ChatField key={input.name} {...input} {...props} />
+          ))}
+        </div>
+      </details>
+    </Section>
+  )
+}
+
+function ChatField({ name, label, isOptional, inputMode, draft, set, errors }: Input & ChatCustomerProps) {
+  return (
+    <Field name={name} label={label} error={errors[name]} isOptional={isOptional ?? false}>
+      {(tied) => (
+        <input
+          {...tied}
+          inputMode={inputMode}
+          value={draft[name]}
+          autoComplete="off"
+          onChange={({ target }) => set({ [name]: target.value })}
+          className={controlClass}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { holdChoices, holdLabels } from '../../checkout/chat-order.rules.ts'
+import type { Quote } from '../../cart/quote.schema.ts'
+import { zoneLabel } from '../../shipping/delivery-fee.rules.ts'
+import { shippingQuery } from '../../shipping/shipping.queries.ts'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { MoneyInput } from '../kit/money-input.tsx'
+import { Section } from '../kit/section.tsx'
+import { Chip } from './carrier-choice.tsx'
+import type { ChatDraft } from './chat-draft.rules.ts'
+
+type ChatDeliveryProps = {
+  draft: ChatDraft
+  set: (changes: Partial<ChatDraft>) => void
+  quote: (Quote & { needs_fee: boolean }) | undefined
+  errors: Partial<Record<string, string>>
+}
+
+/** Where it goes, what that costs, and how long the pieces are kept. */
+export function ChatDelivery({ draft, set, quote, errors }: ChatDeliveryProps) {
+  const { data: shipping } = useQuery(shippingQuery)
+  return (
+    <Section title="Where to, and until when">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Field name="zone_id" label="Delivery to" error={errors.zone_id}>
+          {(tied) => (
+            <select
+              {...tied}
+              value={draft.zoneId}
+              onChange={({ target }) => set({ zoneId: target.value, fee: null })}
+              className={controlClass}
+            >
+              <option value="">Choose a zone</option>
+              {shipping?.zones.map((zone) => (
+                <option key={zone.id} value={zone.id} disabled={zone.pricing === 'unavailable'}>
+                  {zoneLabel(zone)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {quote?.needs_fee && draft.zoneId && (
+          <Field name="delivery_fee" label="What delivery there costs" error={errors.delivery_fee}>
+            {(tied) => <MoneyInput {...tied} value={draft.fee} onValue={(fee) => set({ fee })} />}
+          </Field>
+        )}
+        <div role="group" aria-label="Keep the pieces for">
+          <p className="pb-1.5 text-sm font-semibold">Keep the pieces for</p>
+          <div className="flex flex-wrap gap-2">
+            {holdChoices.map((minutes) => (
+              <Chip
+                key={minutes}
+                isChosen={draft.holdMinutes === minutes}
+                onClick={() => set({ holdMinutes: minutes })}
+              >
+                {holdLabels[minutes]}
+              </Chip>
+            ))}
+          </div>
+        </div>
+      </div>
+    </Section>
+  )
+}

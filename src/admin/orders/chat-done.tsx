@@ -1,0 +1,103 @@
+import { formatMoney } from '../../lib/money.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { whatsappText } from '../../orders/whatsapp-text.rules.ts'
+import { whatsappUrl } from '../../settings/contact-links.rules.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Screen } from '../kit/screen.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { useStaff } from '../staff/staff.queries.ts'
+import { openPayLink, type PlacedChatOrder } from './chat-order.queries.ts'
+import { listHref, orderHref } from './order-links.rules.ts'
+
+type ChatDoneProps = { order: PlacedChatOrder; firstName: string; onAnother: () => void }
+
+/** The order is made: its pay link in a message ready to send. Money that came by transfer is recorded on its page. */
+export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
+  const again = useAction({ run: () => openPayLink(order.order_id) })
+  const payUrl = again.data?.pay_url ?? order.pay_url
+  const kept = order.hold_expires_at && formatDateTime(new Date(order.hold_expires_at))
+  return (
+    <Screen
+      title={order.order_number}
+      back={{ href: listHref({}), label: 'Orders' }}
+      action={
+        payUrl ? (
+          <WhatsAppLink order={order} firstName={firstName} payUrl={payUrl} />
+        ) : (
+          <Button isBusy={again.isPending} onClick={() => again.mutate()}>
+            Ask Paystack again
+          </Button>
+        )
+      }
+    >
+      <div className="grid max-w-xl gap-4">
+        <p role="status" className="text-lg">
+          The order for {firstName} is made: {formatMoney(order.total)}, kept until {kept}.
+        </p>
+        {payUrl ? (
+          <p className="[overflow-wrap:anywhere] border border-hairline bg-white p-3 text-sm">{payUrl}</p>
+        ) : (
+          <p className="font-medium text-camwood">
+            Paystack did not answer, so there is no pay link yet. The pieces are kept all the same.
+          </p>
+        )}
+        {payUrl && <CopyLink url={payUrl} />}
+        <SiteLink href={orderHref(order.order_id)} className={buttonClass('secondary')}>
+          Open the order, to record a transfer or add the street
+        </SiteLink>
+        <Button variant="quiet" onClick={onAnother}>
+          Make another order
+        </Button>
+      </div>
+    </Screen>
+  )
+}
+
+function WhatsAppLink({
+  order,
+  firstName,
+  payUrl,
+}: {
+  order: PlacedChatOrder
+  firstName: string
+  payUrl: string
+}) {
+  const { brand_name } = useStaff()
+  const text = whatsappText({
+    order_number: order.order_number,
+    status: 'pending',
+    first_name: firstName,
+    brand_name,
+    total_amount: order.total,
+    pay_url: payUrl,
+    hold_expires_at: order.hold_expires_at,
+    track_url: '',
+    carrier: null,
+    tracking_number: null,
+    parcel_url: null,
+  })
+  return (
+    <a
+      className={buttonClass('primary')}
+      href={whatsappUrl({ whatsapp: order.phone }, text)}
+      target="_blank"
+      rel="noreferrer"
+    >
+      Open WhatsApp
+    </a>
+  )
+}
+
+function CopyLink({ url }: { url: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(url)
+    toast.success('Copied')
+  }
+  return (
+    <Button variant="secondary" onClick={() => void copy()}>
+      Copy the pay link
+    </Button>
+  )
+}

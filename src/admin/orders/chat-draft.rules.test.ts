@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { blankDraft, itemsOf, withLine, withQuantity } from './chat-draft.rules.ts'
+
+const piece = { productId: 'p', variantId: 'v', title: 'Dress', option: 'M', imageUrl: null }
+
+test('choosing a size again makes one more of it; none left takes the line out', () => {
+  const once = withLine(blankDraft('k').lines, piece)
+  const twice = withLine(once, piece)
+  expect(itemsOf(twice)).toEqual([{ product_id: 'p', variant_id: 'v', quantity: 2 }])
+  expect(withQuantity(withLine(twice, { ...piece, variantId: 'w' }), 'v', 0)).toEqual([
+    { ...piece, variantId: 'w', quantity: 1 },
+  ])
+})

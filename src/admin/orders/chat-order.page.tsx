@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { checkChatCustomer } from '../../checkout/chat-order.rules.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { isRefusal } from '../../lib/browser/api-client.ts'
+import { shippingQuery } from '../../shipping/shipping.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Screen } from '../kit/screen.tsx'
+import { Section } from '../kit/section.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { ChatCustomerFields } from './chat-customer.tsx'
+import { ChatDelivery } from './chat-delivery.tsx'
+import { ChatDone } from './chat-done.tsx'
+import { type PlacedChatOrder, chatQuoteQuery, placeChatOrder } from './chat-order.queries.ts'
+import { ChatPieces } from './chat-pieces.tsx'
+import { listHref } from './order-links.rules.ts'
+import { useChatDraft } from './use-chat-draft.client.ts'
+
+/** An order for somebody the owner talks to (rule: chat-order): pieces, zone, name and phone; then the pay link. */
+export function ChatOrderPage() {
+  const { draft, set, clear } = useChatDraft()
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [placed, setPlaced] = useState<{ order: PlacedChatOrder; firstName: string } | null>(null)
+  const { data: shipping } = useQuery(shippingQuery)
+  const zone = shipping?.zones.find(({ id }) => id === draft.zoneId)
+  const quote = useQuery(chatQuoteQuery(draft))
+  const place = useAction({
+    run: (total: number) => placeChatOrder(draft, total),
+    onDone: (order) => {
+      setPlaced({ order, firstName: draft.first_name.trim() })
+      clear()
+    },
+    onRefused: (error) => {
+      void quote.refetch()
+      if (isRefusal(error)) setErrors(error.fields)
+      return false
+    },
+  })
+  const back = { href: listHref({}), label: 'Orders' }
+  if (placed) return <ChatDone {...placed} onAnother={() => setPlaced(null)} />
+  const submit = () => {
+    const wrong: Partial<Record<string, string>> = checkChatCustomer(draft, zone?.country ?? 'NG')
+    if (draft.lines.length === 0) wrong.items = 'Choose what they want'
+    if (!zone) wrong.zone_id = 'Choose where it goes'
+    if (quote.data?.needs_fee && draft.fee === null) wrong.delivery_fee = 'Say what delivery there costs'
+    setErrors(wrong)
+    if (Object.keys(wrong).length === 0 && quote.data) place.mutate(quote.data.total)
+  }
+  const total = draft.lines.length > 0 && zone && quote.data ? ` · ${formatMoney(quote.data.total)}` : ''
+  return (
+    <Screen
+      title="New order"
+      back={back}
+      action={
+        <Button isBusy={place.isPending} onClick={submit}>
+          Make the order{total}
+        </Button>
+      }
+    >
+      <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <ChatPieces draft={draft} set={set} quote={quote.data} error={errors.items} />
+        <div>
+          <ChatCustomerFields draft={draft} set={set} errors={errors} />
+          <ChatDelivery draft={draft} set={set} quote={quote.data} errors={errors} />
+          {quote.data?.message && zone && (
+            <p role="alert" className="pb-6 font-medium text-camwood">
+              {quote.data.message}
+            </p>
+          )}
+          {quote.data && zone && draft.lines.length > 0 && (
+            <Section title="Total">
+              <p className="tabular-nums">
+                Goods {formatMoney(quote.data.subtotal)} · delivery{' '}
+                {quote.data.delivery.amount === null ? 'to price' : formatMoney(quote.data.delivery.amount)} ·{' '}
+                <b className="font-semibold">{formatMoney(quote.data.total)}</b>
+              </p>
+            </Section>
+          )}
+        </div>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Quote } from '../../cart/quote.schema.ts'
+import type { Product } from '../../catalog/catalog.schema.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { useDebounced } from '../../lib/browser/use-debounced.ts'
+import { controlClass } from '../../ui/field.tsx'
+import { Section } from '../kit/section.tsx'
+import { type ChatDraft, type ChatLine, withLine, withQuantity } from './chat-draft.rules.ts'
+import { chatProductsQuery } from './chat-order.queries.ts'
+import { optionText } from './order-links.rules.ts'
+import { Picture } from './order-rows.tsx'
+
+type ChatPiecesProps = {
+  draft: ChatDraft
+  set: (changes: Partial<ChatDraft>) => void
+  quote: Quote | undefined
+  error: string | undefined
+}
+
+/** What they want: found by name, a press on a size puts it in. */
+export function ChatPieces({ draft, set, quote, error }: ChatPiecesProps) {
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim(), 200)
+  const add = (line: Omit<ChatLine, 'quantity'>) => {
+    set({ lines: withLine(draft.lines, line) })
+    setTyped('')
+  }
+  return (
+    <Section title="What they want">
+      {draft.lines.length > 0 && (
+        <ul aria-label="Chosen" className="mb-3 border-t border-hairline">
+          {draft.lines.map((line) => (
+            <ChosenLine
+              key={line.variantId}
+              line={line}
+              problem={quote?.lines.find(({ variant_id }) => variant_id === line.variantId)?.message}
+              onQuantity={(quantity) => set({ lines: withQuantity(draft.lines, line.variantId, quantity) })}
+            />
+          ))}
+        </ul>
+      )}
+      <label className="block">
+        <span className="sr-only">Find a product</span>
+        <input
+          type="search"
+          value={typed}
+          placeholder="Product name"
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+          className={controlClass}
+        />
+      </label>
+      {error && <p className="pt-1 text-sm font-medium text-camwood">{error}</p>}
+      {typed.trim().length >= 2 && <Found search={search} onChoose={add} />}
+    </Section>
+  )
+}
+
+type ChosenProps = { line: ChatLine; problem: string | undefined; onQuantity: (quantity: number) => void }
+
+function ChosenLine({ line, problem, onQuantity }: ChosenProps) {
+  const stepClass = 'size-11 border border-field bg-white font-semibold'
+  return (
+    <li className="flex items-center gap-3 border-b border-hairline py-2">
+      <Picture url={line.imageUrl} />
+      <span className="min-w-0 grow">
+        <span className="block truncate font-semibold">{line.title}</span>
+        <span className="text-sm text-muted">{line.option}</span>
+        {problem && <span className="block text-sm font-medium text-camwood">{problem}</span>}
+      </span>
+      <span className="flex shrink-0 items-center" role="group" aria-label={`How many of ${line.title}`}>
+        <button
+          type="button"
+          aria-label="One less"
+          className={stepClass}
+          onClick={() => onQuantity(line.quantity - 1)}
+        >
+          −
+        </button>
+        <span className="w-9 text-center tabular-nums">{line.quantity}</span>
+        <button
+          type="button"
+          aria-label="One more"
+          className={stepClass}
+          onClick={() => onQuantity(line.quantity + 1)}
+        >
+          +
+        </button>
+      </span>
+    </li>
+  )
+}
+
+type FoundProps = { search: string; onChoose: (line: Omit<ChatLine, 'quantity'>) => void }
+
+function Found({ search, onChoose }: FoundProps) {
+  const { data, isPending, error } = useQuery(chatProductsQuery(search))
+  if (error)
+    return <p className="py-3 text-muted">The products could not be loaded. Type again to try again.</p>
+  if (isPending) return <p className="py-3 text-muted">Looking…</p>
+  if (data.products.length === 0) return <p className="py-3 text-muted">Nothing on sale has that name.</p>
+  return (
+    <ul aria-label="Found">
+      {data.products.map((product) => (
+        <FoundProduct key={product.id} product={product} onChoose={onChoose} />
+      ))}
+    </ul>
+  )
+}
+
+type FoundProductProps = { product: Product; onChoose: FoundProps['onChoose'] }
+
+function FoundProduct({ product, onChoose }: FoundProductProps) {
+  const variants = product.product_variants
+  const hasOneColor = new Set(variants.map(({ color }) => color)).size === 1
+  const imageUrl = product.images[0]?.url ?? null
+  return (
+    <li className="flex gap-3 border-b border-hairline py-3">
+      <Picture url={imageUrl} />
+      <div className="min-w-0 grow">
+        <p className="flex justify-between gap-3">
+          <b className="font-semibold">{product.title}</b>
+          <span className="tabular-nums">{formatMoney(product.price_ngn)}</span>
+        </p>
+        <div className="flex flex-wrap gap-2 pt-2">
+          {variants.map(({ id, size, color, stock_quantity }) => {
+            const option = optionText({ size, color }) || 'One size'
+            return (
+              <button
+                key={id}
+                type="button"
+                disabled={stock_quantity === 0}
+                aria-label={`${option}, ${stock_quantity} left`}
+                onClick={() =>
+                  onChoose({ productId: product.id, variantId: id, title: product.title, option, imageUrl })
+                }
+                className="min-h-11 rounded-control border border-ink bg-white px-3 font-semibold hover:bg-ink hover:text-white disabled:opacity-40"
+              >
+                {hasOneColor ? (size ?? option) : option}{' '}
+                <span className="font-normal tabular-nums opacity-70">{stock_quantity}</span>
+              </button>
+            )
+          })}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,142 @@
+import { whatsappUrl } from '../../settings/contact-links.rules.ts'
+import { dayRange } from '../../shipping/delivery-dates.rules.ts'
+import { staffStatusWords } from '../../orders/order-queues.rules.ts'
+import type { StaffOrder } from '../../orders/staff-order.schema.ts'
+import { whatsappText } from '../../orders/whatsapp-text.rules.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { Ago } from '../kit/ago.tsx'
+import { mapHref, orderHref } from './order-links.rules.ts'
+
+const linkClass = 'text-indigo underline underline-offset-4 decoration-hairline hover:decoration-indigo'
+
+/** Who gets it and where, how to reach them, and what they ordered before. */
+export function OrderCustomer({ order }: { order: StaffOrder }) {
+  const { phone, email, customer, promised } = order
+  const count = customer.orders
+  return (
+    <section aria-label="Customer" className="grid gap-1 pb-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p>
+          <b className="font-semibold">{order.customer_name}</b>
+          {count > 1 && <span className="text-muted"> · {ordinal(count)} order</span>}
+          {order.source === 'chat' && <span className="text-muted"> · from a chat</span>}
+        </p>
+        <a className={linkClass} href={whatsappHref(order)} target="_blank" rel="noreferrer">
+          WhatsApp
+        </a>
+      </div>
+      <Address order={order} />
+      <p className="flex flex-wrap gap-x-4">
+        <a className={linkClass} href={`tel:${phone}`}>
+          {phone}
+        </a>
+        {email ? (
+          <a className={linkClass} href={`mailto:${email}`}>
+            {email}
+          </a>
+        ) : (
+          <span className="text-muted">no e-mail</span>
+        )}
+      </p>
+      {promised && (
+        <p className="text-muted">Promised {dayRange(new Date(promised.from), new Date(promised.to))}</p>
+      )}
+      {order.hold_expires_at && (
+        <p className="text-muted">Pieces kept until {formatDateTime(new Date(order.hold_expires_at))}</p>
+      )}
+      <Parcel order={order} />
+      <Earlier customer={customer} />
+    </section>
+  )
+}
+
+function Address({ order }: { order: StaffOrder }) {
+  const to = order.shipping_address
+  const lines = [to.address, to.landmark, to.city, to.state, to.zipCode].filter(Boolean).join(', ')
+  const isAbroad = to.country !== 'NG'
+  return (
+    <p>
+      {!to.address && <b className="font-semibold text-camwood">No street yet. </b>}
+      {lines}
+      {isAbroad && `, ${order.country_name}`}
+      <span className="text-muted"> · {to.shippingLocation}</span>
+      {to.address && (
+        <>
+          {' · '}
+          <a
+            className={linkClass}
+            href={mapHref({ ...to, country: order.country_name })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            map
+          </a>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Parcel({ order: { carrier, tracking_number, parcel_url } }: { order: StaffOrder }) {
+  if (!carrier && !tracking_number) return null
+  const text = [carrier, tracking_number].filter(Boolean).join(' ')
+  return (
+    <p>
+      With{' '}
+      {parcel_url ? (
+        <a className={linkClass} href={parcel_url} target="_blank" rel="noreferrer">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </p>
+  )
+}
+
+function Earlier({ customer }: { customer: StaffOrder['customer'] }) {
+  if (customer.earlier.length === 0) return null
+  return (
+    <details className="pt-1">
+      <summary className="min-h-11 content-center text-indigo">
+        {customer.orders - 1} other {customer.orders === 2 ? 'order' : 'orders'}
+      </summary>
+      <ul>
+        {customer.earlier.map((order) => (
+          <li key={order.id}>
+            <SiteLink
+              href={orderHref(order.id)}
+              className="flex min-h-11 items-center gap-3 border-b border-hairline hover:bg-stage"
+            >
+              <span className="grow">{order.order_number}</span>
+              <span className="text-sm text-muted">{staffStatusWords[order.status]}</span>
+              {order.total_amount !== null && (
+                <span className="tabular-nums">{formatMoney(order.total_amount)}</span>
+              )}
+              <Ago at={order.created_at} className="text-sm text-muted" />
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** A chat with the customer, with the words about this order ready to send. */
+export const whatsappHref = (order: StaffOrder) =>
+  whatsappUrl(
+    { whatsapp: order.phone },
+    whatsappText({
+      ...order,
+      first_name: order.shipping_address.firstName,
+      total_amount: order.money?.total_amount ?? null,
+    }),
+  )
+
+function ordinal(count: number): string {
+  const isTeen = count % 100 >= 11 && count % 100 <= 13
+  const end = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th')
+  return `${count}${end}`
+}

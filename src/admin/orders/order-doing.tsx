@@ -1,0 +1,46 @@
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import type { StaffOrder } from '../../orders/staff-order.schema.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ListParams } from './order-links.rules.ts'
+import { useOrderSteps } from './use-order-steps.client.ts'
+
+/** The sheets of an order: the screen shows one of them, whichever of its buttons was pressed. */
+export const orderSheet = 'order-sheet'
+
+/** The legal steps, the next one as the main button; rarer things under More. */
+export function OrderDoing({ order, params }: { order: StaffOrder; params: ListParams }) {
+  const sheet = useOverlay(orderSheet)
+  const { pack, deliver } = useOrderSteps(order, params)
+  const can = (step: (typeof order.steps)[number]) => order.steps.includes(step)
+  return (
+    <div className="flex gap-2">
+      <Button
+        variant="secondary"
+        className="shrink-0"
+        aria-label="More about this order"
+        onClick={() => sheet.open('more')}
+      >
+        More
+      </Button>
+      {can('pack') && (
+        <Button className="grow" isBusy={pack.isPending} onClick={() => pack.mutate()}>
+          Pack
+        </Button>
+      )}
+      {can('ship') && (
+        <Button
+          variant={can('pack') ? 'secondary' : 'primary'}
+          className={can('pack') ? 'shrink-0' : 'grow'}
+          onClick={() => sheet.open('ship')}
+        >
+          Ship…
+        </Button>
+      )}
+      {can('deliver') && (
+        <Button className="grow" isBusy={deliver.isPending} onClick={() => deliver.mutate()}>
+          It has arrived
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Currency } from '../../lib/money.ts'
+import { formatMoney } from '../../lib/money.ts'
+import type { StaffLine, StaffOrder } from '../../orders/staff-order.schema.ts'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { Button } from '../../ui/button.tsx'
+import { Picture } from './order-rows.tsx'
+import { optionText } from './order-links.rules.ts'
+import { SizeSheet } from './size-sheet.tsx'
+
+/** What was ordered, with pictures; a size can be changed until it ships. */
+export function OrderLines({ order }: { order: StaffOrder }) {
+  const sheet = useOverlay('change-size')
+  const changed = order.lines.find(({ id }) => id === sheet.subject)
+  return (
+    <section aria-label="What was ordered" className="pb-6">
+      <ul className="border-t border-hairline">
+        {order.lines.map((line) => (
+          <Line key={line.id} line={line} currency={order.currency} onChange={() => sheet.open(line.id)} />
+        ))}
+      </ul>
+      <Totals order={order} />
+      {sheet.isOpen && changed && <SizeSheet order={order} line={changed} onClose={sheet.close} />}
+    </section>
+  )
+}
+
+type LineProps = { line: StaffLine; currency: string; onChange: () => void }
+
+function Line({ line, currency, onChange }: LineProps) {
+  const price = line.unit_price === null ? '' : ` × ${formatMoney(line.unit_price, currency as Currency)}`
+  return (
+    <li className="flex gap-3 border-b border-hairline py-3">
+      <Picture url={line.image_url} isLarge />
+      <div className="min-w-0 grow">
+        <p className="font-semibold">{line.title}</p>
+        <p className="text-muted">{optionText(line)}</p>
+        {line.sku && <p className="text-xs [overflow-wrap:anywhere] text-muted">{line.sku}</p>}
+        {line.can_change && (
+          <Button variant="link" className="text-sm" onClick={onChange}>
+            Change size
+          </Button>
+        )}
+      </div>
+      <p className="shrink-0 text-right tabular-nums">
+        <b className={line.quantity > 1 ? 'font-bold text-camwood' : 'font-semibold'}>{line.quantity}</b>
+        {price}
+      </p>
+    </li>
+  )
+}
+
+function Totals({ order: { money, currency } }: { order: StaffOrder }) {
+  if (!money) return null
+  const amount = (minor: number) => formatMoney(minor, currency as Currency)
+  const delivery =
+    money.delivery === null
+      ? 'delivery to price'
+      : money.delivery === 0
+        ? 'delivery free'
+        : `delivery ${amount(money.delivery)}`
+  const discount =
+    money.discount > 0 ? [`less ${amount(money.discount)} ${money.promo_code ?? ''}`.trim()] : []
+  return (
+    <p className="flex justify-between gap-4 border-b border-hairline py-3">
+      <span>{[`Goods ${amount(money.subtotal)}`, ...discount, delivery].join(' · ')}</span>
+      <b className="font-semibold tabular-nums">{amount(money.total_amount)}</b>
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams as usePathParams } from '@tanstack/react-router'
+import { staffStatusWords } from '../../orders/order-queues.rules.ts'
+import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
+import type { StaffOrder } from '../../orders/staff-order.schema.ts'
+import { Screen } from '../kit/screen.tsx'
+import { Loaded } from '../kit/states.tsx'
+import { useParams } from '../kit/use-params.client.ts'
+import { OrderMoney } from '../money/order-money.tsx'
+import { useIsOwner } from '../staff/staff.queries.ts'
+import { OrderCustomer } from './order-customer.tsx'
+import { OrderDoing } from './order-doing.tsx'
+import { OrderEvents } from './order-events.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { type ListParams, listHref } from './order-links.rules.ts'
+import { OrderNote } from './order-note.tsx'
+import { OrderSheets } from './order-sheets.tsx'
+import { staffOrderQuery } from './orders.queries.ts'
+
+/** One order: facts at the left, what to do at the right or at the bottom of a phone. */
+export function OrderPage() {
+  const { id = '' } = usePathParams({ strict: false }) as { id?: string }
+  const { params } = useParams()
+  const order = useQuery(staffOrderQuery(id, params))
+  const back = { href: listHref(params), label: 'Orders' }
+  if (!order.data)
+    return (
+      <Screen title="Order" back={back}>
+        <Loaded query={order}>{() => null}</Loaded>
+      </Screen>
+    )
+  return <Opened key={id} order={order.data} params={params} back={back} />
+}
+
+type OpenedProps = { order: StaffOrder; params: ListParams; back: { href: string; label: string } }
+
+function Opened({ order, params, back }: OpenedProps) {
+  const isOwner = useIsOwner()
+  const { status, attention_reason, notes } = order
+  return (
+    <Screen
+      title={order.order_number}
+      back={back}
+      aside={<OrderStatusBadge status={status} label={staffStatusWords[status]} />}
+      action={<OrderDoing order={order} params={params} />}
+    >
+      <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="min-w-0">
+          {attention_reason && (
+            <p role="note" className="mb-4 border-l-8 border-camwood bg-white px-4 py-3">
+              {attention_reason}
+            </p>
+          )}
+          <OrderCustomer order={order} />
+          {notes && (
+            <blockquote className="mb-6 bg-[#FCEBC2] px-4 py-3" aria-label="The customer's note">
+              “{notes}”
+            </blockquote>
+          )}
+          <OrderLines order={order} />
+        </div>
+        <div className="min-w-0">
+          {isOwner && <OrderMoney orderId={order.id} />}
+          <OrderNote orderId={order.id} />
+          <OrderEvents events={order.events} />
+        </div>
+      </div>
+      <OrderSheets order={order} params={params} />
+    </Screen>
+  )
+}

@@ -1,0 +1,121 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
+import type { OrderContact } from '../../orders/order-contact.rules.ts'
+import type { OrderQueue, StaffStep } from '../../orders/order-queues.rules.ts'
+import type { ListParams } from './order-links.rules.ts'
+
+const orders = api.api.admin.orders
+const key = (...parts: unknown[]) => personalKey('admin', 'orders', ...parts)
+
+export type ListAsk = { queue: OrderQueue } & ListParams
+
+const listQueryOf = ({ queue, q, status, source, zone, sort, page }: ListAsk) => ({
+  queue,
+  ...(q && { search: q }),
+  ...(status && { status: status as never }),
+  ...(source && { source: source as never }),
+  ...(zone && { zone }),
+  ...(sort === 'oldest' && { sort: 'oldest' as const }),
+  ...(page && { page }),
+})
+
+export const orderListQuery = (ask: ListAsk) =>
+  queryOptions({
+    queryKey: key('list', listQueryOf(ask)),
+    queryFn: () => unwrap(orders.$get({ query: listQueryOf(ask) })),
+    placeholderData: keepPreviousData,
+  })
+
+const idsPerCall = 100
+
+/** The ids of all orders that the filters find, at most a thousand. */
+export async function listAllIds(ask: ListAsk): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; page <= 10; page++) {
+    const query = { ...listQueryOf(ask), page: String(page), limit: String(idsPerCall) }
+    const found = await unwrap(orders.$get({ query }))
+    ids.push(...found.orders.map(({ id }) => id))
+    if (found.orders.length < idsPerCall) break
+  }
+  return ids
+}
+
+export const queueCountsQuery = queryOptions({
+  queryKey: key('counts'),
+  queryFn: () => unwrap(orders.counts.$get()),
+})
+
+export const staffOrderQuery = (id: string, { queue, sort }: ListParams) =>
+  queryOptions({
+    queryKey: key('one', id, queue, sort),
+    queryFn: () =>
+      unwrap(
+        orders[':id'].$get({
+          param: { id },
+          query: {
+            ...(queue && { queue: queue as never }),
+            ...(sort === 'oldest' && { sort: 'oldest' as const }),
+          },
+        }),
+      ),
+  })
+
+export const carriersQuery = queryOptions({
+  queryKey: key('carriers'),
+  queryFn: () => unwrap(orders.carriers.$get()),
+})
+
+export const slipsQuery = (ids: string) =>
+  queryOptions({
+    queryKey: key('slips', ids),
+    queryFn: () => unwrap(orders.slips.$get({ query: { ids } })),
+  })
+
+export const lineOptionsQuery = (id: string, lineId: string) =>
+  queryOptions({
+    queryKey: key('options', id, lineId),
+    queryFn: () => unwrap(orders[':id'].lines[':lineId'].options.$get({ param: { id, lineId } })),
+    staleTime: 0,
+  })
+
+export const packOrder = (id: string) => unwrap(orders[':id'].pack.$post({ param: { id } }))
+export const deliverOrder = (id: string) => unwrap(orders[':id'].deliver.$post({ param: { id } }))
+export const undoStep = (id: string) => unwrap(orders[':id'].undo.$post({ param: { id } }))
+export const shipOrder = (id: string, parcel: { carrier: string; tracking_number: string }) =>
+  unwrap(orders[':id'].ship.$post({ param: { id }, json: parcel }))
+
+type Bulk = { step: StaffStep | 'undo'; ids: string[]; carrier?: string }
+
+/** One step for many, a hundred at a time; what came of each. */
+export async function takeBulkStep({ step, ids, carrier = '' }: Bulk) {
+  const results = []
+  for (let from = 0; from < ids.length; from += idsPerCall) {
+    const json = { step, carrier, ids: ids.slice(from, from + idsPerCall) }
+    results.push(...(await unwrap(orders.steps.$post({ json }))).results)
+  }
+  return results
+}
+
+export const addNote = (id: string, text: string) =>
+  unwrap(orders[':id'].notes.$post({ param: { id }, json: { text } }))
+
+export const correctContact = (id: string, contact: OrderContact, updatedAt: string) => {
+  const { firstName, lastName, zipCode, ...same } = contact
+  const json = {
+    ...same,
+    first_name: firstName,
+    last_name: lastName,
+    zip_code: zipCode,
+    updated_at: updatedAt,
+  }
+  return unwrap(orders[':id'].contact.$put({ param: { id }, json }))
+}
+
+export const changeSize = (input: { id: string; lineId: string; variantId: string; updatedAt: string }) =>
+  unwrap(
+    orders[':id'].lines[':lineId'].variant.$put({
+      param: { id: input.id, lineId: input.lineId },
+      json: { variant_id: input.variantId, updated_at: input.updatedAt },
+    }),
+  )

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffOrder } from '../../orders/staff-order.schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { useIsOwner } from '../staff/staff.queries.ts'
+import { CarrierChoice } from './carrier-choice.tsx'
+import { carriersQuery } from './orders.queries.ts'
+
+type ShipSheetProps = {
+  order: StaffOrder
+  isBusy: boolean
+  onShip: (parcel: { carrier: string; tracking_number: string }) => void
+  onClose: () => void
+}
+
+/** Carrier and number of a parcel; Enter in the number ships it. */
+export function ShipSheet({ order, isBusy, onShip, onClose }: ShipSheetProps) {
+  const { data } = useQuery(carriersQuery)
+  const [carrier, setCarrier] = useState<string | null>(null)
+  const [number, setNumber] = useState('')
+  const { next, email } = order
+  const isOwner = useIsOwner()
+  const ship = () => onShip({ carrier: carrier ?? data?.carriers[0] ?? '', tracking_number: number.trim() })
+  return (
+    <Sheet
+      title="Hand to the rider"
+      onClose={onClose}
+      footer={
+        <Button isBusy={isBusy} className="w-full sm:w-auto" onClick={ship}>
+          {next ? 'Ship and open the next' : 'Ship'}
+        </Button>
+      }
+    >
+      <CarrierChoice value={carrier} onValue={setCarrier} />
+      <Field name="tracking" label="Tracking number" isOptional>
+        {(tied) => (
+          <input
+            {...tied}
+            data-autofocus
+            value={number}
+            maxLength={80}
+            autoComplete="off"
+            autoCapitalize="characters"
+            enterKeyHint="send"
+            onChange={({ target }) => setNumber(target.value)}
+            onKeyDown={({ key }) => key === 'Enter' && !isBusy && ship()}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      {isOwner && (
+        <SiteLink
+          replace
+          href="/admin/orders/carriers"
+          className="justify-self-start text-sm text-indigo underline underline-offset-4"
+        >
+          Carriers and their tracking links
+        </SiteLink>
+      )}
+      <p className="text-sm text-muted">
+        {email
+          ? `${order.shipping_address.firstName} gets a mail with the number.`
+          : 'No mail goes out: this order has no e-mail address.'}
+        {next &&
+          ` Next: ${next.order_number}, ${next.name}, ${next.pieces} ${next.pieces === 1 ? 'piece' : 'pieces'}.`}
+      </p>
+    </Sheet>
+  )
+}

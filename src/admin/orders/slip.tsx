@@ -1,0 +1,84 @@
+import { formatDate } from '../../lib/time.ts'
+import type { StaffOrder } from '../../orders/staff-order.schema.ts'
+import { optionText } from './order-links.rules.ts'
+import { Picture } from './order-rows.tsx'
+
+export type SlipOrder = Omit<StaffOrder, 'events' | 'customer' | 'pay_url' | 'next'>
+
+const sheetClass =
+  'max-w-3xl border border-hairline bg-white p-6 print:max-w-none print:break-after-page print:border-0 print:p-0'
+
+/** What goes into the parcel: no prices, a box to tick beside each line. */
+export function Slip({ order }: { order: SlipOrder }) {
+  const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0)
+  return (
+    <article aria-label={`Packing slip ${order.order_number}`} className={sheetClass}>
+      <header className="flex justify-between gap-4 border-b border-ink pb-3">
+        <p className="display text-xl">{order.brand_name}</p>
+        <p className="text-right">
+          <b className="font-semibold">{order.order_number}</b>
+          <br />
+          {formatDate(new Date(order.created_at))}
+        </p>
+      </header>
+      <div className="py-4">
+        <Recipient order={order} />
+      </div>
+      {order.notes && <p className="border border-ink p-3">“{order.notes}”</p>}
+      <ul className="pt-2">
+        {order.lines.map((line) => (
+          <li key={line.id} className="flex items-center gap-3 border-b border-hairline py-2">
+            <span className="size-5 shrink-0 border-2 border-ink" aria-hidden />
+            <Picture url={line.image_url} />
+            <span className="grow">
+              <b className="font-semibold">{line.title}</b>
+              <br />
+              {[optionText(line), line.sku].filter(Boolean).join(' · ')}
+            </span>
+            <b className="shrink-0 text-lg font-bold tabular-nums">{line.quantity}&nbsp;×</b>
+          </li>
+        ))}
+      </ul>
+      <p className="pt-3">
+        {pieces} {pieces === 1 ? 'piece' : 'pieces'}
+      </p>
+    </article>
+  )
+}
+
+/** What goes onto the parcel. */
+export function Label({ order }: { order: SlipOrder }) {
+  return (
+    <article aria-label={`Label ${order.order_number}`} className={sheetClass}>
+      <div className="text-xl">
+        <Recipient order={order} />
+      </div>
+      <p className="mt-4 flex justify-between gap-4 border-t-2 border-ink pt-3 text-lg">
+        <b className="font-semibold">{order.order_number}</b>
+        <span>{[order.carrier, order.tracking_number].filter(Boolean).join(' ')}</span>
+        <span>{order.brand_name}</span>
+      </p>
+    </article>
+  )
+}
+
+function Recipient({ order }: { order: SlipOrder }) {
+  const to = order.shipping_address
+  const lines = [
+    to.address,
+    to.landmark && `Near ${to.landmark}`,
+    [to.city, to.state, to.zipCode].filter(Boolean).join(', '),
+    to.country === 'NG' ? to.shippingLocation : order.country_name,
+  ].filter(Boolean)
+  return (
+    <address className="not-italic">
+      <b className="font-semibold">{order.customer_name}</b>
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      <span className="block tabular-nums">{order.phone}</span>
+    </address>
+  )
+}

@@ -1,0 +1,29 @@
+import { useAction } from '../kit/use-action.client.ts'
+import type { StaffOrder } from '../../orders/staff-order.schema.ts'
+import { useGo } from './go.client.ts'
+import { type ListParams, listHref, orderHref } from './order-links.rules.ts'
+import { deliverOrder, packOrder, shipOrder, undoStep } from './orders.queries.ts'
+
+/**
+ * The steps of an order. After one the next order of its queue opens, or the list when it was the last; Undo of the last
+ * one stays in reach. Outside a queue the order stays open.
+ */
+export function useOrderSteps(order: StaffOrder, params: ListParams) {
+  const go = useGo()
+  const { id, order_number, next } = order
+  const isInQueue = params.queue !== undefined && params.queue !== 'all' && !params.q
+  const leave = () => {
+    if (!isInQueue) return go(orderHref(id, params), { replace: true })
+    go(next ? orderHref(next.id, params) : listHref(params), { replace: true })
+  }
+  const after = { undo: () => undoStep(id), onDone: leave }
+  return {
+    pack: useAction({ ...after, run: () => packOrder(id), done: `${order_number} is packed` }),
+    deliver: useAction({ ...after, run: () => deliverOrder(id), done: `${order_number} has arrived` }),
+    ship: useAction({
+      ...after,
+      run: (parcel: { carrier: string; tracking_number: string }) => shipOrder(id, parcel),
+      done: `${order_number} is on its way`,
+    }),
+  }
+}

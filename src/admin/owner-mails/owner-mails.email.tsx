@@ -1,0 +1,30 @@
+import {
+  EmailButton,
+  EmailHeading,
+  EmailLayout,
+  EmailText,
+  type MailBrand,
+} from '../../lib/server/email-layout.tsx'
+
+type OwnerMail = {
+  brand: MailBrand
+  heading: string
+  text: string
+  lines: string[]
+  way: { label: string; path: string }
+}
+
+/** A mail to the owner: what it is about, one line each, and where to do something about it. */
+export function OwnerEmail({ brand, heading, text, lines, way }: OwnerMail) {
+  return (
+    <EmailLayout brand={brand} preview={text}>
+      <EmailHeading>{heading}</EmailHeading>
+      <EmailText>{text}</EmailText>
+      {lines.map((line) => (
+        <EmailText key={line}>{line}</EmailText>
+      ))}
+      <EmailButton href={`${brand.url}${way.path}`}>{way.label}</EmailButton>
+      <EmailText>You can switch these mails off in your settings, under Mails to you.</EmailText>
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,70 @@
+import { createElement } from 'react'
+import { forEachSettled } from '../../lib/for-each-settled.ts'
+import type { SystemCtx } from '../../lib/server/context.ts'
+import type { Mailer } from '../../lib/server/mailer.ts'
+import { type Job, onSchedule } from '../../lib/server/queue.ts'
+import { lagosDay } from '../../lib/time.ts'
+import type { Settings } from '../../settings/settings.rules.ts'
+import { mailBrandOf, readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
+import { OwnerEmail } from './owner-mails.email.tsx'
+import { listAttentionNotices, listFailedJobs, listLowStock } from './owner-mails.service.ts'
+
+type Deps = {
+  ctx: SystemCtx
+  mailer: Mailer
+  env: { APP_URL: string; ADMIN_EMAIL?: string | undefined }
+}
+
+type Content = { heading: string; text: string; lines: string[]; way: { label: string; path: string } }
+
+/**
+ * The owner's mails besides new orders (rule: owner-mails): money to look at within five minutes, failed work and low stock
+ * once a day each. Each kind has its switch; the mailer's keys keep a repeat from sending twice.
+ */
+export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
+  const send = async (settings: Settings, key: string, { heading, ...content }: Content) => {
+    const brand = mailBrandOf(settings, env.APP_URL)
+    const to = await readNotificationAddress(ctx, settings, env.ADMIN_EMAIL)
+    const body = createElement(OwnerEmail, { brand, heading, ...content })
+    await mailer.send({ key, to, subject: heading, body })
+  }
+  return [
+    onSchedule('owner-mails.attention', '*/5 * * * *', async () => {
+      const settings = await readSettings(ctx)
+      if (!settings.mail_attention) return
+      await forEachSettled(await listAttentionNotices(ctx), ({ key, orderNumber, reason }) =>
+        send(settings, key, {
+          heading: `Money to look at: order ${orderNumber}`,
+          text: 'The shop could not decide this by itself.',
+          lines: reason.split('; '),
+          way: { label: 'Look at it', path: '/admin/needs-you' },
+        }),
+      )
+    }),
+    onSchedule('owner-mails.failed-jobs', '20 * * * *', async () => {
+      const settings = await readSettings(ctx)
+      const failed = settings.mail_failed_jobs ? await listFailedJobs(ctx) : []
+      if (failed.length === 0) return
+      await send(settings, `owner-failed-jobs:${lagosDay(ctx.now())}`, {
+        heading: 'Work in your shop failed',
+        text: 'The shop tried it for a day and a half and gave up. Most often a mail server refuses mails.',
+        lines: failed.map(({ queue, count }) => `${queue}: ${count}`),
+        way: { label: 'Shop health', path: '/shop-health' },
+      })
+    }),
+    // Seven in the morning in Lagos.
+    onSchedule('owner-mails.low-stock', '0 6 * * *', async () => {
+      const settings = await readSettings(ctx)
+      const low = settings.mail_low_stock ? await listLowStock(ctx, settings.low_stock) : []
+      if (low.length === 0) return
+      await send(settings, `owner-low-stock:${lagosDay(ctx.now())}`, {
+        heading: `Nearly gone: ${low.length} ${low.length === 1 ? 'size' : 'sizes'}`,
+        text: 'On sale, with few pieces left or none.',
+        lines: low.map(({ title, variant, available }) =>
+          [title, variant, available > 0 ? `${available} left` : 'sold out'].filter(Boolean).join(' · '),
+        ),
+        way: { label: 'Your products', path: '/admin/products?stock=low' },
+      })
+    }),
+  ]
+}

@@ -1,0 +1,25 @@
+type Params = Record<string, string | undefined>
+
+const given = (entries: [string, string | undefined][]) =>
+  Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))
+
+/** What a list's address narrows it to, as a change of many products takes it. */
+export const filterOf = ({ status, category_id, stock, only, q }: Params) => ({
+  ...given([
+    ['status', status],
+    ['category_id', category_id],
+    ['stock', stock],
+    ['search', q],
+  ]),
+  ...(only === 'sale' && { sale: true as const }),
+  ...(only === 'featured' && { featured: true as const }),
+})
+
+/** The same as the list's call takes it, with order and page. */
+export const listQueryOf = (params: Params): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(filterOf(params)).map(([name, value]) => [name, String(value)])),
+  ...given([
+    ['sort', params.sort],
+    ['page', params.page],
+  ]),
+})

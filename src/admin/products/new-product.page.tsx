@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { OwnerProduct } from '../../catalog/owner-product.schema.ts'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { Screen } from '../kit/screen.tsx'
+import { useEditor } from '../kit/use-editor.client.ts'
+import { ProductEditor } from './product-editor.tsx'
+import { checkForm, createBody, emptyForm, formOf, type ProductForm } from './product-form.rules.ts'
+import { ownerProductQuery, shopLowStockQuery } from './products.queries.ts'
+
+/** A new product: nothing is in the shop until it is saved, and shoppers see it when it is published. */
+export function NewProductPage() {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const lowStock = useQuery(shopLowStockQuery).data ?? 3
+  const [made, setMade] = useState<OwnerProduct | null>(null)
+  const editor = useEditor<ProductForm>({
+    draftKey: 'product:new',
+    saved: emptyForm,
+    check: checkForm,
+    save: async (edits) => {
+      const form = { ...emptyForm, ...edits }
+      const product = await createProduct(form)
+      queryClient.setQueryData(ownerProductQuery(product.id).queryKey, product)
+      void queryClient.invalidateQueries({ queryKey: personalKey('admin', 'products') })
+      setMade(product)
+      return formOf(product)
+    },
+  })
+  // Left only when nothing is unsaved any more: nobody is asked on the way.
+  useEffect(() => {
+    if (made && !editor.isDirty)
+      void navigate({ to: `/admin/products/${made.id}` as never, replace: true } as never)
+  }, [made, editor.isDirty, navigate])
+  return (
+    <Screen title="New product" back={{ href: '/admin/products', label: 'Products' }}>
+      <ProductEditor editor={editor} lowStock={lowStock} />
+    </Screen>
+  )
+}
+
+/** Made as a draft; when it cannot be published its draft is kept and its own screen names what is missing. */
+async function createProduct(form: ProductForm): Promise<OwnerProduct> {
+  const calls = api.api.admin.products
+  const product = await unwrap(calls.$post({ json: createBody(form) }))
+  if (form.status !== 'live') return product
+  const param = { id: product.id }
+  const live = calls[':id'].status.$post({
+    param,
+    json: { updated_at: product.updated_at, status: 'live' } as never,
+  })
+  return unwrap(live).catch(() => product)
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Price } from '../../catalog/price.tsx'
+import { badgesOf } from '../../catalog/product-badges.rules.ts'
+import type { Product } from '../../catalog/catalog.schema.ts'
+import { ProductDetails } from '../../catalog/product-details.tsx'
+import { ProductGallery } from '../../catalog/product-gallery.tsx'
+import { ProductPicture } from '../../catalog/product-picture.tsx'
+import { Screen } from '../kit/screen.tsx'
+import { Loaded, SkeletonRows } from '../kit/states.tsx'
+import { useNow } from '../kit/use-now.client.ts'
+import { previewQuery } from './products.queries.ts'
+
+/** A product as shoppers will see it, whatever its status; nothing can be bought here. */
+export function PreviewPage() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const query = useQuery(previewQuery(id))
+  return (
+    <Screen title="Preview" back={{ href: `/admin/products/${id}`, label: 'the product' }}>
+      <Loaded query={query}>
+        {(product) => (
+          <Suspense fallback={<SkeletonRows />}>
+            <Preview product={product} />
+          </Suspense>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Preview({ product }: { product: Product }) {
+  return (
+    <div className="grid gap-x-12 gap-y-8 md:grid-cols-12">
+      <div className="md:col-span-7">
+        <ProductGallery images={product.images} title={product.title} />
+      </div>
+      <div className="grid content-start gap-6 md:col-span-5">
+        <h2 className="display !text-3xl">{product.title}</h2>
+        <Price product={product} className="text-xl" />
+        <OptionList label="Colours" names={product.product_variants.map(({ color }) => color)} />
+        <OptionList label="Sizes" names={product.product_variants.map(({ size }) => size)} />
+        <ProductDetails product={product} />
+        <CardPreview product={product} />
+      </div>
+    </div>
+  )
+}
+
+function OptionList({ label, names }: { label: string; names: (string | null)[] }) {
+  const shown = [...new Set(names.flatMap((name) => name ?? []))]
+  if (shown.length === 0) return null
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-2">
+      {shown.map((name) => (
+        <li key={name} className="border border-field bg-white px-4 py-2.5">
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How it stands in the lists. */
+function CardPreview({ product }: { product: Product }) {
+  const badges = badgesOf(product, useNow())
+  return (
+    <section aria-label="In the lists" className="w-48">
+      <h3 className="pb-2 text-sm">In the lists</h3>
+      <ProductPicture image={product.images[0]} sizes="192px" alt="" />
+      <p className="pt-2 text-sm">{badges.map(({ text }) => text).join(' · ')}</p>
+      <p className="font-semibold">{product.title}</p>
+      <Price product={product} />
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { OwnerProduct } from '../../catalog/owner-product.schema.ts'
+import { api, type ApiError, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { EditorSelect, EditorText } from '../kit/editor-fields.tsx'
+import { BarButton } from '../kit/bulk-bar.tsx'
+import { SaveBar } from '../kit/save-bar.tsx'
+import { Section } from '../kit/section.tsx'
+import { type Editor, useEditor } from '../kit/use-editor.client.ts'
+import { MoreFields } from './more-fields.tsx'
+import { PictureTray } from './picture-tray.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { checkForm, formOf, type ProductForm, productLabels, saveBody } from './product-form.rules.ts'
+import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
+import { ownerProductQuery } from './products.queries.ts'
+import { SizesAndStock } from './sizes-and-stock.tsx'
+import { TextFields } from './text-fields.tsx'
+
+const staleForm = (error: ApiError) => {
+  const current = (error.body as { error?: { current?: OwnerProduct } })?.error?.current
+  return current && formOf(current)
+}
+
+/** The editor of a product that is there: a save sends what changed, all of it or nothing. */
+export function useProductEditor(product: OwnerProduct): Editor<ProductForm> {
+  const queryClient = useQueryClient()
+  return useEditor<ProductForm>({
+    draftKey: `product:${product.id}`,
+    saved: formOf(product),
+    check: checkForm,
+    currentOf: staleForm,
+    save: async (edits, saved) => {
+      const call = api.api.admin.products[':id'].save
+      const record = await unwrap(
+        call.$post({ param: { id: product.id }, json: saveBody(edits, saved) as never }),
+      )
+      queryClient.setQueryData(ownerProductQuery(product.id).queryKey, record)
+      for (const name of ['products', 'stock'])
+        void queryClient.invalidateQueries({ queryKey: personalKey('admin', name) })
+      return formOf(record)
+    },
+  })
+}
+
+type ProductEditorProps = {
+  editor: Editor<ProductForm>
+  lowStock: number
+  /** Above the fields at the right: who sees the product, and its rarer actions. */
+  state?: ReactNode
+}
+
+/** Sections of a product, pictures first; on a phone one below the other. */
+export function ProductEditor({ editor, lowStock, state }: ProductEditorProps) {
+  const canPublish = editor.saved.status === 'draft'
+  const publish = async () => {
+    if (!(await editor.save({ status: 'live', publish_at: null }))) editor.set({ status: 'draft' })
+  }
+  return (
+    <>
+      <div className="gap-x-8 max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="max-lg:contents">
+          <PictureTray editor={editor} />
+          <div className="max-lg:order-3">
+            <SizesAndStock editor={editor} lowStock={lowStock} />
+          </div>
+          <div className="max-lg:order-4">
+            <TextFields editor={editor} />
+          </div>
+        </div>
+        <div className="max-lg:contents">
+          {state && <div className="max-lg:order-first">{state}</div>}
+          <div className="max-lg:order-2">
+            <Basics editor={editor} />
+          </div>
+          <div className="max-lg:order-5">
+            <MoreFields editor={editor} lowStock={lowStock} />
+          </div>
+        </div>
+      </div>
+      {editor.isDirty && <div aria-hidden className="h-24" />}
+      <SaveBar editor={editor} labels={productLabels} show={showValue}>
+        {canPublish && <BarButton onClick={() => void publish()}>Publish</BarButton>}
+      </SaveBar>
+    </>
+  )
+}
+
+/** How two values of a field are told apart when somebody else saved it too. */
+function showValue(name: string, value: unknown): string {
+  if (name === 'pictures') return `${(value as unknown[]).length} pictures`
+  if (name === 'grid') return 'sizes and stock'
+  return value === null || value === '' ? 'empty' : String(value)
+}
+
+function Basics({ editor }: { editor: Editor<ProductForm> }) {
+  const categories = useQuery(ownerCategoriesQuery).data?.categories ?? []
+  return (
+    <Section title="What it is">
+      <div className="grid gap-4">
+        <EditorText editor={editor} name="title" label="Title" input={{ maxLength: 120 }} />
+        <PriceFields editor={editor} />
+        <EditorSelect
+          editor={editor}
+          name="category_id"
+          label="Category"
+          empty="Choose…"
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,123 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OwnerProduct } from '../../catalog/owner-product.schema.ts'
+import { incompleteMessage } from '../../catalog/product-status.rules.ts'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAsk } from '../kit/ask.client.ts'
+import { Section } from '../kit/section.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import type { Editor } from '../kit/use-editor.client.ts'
+import type { ProductForm } from './product-form.rules.ts'
+import { ScheduleSheet } from './schedule-sheet.tsx'
+import { ShareButton } from './share-button.tsx'
+
+type ProductStateProps = { product: OwnerProduct; editor: Editor<ProductForm> }
+
+/** Who sees the product and what is missing for that; publish, hide, archive, copy, delete, share. */
+export function ProductState({ product, editor }: ProductStateProps) {
+  const [isScheduling, setScheduling] = useState(false)
+  const { status, missing } = product
+  const back = { status: product.status, publish_at: product.publish_at }
+  // What was refused is no unsaved change: the press can be made again.
+  const put = async (to: ProductForm['status'], publish_at: string | null = null) => {
+    const isSaved = await editor.save({ status: to, publish_at })
+    if (!isSaved) editor.set(back)
+    return isSaved
+  }
+  const isLive = status === 'live'
+  return (
+    <Section title="Who sees it">
+      <div className="grid gap-3">
+        <p className={missing.length > 0 && !isLive ? 'text-camwood' : 'text-muted'}>{stateWords(product)}</p>
+        <div className="flex flex-wrap gap-2">
+          {!isLive && (
+            <Button isBusy={editor.isBusy} onClick={() => void put('live')}>
+              Publish now
+            </Button>
+          )}
+          {!isLive && (
+            <Button variant="secondary" onClick={() => setScheduling(true)}>
+              {status === 'scheduled' ? 'Another time' : 'At a time'}
+            </Button>
+          )}
+          {isLive && <ShareButton product={product} />}
+          {(isLive || status === 'scheduled') && (
+            <Button variant="secondary" isBusy={editor.isBusy} onClick={() => void put('draft')}>
+              Hide
+            </Button>
+          )}
+        </div>
+        <RareActions
+          product={product}
+          onArchive={() => void put('archived')}
+          onBack={() => void put('draft')}
+        />
+      </div>
+      {isScheduling && (
+        <ScheduleSheet
+          onClose={() => setScheduling(false)}
+          onTime={async (publish_at) => {
+            if (await put('scheduled', publish_at)) setScheduling(false)
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+function stateWords({ status, missing }: OwnerProduct): string {
+  if (status === 'live') return 'Shoppers see it.'
+  if (missing.length > 0) return `${incompleteMessage(missing)}.`
+  if (status === 'scheduled') return 'It goes live by itself.'
+  return status === 'archived' ? 'Put away; past orders keep it.' : 'Only you see it.'
+}
+
+type RareProps = { product: OwnerProduct; onArchive: () => void; onBack: () => void }
+
+function RareActions({ product, onArchive, onBack }: RareProps) {
+  const navigate = useNavigate()
+  const { confirm } = useAsk()
+  const go = (to: string) => void navigate({ to: to as never } as never)
+  const calls = api.api.admin.products[':id']
+  const param = { id: product.id }
+  const copy = useAction({
+    run: () => unwrap(calls.duplicate.$post({ param })),
+    done: 'A draft like it, without stock',
+    onDone: ({ id }) => go(`/admin/products/${id}`),
+  })
+  const remove = useAction({
+    run: () => unwrap(calls.$delete({ param, json: { updated_at: product.updated_at } as never })),
+    done: `${product.title} is deleted`,
+    onDone: () => go('/admin/products'),
+  })
+  const askToDelete = async () => {
+    const isSure = await confirm({
+      title: `Delete ${product.title}?`,
+      text: 'It goes with its sizes and their history. It was never ordered.',
+      confirmText: 'Delete it',
+    })
+    if (isSure) remove.mutate(undefined)
+  }
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      <Button variant="link" isBusy={copy.isPending} onClick={() => copy.mutate(undefined)}>
+        Duplicate
+      </Button>
+      {product.status === 'archived' ? (
+        <Button variant="link" onClick={onBack}>
+          Back to the drafts
+        </Button>
+      ) : (
+        <Button variant="link" onClick={onArchive}>
+          Archive
+        </Button>
+      )}
+      {!product.is_ordered && (
+        <Button variant="link" isBusy={remove.isPending} onClick={() => void askToDelete()}>
+          Delete
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { OwnerProduct } from '../../catalog/owner-product.schema.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { Screen } from '../kit/screen.tsx'
+import { Loaded } from '../kit/states.tsx'
+import { ProductEditor, useProductEditor } from './product-editor.tsx'
+import { ownerProductQuery, shopLowStockQuery } from './products.queries.ts'
+import { ProductState } from './product-state.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const back = { href: '/admin/products', label: 'Products' }
+
+/** One product: everything about it on one screen. */
+export function ProductPage() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const query = useQuery(ownerProductQuery(id))
+  if (query.data) return <Product key={id} product={query.data} />
+  return (
+    <Screen title="Product" back={back}>
+      <Loaded query={query}>{() => null}</Loaded>
+    </Screen>
+  )
+}
+
+function Product({ product }: { product: OwnerProduct }) {
+  const editor = useProductEditor(product)
+  const lowStock = useQuery(shopLowStockQuery).data ?? 3
+  return (
+    <Screen
+      title={product.title}
+      back={back}
+      aside={
+        <>
+          <StatusBadge product={product} />
+          <SiteLink
+            href={`/admin/products/${product.id}/preview`}
+            className="inline-flex min-h-11 shrink-0 items-center px-2 text-indigo"
+          >
+            Preview
+          </SiteLink>
+        </>
+      }
+    >
+      <ProductEditor
+        editor={editor}
+        lowStock={lowStock}
+        state={<ProductState product={product} editor={editor} />}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { BulkChange, Selection } from '../../catalog/bulk-change.schema.ts'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
+
+const calls = api.api.admin
+
+/** What the list's address says, as the call takes it. */
+export type ProductQuery = Record<string, string>
+
+export const productsQuery = (query: ProductQuery) =>
+  queryOptions({
+    queryKey: personalKey('admin', 'products', query),
+    queryFn: () => unwrap(calls.products.$get({ query: query as never })),
+    placeholderData: keepPreviousData,
+  })
+
+export const ownerProductQuery = (id: string) =>
+  queryOptions({
+    queryKey: personalKey('admin', 'product', id),
+    queryFn: () => unwrap(calls.products[':id'].$get({ param: { id } })),
+  })
+
+export const previewQuery = (id: string) =>
+  queryOptions({
+    queryKey: personalKey('admin', 'product', id, 'preview'),
+    queryFn: () => unwrap(calls.products[':id'].preview.$get({ param: { id } })),
+    staleTime: 0,
+  })
+
+export const stockQuery = (query: ProductQuery) =>
+  queryOptions({
+    queryKey: personalKey('admin', 'stock', query),
+    queryFn: () => unwrap(calls.stock.$get({ query: query as never })),
+    placeholderData: keepPreviousData,
+  })
+
+export const stockCategoriesQuery = queryOptions({
+  queryKey: personalKey('admin', 'stock', 'categories'),
+  queryFn: () => unwrap(calls.stock.categories.$get()),
+})
+
+export const stockHistoryQuery = (variantId: string) =>
+  queryOptions({
+    queryKey: personalKey('admin', 'stock', 'history', variantId),
+    queryFn: () => unwrap(calls.stock.movements.$get({ query: { variant_id: variantId } })),
+  })
+
+export const markdownQuery = (text: string) =>
+  queryOptions({
+    queryKey: personalKey('admin', 'markdown', text),
+    queryFn: () => unwrap(calls.markdown.$post({ json: { text } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
+
+/** What a change of many products would do; asked again whenever the change is typed anew. */
+export const bulkPreviewQuery = (selection: Selection, change: BulkChange | null) =>
+  queryOptions({
+    queryKey: personalKey('admin', 'bulk', selection, change),
+    queryFn: () => unwrap(calls.products.bulk.$post({ json: { selection, change: change!, dry_run: true } })),
+    enabled: change !== null,
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+/** The shop's own number at which a size runs low, which the list's products without one carry. */
+export const shopLowStockQuery = queryOptions({
+  queryKey: personalKey('admin', 'settings', 'low_stock'),
+  queryFn: async () => {
+    const { settings } = await unwrap(calls.settings.$get())
+    return Number(settings.find(({ key }) => key === 'low_stock')?.value ?? 3)
+  },
+  staleTime: 5 * 60_000,
+})

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { stockChangeLabels } from '../../catalog/stock-reasons.rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/field.tsx'
+import { Section } from '../kit/section.tsx'
+import type { Editor } from '../kit/use-editor.client.ts'
+import { axesOf, fillAll, type Grid, hasLess, planOf, readCell } from './grid.rules.ts'
+import { GridOptions } from './grid-options.tsx'
+import { HistorySheet } from './history-sheet.tsx'
+import { StockGrid } from './stock-grid.tsx'
+import { StockSteppers } from './stock-steppers.tsx'
+import type { ProductForm } from './product-form.rules.ts'
+
+type SizesAndStockProps = { editor: Editor<ProductForm>; lowStock: number }
+
+/** Sizes × colours with their pieces: a grid on a desktop, one colour at a time on a phone. */
+export function SizesAndStock({ editor, lowStock }: SizesAndStockProps) {
+  const { grid, variants, low_stock } = editor.values
+  const [isHistory, setHistory] = useState(false)
+  const set = (next: Grid) => editor.set({ grid: next })
+  const { sizes } = axesOf(grid)
+  const low = low_stock ?? lowStock
+  return (
+    <Section
+      title="Sizes and stock"
+      help="Type what you counted, +3 for what came, −2 for what went, x for a size you do not have."
+      aside={
+        variants.length > 0 && (
+          <Button variant="link" onClick={() => setHistory(true)}>
+            History
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <GridOptions grid={grid} onGrid={set} />
+        {sizes.length > 0 && (
+          <>
+            <div className="max-md:hidden">
+              <StockGrid grid={grid} variants={variants} lowStock={low} onGrid={set} />
+            </div>
+            <div className="md:hidden">
+              <StockSteppers grid={grid} variants={variants} lowStock={low} onGrid={set} />
+            </div>
+            <div className="flex flex-wrap items-end gap-3">
+              <FillAll onFill={(text) => set(fillAll(grid, text))} />
+              {hasLess(grid) && <LessReason grid={grid} onGrid={set} />}
+            </div>
+            <StockWords grid={grid} variants={variants} />
+          </>
+        )}
+        {editor.errors.grid && (
+          <p role="alert" className="text-sm font-medium text-camwood">
+            {editor.errors.grid}
+          </p>
+        )}
+        {Object.entries(editor.errors)
+          .filter(([name]) => name.startsWith('stock.'))
+          .map(([name, message]) => (
+            <p key={name} role="alert" className="text-sm font-medium text-camwood">
+              {message}
+            </p>
+          ))}
+      </div>
+      {isHistory && <HistorySheet variants={variants} onClose={() => setHistory(false)} />}
+    </Section>
+  )
+}
+
+function FillAll({ onFill }: { onFill: (text: string) => void }) {
+  const [text, setText] = useState('')
+  const isClear = ['count', 'delta'].includes(readCell(text).kind)
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isClear) onFill(text)
+      }}
+    >
+      <label className="grid gap-1 text-sm font-semibold">
+        All =
+        <input
+          value={text}
+          inputMode="numeric"
+          onChange={({ target }) => setText(target.value)}
+          className={`${controlClass} !w-20 tabular-nums`}
+        />
+      </label>
+      <Button type="submit" variant="secondary" disabled={!isClear}>
+        Fill
+      </Button>
+    </form>
+  )
+}
+
+const lessReasons = ['damaged', 'moved'] as const
+
+function LessReason({ grid, onGrid }: { grid: Grid; onGrid: (grid: Grid) => void }) {
+  return (
+    <label className="grid gap-1 text-sm font-semibold">
+      Why pieces went
+      <select
+        value={grid.less}
+        onChange={({ target }) => onGrid({ ...grid, less: target.value as Grid['less'] })}
+        className={controlClass}
+      >
+        {lessReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {stockChangeLabels[reason]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** What a save will do with stock, in words. */
+function StockWords({ grid, variants }: { grid: Grid; variants: ProductForm['variants'] }) {
+  const { stock, new_variants, removed_variants } = planOf(grid, variants)
+  const of = (reason: string) => stock.filter((line) => line.reason === reason)
+  const words = [
+    new_variants.length > 0 && `${new_variants.length} new`,
+    removed_variants.length > 0 && `${removed_variants.length} taken out`,
+    of('counted').length > 0 && `${of('counted').length} counted`,
+    of('received').length > 0 &&
+      `${of('received').reduce((sum, { quantity }) => sum + quantity, 0)} received`,
+    of(grid.less).length > 0 &&
+      `${of(grid.less).reduce((sum, { quantity }) => sum + Math.abs(quantity), 0)} ${stockChangeLabels[grid.less].toLowerCase()}`,
+  ].filter(Boolean)
+  if (words.length === 0) return null
+  return <p className="text-sm text-muted">When saved: {words.join(', ')}</p>
+}

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useRef } from 'react'
+import {
+  axesOf,
+  cellAfter,
+  cellKey,
+  cellProblem,
+  type Grid,
+  pasteInto,
+  piecesAfter,
+  readCell,
+} from './grid.rules.ts'
+import type { ProductForm } from './product-form.rules.ts'
+import { GridCell } from './grid-cell.tsx'
+
+export type StockGridProps = {
+  grid: Grid
+  variants: ProductForm['variants']
+  lowStock: number
+  onGrid: (grid: Grid) => void
+}
+
+/** Rows of colours, columns of sizes: arrows, Tab, Enter and paste work as in a spreadsheet. */
+export function StockGrid({ grid, variants, lowStock, onGrid }: StockGridProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const { sizes, colors } = axesOf(grid)
+  const there = new Map(variants.map((variant) => [cellKey(variant.color, variant.size), variant]))
+  const after = (key: string) => piecesAfter(readCell(grid.cells[key] ?? ''), there.get(key)?.stock ?? 0)
+  const focusOn = ({ row, column }: { row: number; column: number }) =>
+    table.current?.querySelector<HTMLInputElement>(`[data-cell="${row},${column}"]`)?.focus()
+  const onKey = (event: KeyboardEvent<HTMLInputElement>, at: { row: number; column: number }) => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    const isAll = selectionStart === 0 && selectionEnd === value.length
+    // Inside a text the caret moves first, as in a spreadsheet's open cell.
+    if (event.key === 'ArrowLeft' && !isAll && selectionStart !== 0) return
+    if (event.key === 'ArrowRight' && !isAll && selectionEnd !== value.length) return
+    const to = cellAfter(event.key, at, { rows: colors.length, columns: sizes.length })
+    if (event.key === 'Enter') event.preventDefault()
+    if (!to) return
+    event.preventDefault()
+    focusOn(to)
+  }
+  return (
+    <div className="overflow-x-auto">
+      <table ref={table} className="w-full border-collapse text-center tabular-nums" aria-label="Stock">
+        <thead>
+          <tr>
+            <th scope="col" className="border border-hairline px-2 py-2 text-left text-sm">
+              Colour
+            </th>
+            {sizes.map((size) => (
+              <th key={String(size)} scope="col" className="border border-hairline px-2 py-2 text-sm">
+                {size ?? 'One size'}
+              </th>
+            ))}
+            <th scope="col" className="border border-hairline px-2 py-2 text-sm">
+              Sum
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {colors.map((color, row) => (
+            <tr key={String(color.name)}>
+              <th scope="row" className="border border-hairline px-2 text-left text-sm font-semibold">
+                <span className="flex items-center gap-2">
+                  {color.hex && (
+                    <span aria-hidden className="size-3.5" style={{ backgroundColor: color.hex }} />
+                  )}
+                  {color.name ?? '–'}
+                </span>
+              </th>
+              {sizes.map((size, column) => {
+                const key = cellKey(color.name, size)
+                const variant = there.get(key)
+                return (
+                  <GridCell
+                    key={key}
+                    at={`${row},${column}`}
+                    name={[color.name, size ?? 'One size'].filter(Boolean).join(' ')}
+                    text={grid.cells[key] ?? ''}
+                    stock={variant?.stock ?? null}
+                    held={variant?.held ?? 0}
+                    lowStock={lowStock}
+                    problem={cellProblem(grid.cells[key] ?? '', variant)}
+                    onText={(text) => onGrid({ ...grid, cells: { ...grid.cells, [key]: text } })}
+                    onKey={(event) => onKey(event, { row, column })}
+                    onPaste={(text) => onGrid(pasteInto(grid, { row, column }, text))}
+                  />
+                )
+              })}
+              <td className="border border-hairline px-2 font-semibold">
+                {sizes.reduce((sum, size) => sum + after(cellKey(color.name, size)), 0)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { EditorCheck, EditorMoney, EditorNumber, EditorText } from '../kit/editor-fields.tsx'
+import { EditorTime } from '../kit/editor-time.tsx'
+import { Section } from '../kit/section.tsx'
+import type { Editor } from '../kit/use-editor.client.ts'
+import { withPromoKind } from './promo-code-form.rules.ts'
+
+const kinds = [
+  { value: 'percent', label: 'Per cent off the goods' },
+  { value: 'fixed', label: 'An amount off the goods' },
+  { value: 'free_delivery', label: 'Free delivery' },
+] as const
+
+type Fields = { editor: Editor<OwnerPromoCode>; isNew: boolean }
+
+/** What it gives, when, how often and to whom. */
+export function PromoCodeFields({ editor, isNew }: Fields) {
+  const { values } = editor
+  return (
+    <>
+      <Section
+        title="The code"
+        help={isNew ? 'It stays as it is once it is saved: people have it in print.' : undefined}
+      >
+        <div className="grid gap-4">
+          {isNew && (
+            <EditorText
+              editor={editor}
+              name="code"
+              label="What shoppers type"
+              hint="3 to 40 letters and digits"
+              input={{ autoCapitalize: 'characters', autoComplete: 'off' }}
+            />
+          )}
+          <EditorText editor={editor} name="description" label="Note for you" isOptional />
+          <EditorCheck
+            editor={editor}
+            name="is_active"
+            label="On"
+            hint="Switched off, shoppers are told it is not valid."
+          />
+        </div>
+      </Section>
+      <Section title="What it gives">
+        <div className="grid gap-4">
+          <Field name="kind" label="Kind">
+            {(tied) => (
+              <select
+                {...tied}
+                value={values.kind}
+                onChange={({ target }) => editor.set(withPromoKind(target.value as OwnerPromoCode['kind']))}
+                className={controlClass}
+              >
+                {kinds.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {values.kind === 'percent' && <EditorNumber editor={editor} name="value" label="Per cent" />}
+          {values.kind === 'fixed' && <EditorMoney editor={editor} name="value" label="Amount" />}
+          <EditorMoney editor={editor} name="minimum_goods" label="Goods for at least" hint="0 for none" />
+        </div>
+      </Section>
+      <Section title="When">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <EditorTime editor={editor} name="starts_at" label="From" />
+          <EditorTime editor={editor} name="ends_at" label="Until" />
+        </div>
+      </Section>
+      <Section title="How often, and to whom">
+        <div className="grid gap-4">
+          <EditorNumber
+            editor={editor}
+            name="max_redemptions"
+            label="Uses in all"
+            hint="Empty for no limit. Unpaid orders count until they end."
+            isOptional
+          />
+          <EditorCheck editor={editor} name="once_per_customer" label="Once per person" />
+          <EditorText
+            editor={editor}
+            name="personal_email"
+            label="One person’s e-mail address"
+            hint="Only the account with this address can use it, signed in"
+            isOptional
+            input={{ type: 'email' }}
+          />
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
+import type { PromoCodeInput } from '../../promotions/promo-code-input.rules.ts'
+
+/** What a new code starts from: for everybody, once each. */
+export const newPromoCode: OwnerPromoCode = {
+  id: '',
+  code: '',
+  description: '',
+  kind: 'percent',
+  value: 10,
+  minimum_goods: 0,
+  starts_at: null,
+  ends_at: null,
+  max_redemptions: null,
+  once_per_customer: true,
+  personal_email: null,
+  is_active: true,
+  uses: 0,
+  open_uses: 0,
+  given_minor: 0,
+  updated_at: '',
+}
+
+/** A kind brings a value that fits it: the code can be saved at once. */
+export function withPromoKind(kind: PromoCodeInput['kind']): Pick<PromoCodeInput, 'kind' | 'value'> {
+  const values = { percent: 10, fixed: 200_000, free_delivery: 0 }
+  return { kind, value: values[kind] }
+}
+
+/** The fields of a code that are sent; an empty amount is none. */
+export function promoInputOf(code: OwnerPromoCode): PromoCodeInput {
+  const { id: _, uses: __, open_uses: ___, given_minor: ____, updated_at: _____, ...input } = code
+  return {
+    ...input,
+    value: input.value ?? Number.NaN,
+    minimum_goods: input.minimum_goods ?? 0,
+    personal_email: input.personal_email?.trim() || null,
+  }
+}

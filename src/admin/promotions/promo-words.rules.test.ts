@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { promoSentence, promoState, usesText } from './promo-words.rules.ts'
+
+const now = new Date('2026-11-24T10:00:00Z')
+const code = {
+  kind: 'percent' as const,
+  value: 5,
+  minimum_goods: 0,
+  starts_at: null as string | null,
+  ends_at: null as string | null,
+  is_active: true,
+  max_redemptions: null as number | null,
+  uses: 0,
+  open_uses: 0,
+}
+const state = (own: Partial<typeof code>) => promoState({ ...code, ...own }, now).text
+
+test('a code is on, or says why it is not', () => {
+  expect(state({})).toBe('On')
+  expect(state({ is_active: false })).toBe('Switched off')
+  expect(state({ ends_at: '2026-11-24T10:00:00Z' })).toBe('Over')
+  expect(state({ starts_at: '2026-11-24T10:00:01Z' })).toBe('Not yet')
+  expect(state({ max_redemptions: 3, uses: 2, open_uses: 1 })).toBe('Used up')
+  expect(state({ max_redemptions: 3, uses: 2 })).toBe('On')
+})
+
+test('what a shopper gets is one sentence', () => {
+  expect(promoSentence(code)).toBe('5% off your items')
+  const ends_at = '2026-11-30T22:59:00Z'
+  expect(promoSentence({ ...code, minimum_goods: 2_000_000, ends_at })).toBe(
+    '5% off your items from ₦20,000, until 30 Nov 2026, 23:59',
+  )
+  expect(promoSentence({ ...code, kind: 'free_delivery', value: 0 })).toBe('Free delivery')
+})
+
+test('its use counts what is paid and what waits', () => {
+  expect(usesText(code)).toBe('0 used')
+  expect(usesText({ ...code, uses: 3, max_redemptions: 10, open_uses: 1 })).toBe(
+    '3 of 10 used, 1 waits for payment',
+  )
+})

@@ -1,0 +1,47 @@
+import { formatMoney } from '../../lib/money.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
+import { promoLabel } from '../../promotions/promo-code.rules.ts'
+
+type Terms = Pick<
+  OwnerPromoCode,
+  | 'kind'
+  | 'value'
+  | 'minimum_goods'
+  | 'starts_at'
+  | 'ends_at'
+  | 'is_active'
+  | 'max_redemptions'
+  | 'uses'
+  | 'open_uses'
+>
+
+export type PromoState = { text: string; tone: 'good' | 'neutral' | 'waiting' | 'bad' }
+
+/** Whether shoppers can use a code now, in a word. */
+export function promoState(code: Terms, now: Date): PromoState {
+  if (!code.is_active) return { text: 'Switched off', tone: 'neutral' }
+  if (code.ends_at && new Date(code.ends_at) <= now) return { text: 'Over', tone: 'neutral' }
+  if (code.max_redemptions !== null && code.uses + code.open_uses >= code.max_redemptions)
+    return { text: 'Used up', tone: 'bad' }
+  if (code.starts_at && new Date(code.starts_at) > now) return { text: 'Not yet', tone: 'waiting' }
+  return { text: 'On', tone: 'good' }
+}
+
+/** `5% off your items from ₦20,000, until 24 Nov 2026, 14:00`: what a shopper gets, and when. */
+export function promoSentence(code: Terms): string {
+  const parts = [
+    Number.isFinite(code.value) ? promoLabel(code) : 'No amount yet',
+    code.minimum_goods > 0 ? ` from ${formatMoney(code.minimum_goods)}` : '',
+    code.starts_at ? `, from ${formatDateTime(new Date(code.starts_at))}` : '',
+    code.ends_at ? `, until ${formatDateTime(new Date(code.ends_at))}` : '',
+  ]
+  return parts.join('')
+}
+
+/** `3 of 10 used, 1 waits for payment`. */
+export function usesText({ uses, open_uses, max_redemptions }: Terms): string {
+  const used = max_redemptions === null ? `${uses} used` : `${uses} of ${max_redemptions} used`
+  if (open_uses === 0) return used
+  return `${used}, ${open_uses} ${open_uses === 1 ? 'waits' : 'wait'} for payment`
+}

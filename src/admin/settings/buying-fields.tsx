@@ -1,0 +1,85 @@
+import { channelsText, paymentChannels } from '../../settings/payment-channels.rules.ts'
+import { daysText } from '../../settings/setting-texts.rules.ts'
+import { EditorCheck, EditorNumber } from '../kit/editor-fields.tsx'
+import { Section } from '../kit/section.tsx'
+import type { Editor } from '../kit/use-editor.client.ts'
+import { CarriersField } from './carriers-field.tsx'
+import { Preview, WithPreview } from './preview.tsx'
+import type { SettingsRecord } from './settings.queries.ts'
+
+type Fields = { editor: Editor<SettingsRecord> }
+
+/** How shoppers pay, whether they need an account, and how long they can send things back. */
+export function BuyingFields({ editor }: Fields) {
+  return (
+    <WithPreview preview={<BuyingPreview own={editor.values} />}>
+      <Section title="Ways to pay" help="Those that Paystack offers at the checkout; one at least.">
+        {paymentChannels.map((channel) => (
+          <ChannelCheck key={channel} editor={editor} channel={channel} />
+        ))}
+        {editor.errors.payment_channels && (
+          <p className="text-sm font-medium text-camwood">{editor.errors.payment_channels}</p>
+        )}
+      </Section>
+      <Section title="Accounts">
+        <EditorCheck
+          editor={editor}
+          name="guest_checkout"
+          label="Shoppers can buy without an account"
+          hint="They follow their order by its number and their e-mail address."
+        />
+      </Section>
+      <Section title="Returns">
+        <EditorNumber
+          editor={editor}
+          name="return_window_days"
+          label="Days to return or exchange"
+          hint="Counted from delivery; every page and mail says the same."
+        />
+      </Section>
+      <Section
+        title="Carriers"
+        help="Who carries your parcels. {number} in a link stands for the tracking number."
+      >
+        <CarriersField editor={editor} />
+      </Section>
+    </WithPreview>
+  )
+}
+
+function ChannelCheck({ editor, channel }: Fields & { channel: string }) {
+  const chosen = editor.values.payment_channels
+  const words = channelsText([channel])
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5"
+        checked={chosen.includes(channel)}
+        onChange={({ target }) =>
+          editor.set({
+            payment_channels: paymentChannels.filter((each) =>
+              each === channel ? target.checked : chosen.includes(each),
+            ),
+          })
+        }
+      />
+      {words.charAt(0).toUpperCase() + words.slice(1)}
+    </label>
+  )
+}
+
+function BuyingPreview({ own }: { own: SettingsRecord }) {
+  const ways = channelsText(own.payment_channels)
+  return (
+    <Preview label="What shoppers read">
+      <ul className="grid gap-2 p-5">
+        <li>{ways ? `Pay by ${ways}.` : 'No way to pay is chosen.'}</li>
+        <li>
+          {own.guest_checkout ? 'You can buy without an account.' : 'Sign in or make an account to buy.'}
+        </li>
+        <li>Returns within {daysText(own.return_window_days)} of delivery.</li>
+      </ul>
+    </Preview>
+  )
+}

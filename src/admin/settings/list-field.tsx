@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { controlClass, Field } from '../../ui/field.tsx'
+import type { Editor } from '../kit/use-editor.client.ts'
+import type { SettingsRecord } from './settings.queries.ts'
+
+type ListKey = 'hero_lines' | 'claims' | 'closed_dates'
+type ListFieldProps = {
+  editor: Editor<SettingsRecord>
+  name: ListKey
+  label: string
+  hint?: string
+  rows?: number
+}
+
+/** A setting that is a list, one item on each line. The text stays as typed, empty lines too, until it is saved or discarded. */
+export function ListField({ editor, name, label, hint, rows = 3 }: ListFieldProps) {
+  const value = editor.values[name]
+  const [typed, setTyped] = useState(() => value.join('\n'))
+  const isSame = linesOf(typed).join('\n') === value.join('\n')
+  return (
+    <Field name={name} label={label} hint={hint} error={editor.errors[name]}>
+      {(tied) => (
+        <textarea
+          {...tied}
+          rows={rows}
+          value={isSame ? typed : value.join('\n')}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            editor.set({ [name]: linesOf(target.value) })
+          }}
+          className={controlClass}
+        />
+      )}
+    </Field>
+  )
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { firstStepsQuery } from '../first-steps/first-steps.queries.ts'
+import { TestMail } from '../first-steps/test-mail.tsx'
+import { EditorCheck, EditorNumber, EditorText } from '../kit/editor-fields.tsx'
+import { Section } from '../kit/section.tsx'
+import type { Editor } from '../kit/use-editor.client.ts'
+import type { SettingsRecord } from './settings.queries.ts'
+
+/** Where mails to the owner go, and which she wants (rule: owner-mails). */
+export function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
+  const { data } = useQuery(firstStepsQuery)
+  const now = data?.notification_address
+  return (
+    <div className="max-w-2xl">
+      <Section title="Notification address" help="Shoppers never see it.">
+        <div className="grid gap-4">
+          <EditorText
+            editor={editor}
+            name="admin_email"
+            label="E-mail address"
+            isOptional
+            hint={now && !editor.saved.admin_email ? `While it is empty, mails go to ${now}` : undefined}
+            input={{ type: 'email', autoComplete: 'email' }}
+          />
+          {now && !editor.isDirty && <TestMail to={now} />}
+        </div>
+      </Section>
+      <Section title="Write to me about">
+        <EditorCheck editor={editor} name="mail_new_order" label="A new order" />
+        <EditorCheck
+          editor={editor}
+          name="mail_attention"
+          label="Money to look at"
+          hint="A payment that does not match its order, a refund that failed"
+        />
+        <EditorCheck
+          editor={editor}
+          name="mail_failed_jobs"
+          label="Work that failed"
+          hint="Mails that could not be sent, at most once a day"
+        />
+        <EditorCheck
+          editor={editor}
+          name="mail_low_stock"
+          label="Low stock"
+          hint="Once a day, what is nearly gone"
+        />
+        <EditorNumber
+          editor={editor}
+          name="low_stock"
+          label="A size runs low at"
+          hint="Pieces; a product can have a number of its own"
+          className="pt-3 sm:max-w-60"
+        />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+/** A part of the shop with what is typed and not saved yet, drawn here and nowhere else. */
+export function Preview({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <figure className="mb-8 min-w-0 lg:sticky lg:top-20">
+      <figcaption className="pb-2 text-sm text-muted">{label}</figcaption>
+      <div className="overflow-hidden border border-hairline bg-chalk" inert>
+        {children}
+      </div>
+    </figure>
+  )
+}
+
+/** Fields at the left, the preview beside them; on phones the preview comes first. */
+export function WithPreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+      <div className="max-w-2xl lg:order-1">{children}</div>
+      <div className="min-w-0 max-lg:-order-1 lg:order-2">{preview}</div>
+    </div>
+  )
+}

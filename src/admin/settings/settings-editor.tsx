@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ApiError } from '../../lib/browser/api-client.ts'
+import { settingLabels } from '../../settings/setting-labels.rules.ts'
+import { SaveBar } from '../kit/save-bar.tsx'
+import { type Editor, useEditor } from '../kit/use-editor.client.ts'
+import { BuyingFields } from './buying-fields.tsx'
+import { HomeFields } from './home-fields.tsx'
+import { MailFields } from './mail-fields.tsx'
+import { recordOf, saveSettings, type SettingsRecord, settingsQuery } from './settings.queries.ts'
+import type { SettingsPart } from './settings-parts.rules.ts'
+import { ShopFields } from './shop-fields.tsx'
+
+const fieldsOf: Record<SettingsPart, (props: { editor: Editor<SettingsRecord> }) => React.ReactNode> = {
+  shop: ShopFields,
+  home: HomeFields,
+  buying: BuyingFields,
+  mails: MailFields,
+}
+
+/** One part of the settings: its fields, and what the shop shows of them before they are saved. */
+export function SettingsEditor({ part, saved }: { part: SettingsPart; saved: SettingsRecord }) {
+  const editor = useSettingsEditor(`settings:${part}`, saved)
+  const Fields = fieldsOf[part]
+  return (
+    <>
+      <Fields editor={editor} />
+      <div className={editor.isDirty ? 'h-24' : ''} />
+      <SaveBar editor={editor} labels={settingLabels} />
+    </>
+  )
+}
+
+/** The settings while some of them are edited; also for the shipping screen. */
+export function useSettingsEditor(draftKey: string, saved: SettingsRecord): Editor<SettingsRecord> {
+  const queryClient = useQueryClient()
+  return useEditor<SettingsRecord>({
+    draftKey,
+    saved,
+    save: saveSettings,
+    currentOf: currentSettings,
+    onSaved: (record) => queryClient.setQueryData(settingsQuery.queryKey, record),
+  })
+}
+
+function currentSettings(error: ApiError): SettingsRecord | undefined {
+  const { error: refusal } = error.body as { error: { current?: { settings: never[] } } }
+  return refusal.current && recordOf({ settings: refusal.current.settings, demo_brand: [] })
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
+import type { OwnerSetting } from '../../settings/owner-settings.schema.ts'
+import type { SettingKey, Settings } from '../../settings/settings.rules.ts'
+
+/** Every setting by its key; `stamps` says for each what a save starts from. */
+export type SettingsRecord = Settings & { stamps: Record<string, string | null>; demo: string[] }
+
+type Answer = { settings: OwnerSetting[]; demo_brand: string[] }
+
+/** Money and words as the editors hold them. */
+export function recordOf({ settings, demo_brand }: Answer): SettingsRecord {
+  const values = Object.fromEntries(settings.map(({ key, value }) => [key, value]))
+  const stamps = Object.fromEntries(settings.map(({ key, updated_at }) => [key, updated_at]))
+  return { ...(values as Settings), stamps, demo: demo_brand }
+}
+
+export const settingsQuery = queryOptions({
+  queryKey: personalKey('admin', 'settings'),
+  queryFn: async () => recordOf((await unwrap(api.api.admin.settings.$get())) as Answer),
+})
+
+/** Saves what was edited; what each save starts from is what the record said. */
+export async function saveSettings(
+  edits: Partial<SettingsRecord>,
+  saved: SettingsRecord,
+): Promise<SettingsRecord> {
+  const { stamps: _, demo: __, ...values } = edits
+  const keys = Object.keys(values) as SettingKey[]
+  const updated_at = Object.fromEntries(keys.map((key) => [key, saved.stamps[key] ?? null]))
+  const json = { values: values as never, updated_at }
+  return recordOf((await unwrap(api.api.admin.settings.$patch({ json }))) as Answer)
+}

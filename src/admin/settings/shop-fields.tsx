@@ -1,0 +1,88 @@
+import { phoneUrl, whatsappUrl } from '../../settings/contact-links.rules.ts'
+import { settingLabels } from '../../settings/setting-labels.rules.ts'
+import { EditorText } from '../kit/editor-fields.tsx'
+import { Section } from '../kit/section.tsx'
+import type { Editor } from '../kit/use-editor.client.ts'
+import { Preview, WithPreview } from './preview.tsx'
+import type { SettingsRecord } from './settings.queries.ts'
+
+type Fields = { editor: Editor<SettingsRecord> }
+
+/** Name, contacts and networks, with the shop's footer as it will be. */
+export function ShopFields({ editor }: Fields) {
+  const { demo } = editor.values
+  const left = demo.filter((key) => !(key in editor.edits)).map((key) => settingLabels[key as never])
+  return (
+    <WithPreview preview={<FooterPreview own={editor.values} />}>
+      {left.length > 0 && (
+        <p className="mb-6 border-l-4 border-kola bg-white p-3" role="status">
+          Still the demo’s words: {left.join(', ')}.
+        </p>
+      )}
+      <Section title="Name" help="On every page, in every mail and in front of order numbers.">
+        <div className="grid gap-4">
+          <EditorText editor={editor} name="brand_name" label="Name of the shop" />
+          <EditorText editor={editor} name="tagline" label="Tagline" />
+          <EditorText
+            editor={editor}
+            name="order_prefix"
+            label="First letters of order numbers"
+            hint={`The next order is ${editor.values.order_prefix || '…'}-… · 1 to 8 capital letters or digits`}
+          />
+        </div>
+      </Section>
+      <Section title="Contacts" help="Where shoppers reach you.">
+        <div className="grid gap-4">
+          <EditorText editor={editor} name="phone" label="Phone" input={{ type: 'tel' }} />
+          <EditorText
+            editor={editor}
+            name="whatsapp"
+            label="WhatsApp number"
+            hint={`Opens ${whatsappUrl(editor.values)}`}
+            input={{ inputMode: 'tel' }}
+          />
+          <EditorText editor={editor} name="email" label="E-mail address" input={{ type: 'email' }} />
+          <EditorText editor={editor} name="address" label="Address" />
+          <EditorText editor={editor} name="opening_hours" label="Opening hours" />
+        </div>
+      </Section>
+      <Section title="Networks" help="A network you are not on stays empty, and the shop leaves it out.">
+        <div className="grid gap-4">
+          <EditorText editor={editor} name="instagram_url" label="Instagram" input={{ type: 'url' }} />
+          <EditorText editor={editor} name="tiktok_url" label="TikTok" isOptional input={{ type: 'url' }} />
+          <EditorText
+            editor={editor}
+            name="facebook_url"
+            label="Facebook"
+            isOptional
+            input={{ type: 'url' }}
+          />
+          <EditorText editor={editor} name="social_handle" label="Your name there" />
+        </div>
+      </Section>
+    </WithPreview>
+  )
+}
+
+function FooterPreview({ own }: { own: SettingsRecord }) {
+  const networks = [
+    own.instagram_url && 'Instagram',
+    own.tiktok_url && 'TikTok',
+    own.facebook_url && 'Facebook',
+  ]
+  return (
+    <Preview label="The foot of every page">
+      <div className="bg-ink p-5 text-white">
+        <p className="font-display text-2xl leading-[1.15] font-bold">{own.tagline}</p>
+        <ul className="grid gap-1 pt-4 text-sm text-hairline">
+          <li>WhatsApp</li>
+          <li title={phoneUrl(own)}>{own.phone}</li>
+          <li className="break-words">{own.email}</li>
+          <li>{networks.filter(Boolean).join(' · ')}</li>
+          <li>{own.address}</li>
+        </ul>
+        <p className="truncate pt-4 font-display text-3xl leading-[1.2] font-extrabold">{own.brand_name}</p>
+      </div>
+    </Preview>
+  )
+}

@@ -1,0 +1,64 @@
+import { settingLabels } from '../../settings/setting-labels.rules.ts'
+import { openDaysText } from '../../settings/open-days.rules.ts'
+import { hourText } from '../../settings/setting-texts.rules.ts'
+import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import { EditorMoney, EditorNumber } from '../kit/editor-fields.tsx'
+import { SaveBar } from '../kit/save-bar.tsx'
+import { Section } from '../kit/section.tsx'
+import { ListField } from '../settings/list-field.tsx'
+import { useSettingsEditor } from '../settings/settings-editor.tsx'
+import type { SettingsRecord } from '../settings/settings.queries.ts'
+import { DeliveryExample } from './delivery-example.tsx'
+import { WeekdaysField } from './weekdays-field.tsx'
+
+/** Cut-off hour, closed days and free delivery: whatever states them anywhere is written from these. */
+export function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecord }) {
+  const editor = useSettingsEditor('settings:shipping', saved)
+  const { values } = editor
+  return (
+    <div className="max-w-2xl">
+      <DeliveryExample zones={zones.filter((zone) => zone.is_active)} settings={values} />
+      <Section title="Free delivery" help="For places that allow it; each place says so itself.">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <EditorMoney editor={editor} name="free_delivery_threshold" label="Free from goods for" />
+          <EditorMoney
+            editor={editor}
+            name="cart_delivery_estimate"
+            label="Shown before a place is chosen"
+            hint="The cart calls it an estimate."
+          />
+        </div>
+      </Section>
+      <Section
+        title="When parcels leave"
+        help={`Paid before ${hourText(values.dispatch_cutoff_hour)} ${openDaysText(values)}, a parcel leaves the same day.`}
+      >
+        <div className="grid gap-4">
+          <EditorNumber
+            editor={editor}
+            name="dispatch_cutoff_hour"
+            label="Cut-off hour"
+            hint="0 to 23, Lagos time: 14 is 2 pm"
+          />
+          <WeekdaysField editor={editor} />
+          <ListField
+            editor={editor}
+            name="closed_dates"
+            label="Days closed"
+            hint="Holidays, one per line as 2026-12-25: nothing leaves and nothing arrives"
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <EditorNumber
+              editor={editor}
+              name="dispatch_days_min"
+              label="An order leaves after, at least (days)"
+            />
+            <EditorNumber editor={editor} name="dispatch_days_max" label="At most (days)" />
+          </div>
+        </div>
+      </Section>
+      <div className={editor.isDirty ? 'h-24' : ''} />
+      <SaveBar editor={editor} labels={settingLabels} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { ShippingZone } from '../../shipping/shipping.schema.ts'
+import { deliveryExample } from './delivery-example.rules.ts'
+
+const lekki: ShippingZone = {
+  id: 'lekki',
+  name: 'Lekki',
+  zone_type: 'lagos_zone',
+  country: 'NG',
+  state: 'Lagos',
+  pricing: 'rate',
+  rate: 350_000,
+  currency: 'NGN',
+  delivery_days_min: 1,
+  delivery_days_max: 2,
+  special_zone: false,
+  free_delivery: true,
+  is_active: true,
+}
+const settings = {
+  cart_delivery_estimate: 250_000,
+  free_delivery_threshold: 5_000_000,
+  dispatch_cutoff_hour: 14,
+  closed_weekdays: ['Sunday', 'Saturday'],
+  closed_dates: [] as string[],
+}
+const example = (
+  zone: Partial<ShippingZone> = {},
+  own: Partial<typeof settings> = {},
+  goodsMinor = 3_000_000,
+) =>
+  deliveryExample({
+    zone: { ...lekki, ...zone },
+    goodsMinor,
+    settings: { ...settings, ...own },
+    now: new Date('2026-11-23T09:00:00Z'),
+  })
+
+test('an order to Lekki on a Monday morning', () => {
+  expect(example()).toBe('₦30,000 to Lekki → ₦3,500, Tue 24 – Wed 25 Nov')
+})
+
+test('the example follows every part of the settings and the zone', () => {
+  expect(example({}, {}, 5_000_000)).toBe('₦50,000 to Lekki → free, Tue 24 – Wed 25 Nov')
+  expect(example({}, { free_delivery_threshold: 3_000_000 })).toContain('→ free')
+  expect(example({}, { dispatch_cutoff_hour: 9 })).toContain('Wed 25 – Thu 26 Nov')
+  expect(example({}, { closed_dates: ['2026-11-23'] })).toContain('Wed 25 – Thu 26 Nov')
+  expect(example({ rate: 0 })).toContain('→ free')
+  expect(example({ delivery_days_min: null, delivery_days_max: null })).toContain('Contact us')
+  expect(example({ pricing: 'quoted', rate: null })).toContain('priced on request')
+  expect(example({ is_active: false })).toContain('We do not deliver to Lekki yet')
+})

@@ -1,0 +1,28 @@
+import { formatMoney } from '../../lib/money.ts'
+import { arrivalWindow, dayRange, type DispatchDays } from '../../shipping/delivery-dates.rules.ts'
+import { deliveryDaysText, deliveryFor, type DeliverySettings } from '../../shipping/delivery-fee.rules.ts'
+import type { ShippingZone } from '../../shipping/shipping.schema.ts'
+
+/**
+ * What a shopper would read of an order placed now: `₦30,000 to Lekki → ₦3,500, Tue 24 – Wed 25 Nov`. `goodsMinor` in minor
+ * units.
+ */
+export function deliveryExample(input: {
+  zone: ShippingZone
+  goodsMinor: number
+  settings: DeliverySettings & DispatchDays
+  now: Date
+}): string {
+  const { zone, goodsMinor, settings, now } = input
+  const { kind, amount, note } = deliveryFor({ zone, goodsAfterDiscountMinor: goodsMinor, settings })
+  const start = `${formatMoney(goodsMinor)} to ${zone.name || 'this place'} → `
+  if (kind === 'quoted' || kind === 'unavailable' || amount === null) return start + note
+  const window = arrivalWindow({
+    now,
+    daysMin: zone.delivery_days_min,
+    daysMax: zone.delivery_days_max,
+    dispatch: settings,
+  })
+  const dates = window ? dayRange(window.from, window.to) : deliveryDaysText(null, null)
+  return `${start}${amount === 0 ? 'free' : formatMoney(amount)}, ${dates}`
+}

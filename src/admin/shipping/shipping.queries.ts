@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
+import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import type { ZoneInput } from '../../shipping/zone-input.rules.ts'
+
+/** Every zone in the order of the shop, and the texts about shipping. */
+export const ownerShippingQuery = queryOptions({
+  queryKey: personalKey('admin', 'shipping'),
+  queryFn: () => unwrap(api.api.admin.shipping.$get()),
+})
+
+export const addZone = (zone: ZoneInput): Promise<OwnerZone> =>
+  unwrap(api.api.admin.shipping.zones.$post({ json: zone }))
+
+export const changeZone = (id: string, changes: Partial<ZoneInput>, updated_at: string): Promise<OwnerZone> =>
+  unwrap(api.api.admin.shipping.zones[':id'].$patch({ param: { id }, json: { ...changes, updated_at } }))
+
+export const deleteZone = (id: string, updated_at: string) =>
+  unwrap(api.api.admin.shipping.zones[':id'].$delete({ param: { id }, json: { updated_at } }))
+
+export const orderZones = (ids: string[]) =>
+  unwrap(api.api.admin.shipping.zones.order.$put({ json: { ids } }))
+
+/** The texts about shipping as one record; `stamps` says what a save of each starts from. */
+export type ShippingTexts = {
+  shipping_policy: string
+  international_rate_text: string
+  stamps: Record<string, string | null>
+}
+type TextKey = 'shipping_policy' | 'international_rate_text'
+type TextRow = { setting_key: TextKey; setting_value: string | null; updated_at: string | null }
+
+export function textsOf(rows: TextRow[]): ShippingTexts {
+  const textOf = (key: TextKey) => rows.find((row) => row.setting_key === key)?.setting_value ?? ''
+  return {
+    shipping_policy: textOf('shipping_policy'),
+    international_rate_text: textOf('international_rate_text'),
+    stamps: Object.fromEntries(rows.map((row) => [row.setting_key, row.updated_at])),
+  }
+}
+
+/** Saves the texts that were edited; an emptied one is taken away. */
+export async function saveTexts(edits: Partial<ShippingTexts>, saved: ShippingTexts): Promise<ShippingTexts> {
+  const keys = (['shipping_policy', 'international_rate_text'] as const).filter((key) => key in edits)
+  for (const key of keys) {
+    const setting_value = edits[key]!.trim()
+    const updated_at = saved.stamps[key] ?? null
+    const one = api.api.admin.shipping.settings[':key']
+    await (setting_value
+      ? unwrap(one.$put({ param: { key }, json: { setting_value, updated_at } }))
+      : unwrap(one.$delete({ param: { key }, json: { updated_at } })))
+  }
+  return textsOf((await unwrap(api.api.admin.shipping.$get())).settings)
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { internationalRateText } from '../../shipping/delivery-fee.rules.ts'
+import { EditorTextArea } from '../kit/editor-fields.tsx'
+import { SaveBar } from '../kit/save-bar.tsx'
+import { Section } from '../kit/section.tsx'
+import { useEditor } from '../kit/use-editor.client.ts'
+import { Preview, WithPreview } from '../settings/preview.tsx'
+import { ownerShippingQuery, saveTexts, textsOf } from './shipping.queries.ts'
+import { useQueryClient } from '@tanstack/react-query'
+
+const labels = { shipping_policy: 'Your words about shipping', international_rate_text: 'Prices abroad' }
+
+type TextsEditorProps = { rows: Parameters<typeof textsOf>[0] }
+
+/** The owner's words about delivery (rule: shipping-texts); what she leaves empty the shop says its own way. */
+export function TextsEditor({ rows }: TextsEditorProps) {
+  const queryClient = useQueryClient()
+  // The same rows make the same record: a new one each time would be merged each time.
+  const [known, setKnown] = useState({ rows, record: textsOf(rows) })
+  if (known.rows !== rows) setKnown({ rows, record: textsOf(rows) })
+  const editor = useEditor({
+    draftKey: 'shipping-texts',
+    saved: known.record,
+    save: saveTexts,
+    // The call names one text, the record has two: what is there now is asked for instead.
+    currentOf: () => void queryClient.invalidateQueries(ownerShippingQuery) as undefined,
+    onSaved: () => void queryClient.invalidateQueries(ownerShippingQuery),
+  })
+  const { shipping_policy, international_rate_text } = editor.values
+  return (
+    <WithPreview
+      preview={
+        <Preview label="The shipping page">
+          <div className="grid gap-4 p-5">
+            <p className="text-lg">{shipping_policy || 'Nothing of yours yet.'}</p>
+            <p className="text-muted">{international_rate_text || internationalRateText}</p>
+          </div>
+        </Preview>
+      }
+    >
+      <Section
+        title="Texts"
+        help="Days, prices and free delivery are written from your settings; here are your own words."
+      >
+        <div className="grid gap-4">
+          <EditorTextArea
+            editor={editor}
+            name="shipping_policy"
+            label={labels.shipping_policy}
+            rows={4}
+            isOptional
+          />
+          <EditorTextArea
+            editor={editor}
+            name="international_rate_text"
+            label={labels.international_rate_text}
+            hint="Said where the price is on request"
+            rows={3}
+            isOptional
+          />
+        </div>
+      </Section>
+      <SaveBar editor={editor} labels={labels} />
+    </WithPreview>
+  )
+}

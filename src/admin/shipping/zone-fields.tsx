@@ -1,0 +1,100 @@
+import { countries, nigerianStates } from '../../shipping/countries.rules.ts'
+import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { EditorCheck, EditorMoney, EditorNumber, EditorSelect, EditorText } from '../kit/editor-fields.tsx'
+import { Section } from '../kit/section.tsx'
+import type { Editor } from '../kit/use-editor.client.ts'
+import { withKind } from './zone-form.rules.ts'
+
+const kinds = [
+  { value: 'lagos_zone', label: 'An area of Lagos' },
+  { value: 'nigeria_state', label: 'A state' },
+  { value: 'international_country', label: 'A country abroad' },
+] as const
+const pricings = [
+  { value: 'rate', label: 'Has a price' },
+  { value: 'quoted', label: 'On request' },
+  { value: 'unavailable', label: 'Not delivered to' },
+]
+const states = nigerianStates.map((name) => ({ value: name as string, label: name as string }))
+const abroad = countries
+  .filter(({ code }) => code !== 'NG')
+  .map(({ code, name }) => ({ value: code as string, label: name as string }))
+
+/** Where it is, what it costs, how long it takes. */
+export function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
+  const { values } = editor
+  return (
+    <>
+      <Section title="Place">
+        <div className="grid gap-4">
+          <EditorText editor={editor} name="name" label="Name" hint="As shoppers read it" />
+          <Field name="zone_type" label="Kind" error={editor.errors.zone_type}>
+            {(tied) => (
+              <select
+                {...tied}
+                value={values.zone_type}
+                onChange={({ target }) =>
+                  editor.set(withKind(target.value as OwnerZone['zone_type'], values))
+                }
+                className={controlClass}
+              >
+                {kinds.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {values.zone_type === 'nigeria_state' && (
+            <EditorSelect editor={editor} name="state" label="State" options={states} empty="Choose" />
+          )}
+          {values.zone_type === 'international_country' && (
+            <EditorSelect editor={editor} name="country" label="Country" options={abroad} />
+          )}
+        </div>
+      </Section>
+      <Section title="Price">
+        <div className="grid gap-4">
+          <EditorSelect editor={editor} name="pricing" label="Delivery" options={pricings} />
+          {values.pricing === 'rate' && <EditorMoney editor={editor} name="rate" label="Costs" />}
+          {values.pricing === 'rate' && (
+            <EditorCheck
+              editor={editor}
+              name="free_delivery"
+              label="Free from the shop’s threshold on"
+              hint="The amount is the same for all places: Days and free delivery"
+            />
+          )}
+          {values.pricing === 'quoted' && (
+            <p className="text-sm text-muted">The shopper asks; you answer with the price on her order.</p>
+          )}
+        </div>
+      </Section>
+      <Section
+        title="Days on the way"
+        help="Counted from the day the parcel leaves, Sundays and closed days left out. 0 is the same day."
+      >
+        <div className="grid grid-cols-2 gap-4">
+          <EditorNumber editor={editor} name="delivery_days_min" label="At least" isOptional />
+          <EditorNumber editor={editor} name="delivery_days_max" label="At most" isOptional />
+        </div>
+      </Section>
+      <Section title="More">
+        <EditorCheck
+          editor={editor}
+          name="is_active"
+          label="Open"
+          hint="Closed, shoppers cannot choose it."
+        />
+        <EditorCheck
+          editor={editor}
+          name="special_zone"
+          label="Hard to reach"
+          hint="A rider goes there only on some days."
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import type { ZoneInput } from '../../shipping/zone-input.rules.ts'
+
+/** What a new place starts from: an area of Lagos with free delivery over the threshold. */
+export const newZone: OwnerZone = {
+  id: '',
+  name: '',
+  zone_type: 'lagos_zone',
+  country: 'NG',
+  state: 'Lagos',
+  pricing: 'rate',
+  rate: null,
+  currency: 'NGN',
+  delivery_days_min: null,
+  delivery_days_max: null,
+  special_zone: false,
+  free_delivery: true,
+  is_active: true,
+  sort_order: 0,
+  is_used: false,
+  updated_at: '',
+}
+
+/** What a change of the kind of place brings with it: country and state fit it. */
+export function withKind(kind: ZoneInput['zone_type'], zone: ZoneInput): Partial<ZoneInput> {
+  if (kind === 'lagos_zone') return { zone_type: kind, country: 'NG', state: 'Lagos' }
+  if (kind === 'nigeria_state')
+    return { zone_type: kind, country: 'NG', state: zone.state === 'Lagos' ? null : zone.state }
+  return {
+    zone_type: kind,
+    country: zone.country === 'NG' ? 'GH' : zone.country,
+    state: null,
+    free_delivery: false,
+  }
+}
+
+/** The fields of a zone that are sent; a place without a fixed price has no rate. */
+export function zoneInputOf(zone: OwnerZone): ZoneInput {
+  const { name, zone_type, country, state, pricing, rate, special_zone, free_delivery, is_active } = zone
+  const { delivery_days_min, delivery_days_max } = zone
+  return {
+    name,
+    zone_type,
+    country,
+    state,
+    pricing,
+    rate: pricing === 'rate' ? rate : null,
+    delivery_days_min,
+    delivery_days_max,
+    special_zone,
+    free_delivery,
+    is_active,
+  }
+}

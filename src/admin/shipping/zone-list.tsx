@@ -1,0 +1,85 @@
+import { deliveryDaysText } from '../../shipping/delivery-fee.rules.ts'
+import { zoneRateText } from '../../shipping/delivery-groups.rules.ts'
+import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Badge } from '../kit/badge.tsx'
+import { Rows } from '../kit/rows.tsx'
+import { Section } from '../kit/section.tsx'
+import { Empty } from '../kit/states.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import type { SettingsRecord } from '../settings/settings.queries.ts'
+import { DeliveryExample } from './delivery-example.tsx'
+import { orderZones } from './shipping.queries.ts'
+
+const groups = [
+  { kind: 'lagos_zone', title: 'Lagos' },
+  { kind: 'nigeria_state', title: 'Across Nigeria' },
+  { kind: 'international_country', title: 'Abroad' },
+] as const
+
+/** Every place in the order shoppers see it, with a live example over it. */
+export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: SettingsRecord }) {
+  const order = useAction({ run: orderZones, done: 'In the new order' })
+  if (zones.length === 0)
+    return (
+      <Empty
+        text="The places you deliver to will be here, each with its price and days. Nobody can buy before there is one."
+        way={{ label: 'Add the first place', href: '/admin/shipping/new' }}
+      />
+    )
+  const ids = zones.map(({ id }) => id)
+  const swap = (one: string, other: string) =>
+    order.mutate(ids.map((id) => (id === one ? other : id === other ? one : id)))
+  return (
+    <>
+      <DeliveryExample zones={zones.filter((zone) => zone.is_active)} settings={settings} />
+      {groups.map(({ kind, title }) => {
+        const own = zones.filter((zone) => zone.zone_type === kind)
+        if (own.length === 0) return null
+        return (
+          <Section key={kind} title={title}>
+            <div className="grid grid-cols-[minmax(0,1fr)_auto]">
+              <Rows
+                label={title}
+                items={own}
+                idOf={({ id }) => id}
+                nameOf={({ name }) => name}
+                hrefOf={({ id }) => `/admin/shipping/${id}`}
+                partsOf={zoneParts}
+              />
+              <ul aria-label={`Order of ${title}`}>
+                {own.map((zone, position) => (
+                  <li key={zone.id} className="flex h-[61px] items-center border-b border-hairline">
+                    <button
+                      type="button"
+                      aria-label={`Move ${zone.name} up`}
+                      className="icon-button"
+                      disabled={position === 0 || order.isPending}
+                      onClick={() => swap(zone.id, own[position - 1]!.id)}
+                    >
+                      <Icon name="chevron" className={`rotate-180 ${position === 0 ? 'opacity-25' : ''}`} />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </Section>
+        )
+      })}
+    </>
+  )
+}
+
+function zoneParts(zone: OwnerZone) {
+  const details = [
+    deliveryDaysText(zone.delivery_days_min, zone.delivery_days_max),
+    zone.state && zone.zone_type !== 'lagos_zone' && zone.state !== zone.name ? zone.state : '',
+    zone.free_delivery ? 'free delivery' : '',
+  ]
+  return {
+    title: zone.name,
+    detail: details.filter(Boolean).join(' · '),
+    badge: !zone.is_active && <Badge>Closed</Badge>,
+    right: zoneRateText(zone),
+  }
+}

@@ -1,0 +1,79 @@
+import { inArray, sql } from 'drizzle-orm'
+import { settings } from '../db/schema.ts'
+import { recordAudit } from '../lib/server/audit.ts'
+import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
+import { changeTime, refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
+import type { OwnerSetting } from './owner-settings.schema.ts'
+import { listSettingsForOwner, settingError } from './owner-settings.service.ts'
+import { checkSetting } from './setting-values.rules.ts'
+import { type SettingKey, type Settings, settingsProblem } from './settings.rules.ts'
+import { readSettings } from './settings.service.ts'
+
+export type SettingChange = { key: SettingKey; value: unknown; startedFrom?: StartedFrom }
+
+/**
+ * Stores several settings at once, all or none: what belongs together is checked together. Values that are there already
+ * change nothing. Answers every setting as it is afterwards. Refused, `fields` names each wrong one.
+ * @throws BAD_SETTING, STALE with all settings as `current`
+ */
+export function writeSettings(ctx: OwnerCtx, changes: SettingChange[]): Promise<OwnerSetting[]> {
+  const checked = checkAll(changes)
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`lock table ${settings} in share row exclusive mode`)
+    const keys = changes.map(({ key }) => key)
+    const rows = await ctx.db.select().from(settings).where(inArray(settings.key, keys))
+    const current = { settings: await listSettingsForOwner(ctx) }
+    for (const { key, startedFrom } of changes)
+      refuseStaleSave(
+        startedFrom,
+        rows.find((row) => row.key === key),
+        current,
+      )
+    const own = { ...(await readSettings(ctx)), ...Object.fromEntries(checked) }
+    const problem = settingsProblem(own)
+    if (problem) throw settingError('BAD_SETTING', { message: problem, fields: { [keys[0]!]: problem } })
+    for (const [key, value] of checked)
+      await store(
+        ctx,
+        key,
+        value,
+        rows.find((row) => row.key === key),
+      )
+    return listSettingsForOwner(ctx)
+  })
+}
+
+type Value = Settings[SettingKey]
+
+function checkAll(changes: SettingChange[]): [SettingKey, Value][] {
+  const fields: Record<string, string> = {}
+  const checked: [SettingKey, Value][] = []
+  for (const { key, value } of changes) {
+    const one = checkSetting(key, value)
+    if ('problem' in one) fields[key] = one.problem
+    else checked.push([key, one.value])
+  }
+  const [message] = Object.values(fields)
+  if (message) throw settingError('BAD_SETTING', { message, fields })
+  return checked
+}
+
+async function store(
+  ctx: OwnerCtx,
+  key: SettingKey,
+  value: Value,
+  row: typeof settings.$inferSelect | undefined,
+): Promise<void> {
+  if (row && JSON.stringify(row.value) === JSON.stringify(value)) return
+  const updatedAt = changeTime(ctx, row)
+  await ctx.db
+    .insert(settings)
+    .values({ key, value, updatedAt })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } })
+  await recordAudit(ctx, {
+    action: 'setting.set',
+    subject: { type: 'setting', id: key },
+    before: row ? { value: row.value } : null,
+    after: { value },
+  })
+}
