@@ -171,7 +171,11 @@ test('an order from a chat takes eight presses at most until its pay link is in 
   await tap(() => page.getByPlaceholder('Product name').fill(product.title))
   const option = [variant.size, variant.color].filter(Boolean).join(' · ')
   await tap(() =>
-    page.getByRole('list', { name: 'Found' }).getByRole('button', { name: new RegExp(`^${option},`) }).first().click(),
+    page
+      .getByRole('list', { name: 'Found' })
+      .getByRole('button', { name: new RegExp(`^${option},`) })
+      .first()
+      .click(),
   )
   await expect(page.getByRole('list', { name: 'Chosen' })).toContainText(product.title)
   await page.getByLabel('Name', { exact: true }).fill('Bisi')
