@@ -4,7 +4,7 @@ export type Stage = { page: Page; shopUrl: string; sandboxUrl: string }
 export type Screen = {
   name: string
   /** Screens of one visitor share cookies, in the order of the list. */
-  as: 'guest' | 'shopper'
+  as: 'guest' | 'shopper' | 'owner'
   open: (stage: Stage) => Promise<void>
   /** False for overlays, where only what is in view counts. */
   isWholePage?: boolean

@@ -6,8 +6,10 @@ import { buildIfNeeded } from '../scripts/build.ts'
 import { chromiumArgs, findChromium } from '../scripts/chromium.ts'
 import { runShop } from '../scripts/run-shop.ts'
 import { guestScreens } from './guest-screens.ts'
+import { ownerScreens } from './owner-screens.ts'
 import type { Screen } from './screen.ts'
 import { shopperScreens } from './shopper-screens.ts'
+import { owner } from './worker-shop.ts'
 
 /** `npm run screens [-- --only cart,checkout]`: every page and state at 360 and 1280 px as PNG in `screens/`. */
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
@@ -19,7 +21,7 @@ const sizes = [
 ]
 
 buildIfNeeded()
-const shop = await runShop()
+const shop = await runShop({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
 // The helpers of the journeys find the shop through the environment.
 process.env.SHOP_URL = shop.shopUrl
 process.env.SANDBOX_URL = shop.sandboxUrl
@@ -39,7 +41,7 @@ process.exit(problems.length ? 1 : 0)
 
 async function takeAll(browser: Browser, size: (typeof sizes)[number]) {
   const contexts = new Map<Screen['as'], BrowserContext>()
-  for (const screen of [...guestScreens, ...shopperScreens]) {
+  for (const screen of [...guestScreens, ...shopperScreens, ...ownerScreens]) {
     if (wanted && !wanted.some((part) => screen.name.includes(part))) continue
     if (screen.only && screen.only !== size.name) continue
     const context = contexts.get(screen.as) ?? (await openContext(browser, size))
@@ -87,7 +89,8 @@ function openContext(browser: Browser, size: (typeof sizes)[number]) {
 
 async function take(page: Page, screen: Screen, size: (typeof sizes)[number]) {
   await screen.open({ page, shopUrl: shop.shopUrl, sandboxUrl: shop.sandboxUrl })
-  await page.waitForLoadState('networkidle')
+  // The owner's screens listen to the shop as long as they are open.
+  if (screen.as !== 'owner') await page.waitForLoadState('networkidle')
   if (screen.isWholePage !== false) await loadLazyPictures(page)
   await page.screenshot({
     path: path.join(folder, `${screen.name}-${size.name}.png`),
