@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { call, expect, owner, shopUrl, signUp, test } from './shopper.ts'
 import { control, getProduct, placeOrder, type Wanted } from './shop-calls.ts'
 import { isPhone } from './steps.ts'
@@ -93,7 +94,7 @@ test('the chart tells its figures to the keyboard, and the period stands in the 
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuemax', '30')
   await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: 'Today' }).click()
   await expect(page.getByText(/against all of/)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await expectAccessible(page, 'Today')
 })
 
 test('everything is found by name: an order, a product, a screen, an action', async ({ page, otherPage }) => {
@@ -123,6 +124,7 @@ test('everything is found by name: an order, a product, a screen, an action', as
   await page.goBack()
   await expect(page).toHaveURL(`${shopUrl()}/admin`)
   await openPalette(page)
+  await expectAccessible(page, 'the palette')
   await page.keyboard.type('zzzzqqqq')
   await expect(palette(page).getByRole('status')).toContainText('Nothing is called')
 })

@@ -126,7 +126,8 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     .values({ userId: customerId, productId: product.id, variantId, quantity: 1 })
     .returning()
   const [drop] = await db.insert(featuredShowcase).values({ title: 'Drop', mode: 'upcoming' }).returning()
-  const note = { email: 'ada@example.com', body: 'Calls first', actor: `admin:${ownerId}` }
+  const { email } = t.actors.get('customer') as Extract<Actor, { kind: 'customer' }>
+  const note = { email, body: 'Calls first', actor: `admin:${ownerId}` }
   const [kept] = await db.insert(customerNotes).values(note).returning()
   const money = { reference: 'nobody', amount: 1, currency: 'NGN', payload: {} }
   const [unmatched] = await db.insert(unmatchedPayments).values(money).returning()

@@ -11,8 +11,8 @@ const jobError = errorsOf({ JOB_GONE: [409, 'It has gone out meanwhile, or someb
 /** So many tries in a row are no hiccup of the mail server. */
 const triesToShow = 3
 
-/** Jobs whose tries are over, or which fail again and again; pg-boss keeps them in a schema of its own. */
-const isFailing = sql`(j.state = 'failed' or (j.state = 'retry' and j.retry_count >= ${triesToShow}))
+/** Jobs `j` whose tries are over, or which fail again and again; pg-boss keeps them in a schema of its own. */
+export const isFailingJob = sql`(j.state = 'failed' or (j.state = 'retry' and j.retry_count >= ${triesToShow}))
   and j.name not like '\\_\\_%'`
 
 type Row = {
@@ -35,7 +35,7 @@ export async function listFailingMails(ctx: AdminCtx): Promise<NeedsYou['mails']
         o.order_number, o.email as order_email
       from pgboss.job j
       left join orders o on o.id::text = j.data->>'orderId'
-      where ${isFailing} order by j.created_on desc limit 100`,
+      where ${isFailingJob} order by j.created_on desc limit 100`,
   )
   return rows.map((row) => ({
     id: row.id,
@@ -69,7 +69,7 @@ export const retryFailingMail = (ctx: AdminCtx, id: string): Promise<void> =>
     id,
     'mail.retry',
     sql`update pgboss.job j set state = 'retry', start_after = now(), completed_on = null,
-    retry_limit = greatest(j.retry_limit, j.retry_count + 1) where j.id = ${id}::uuid and ${isFailing} returning j.name, j.data`,
+    retry_limit = greatest(j.retry_limit, j.retry_count + 1) where j.id = ${id}::uuid and ${isFailingJob} returning j.name, j.data`,
   )
 
 /** Drops a failing job: its mail is never sent. Throws JOB_GONE. */
@@ -78,7 +78,7 @@ export const dropFailingMail = (ctx: AdminCtx, id: string): Promise<void> =>
     ctx,
     id,
     'mail.drop',
-    sql`delete from pgboss.job j where j.id = ${id}::uuid and ${isFailing} returning j.name, j.data`,
+    sql`delete from pgboss.job j where j.id = ${id}::uuid and ${isFailingJob} returning j.name, j.data`,
   )
 
 function change(ctx: AdminCtx, id: string, action: string, statement: ReturnType<typeof sql>): Promise<void> {

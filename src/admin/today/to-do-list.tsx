@@ -77,14 +77,14 @@ function linesOf({ to_pack, to_ship, needs_you, quotes, running_out, drops, fail
       detail: since(to_ship.oldest),
     },
     ...line('Needs you', '/admin/needs-you', needs_you, true),
-    ...line('Delivery to price', '/admin/orders?queue=needs_you', quotes),
+    ...line('Delivery to price', '/admin/needs-you', quotes),
     ...line('Sizes running out', '/admin/products?stock=low', running_out),
     ...(drops
       ? [{ label: 'Drops due', href: '/admin/featured', count: drops.count, detail: dropsText(drops) }]
       : []),
     {
       label: 'Mails that do not get through',
-      href: '/shop-health',
+      href: '/admin/needs-you',
       count: failing_mails ?? 0,
       detail: 'They are tried again by themselves',
       isUrgent: true,

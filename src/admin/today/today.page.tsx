@@ -7,6 +7,7 @@ import { useNow } from '../kit/use-now.client.ts'
 import { useParams } from '../kit/use-params.client.ts'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { BestSellers } from './best-sellers.tsx'
+import { StepsToSale } from './steps-to-sale.tsx'
 import { TakingsSection } from './takings.tsx'
 import { ToDoList } from './to-do-list.tsx'
 import { todayQuery } from './today.queries.ts'
@@ -26,6 +27,7 @@ export function TodayPage() {
     >
       <div className="grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:grid-rows-[auto_1fr]">
         <div>
+          {isOwner && <StepsToSale />}
           <Section title="To do now">
             <Loaded query={today} skeleton={<SkeletonRows count={4} />}>
               {(data) => <ToDoList today={data} />}

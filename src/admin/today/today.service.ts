@@ -3,6 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
 import { readSettings } from '../../settings/settings.service.ts'
+import { isFailingJob } from '../needs-you/failing-mails.service.ts'
 import type { Today } from './today.schema.ts'
 
 /** Further ones are not counted: whoever has a thousand to pack does not ask for the exact number. */
@@ -91,11 +92,8 @@ async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOf
           from (select name from quoted group by name order by min(created_at) limit ${namesShown}) n)) as quotes,
         json_build_object('count', (select count(*) from due), 'first_at', (select min(at) from due),
           'names', (select coalesce(json_agg(name), '[]') from (select name from due order by at limit ${namesShown}) n)) as drops,
-        (select count(*)::int from (select from pgboss.job where ${isFailingMail} limit ${mostCounted}) j) as failing_mails`,
+        (select count(*)::int from (select from pgboss.job j where ${isFailingJob} limit ${mostCounted}) failing) as failing_mails`,
   )
   const { drops, ...others } = row!
   return { ...others, drops: { ...drops, first_at: isoOf(drops.first_at) } }
 }
-
-/** Jobs of a feature's mails are tried again for a day and a half; schedules look by themselves. */
-const isFailingMail = sql`name like '%mail%' and (state = 'failed' or (state = 'retry' and retry_count > 0))`
