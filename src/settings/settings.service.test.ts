@@ -111,3 +111,9 @@ test('the owner sees every setting with its default and when she set it', async 
   await writeSetting(t.ctx, 'brand_name', 'Adaeze')
   expect(await listDemoBrandSettings(t.ctx)).not.toContain('brand_name')
 })
+
+test('a text of digits stays a text', async () => {
+  await writeSetting(t.ctx, 'whatsapp', '2348021112222')
+  await writeSetting(t.ctx, 'tagline', 'true')
+  expect(await readSettings(t.ctx)).toMatchObject({ whatsapp: '2348021112222', tagline: 'true' })
+})
