@@ -133,7 +133,8 @@ test('a change over the whole filter says which products cannot be changed, and 
   await page.goto(`/admin/products?category_id=${id}`)
   await page.getByRole('checkbox').first().click()
   await page.getByRole('button', { name: 'This page' }).click()
-  await page.getByRole('button', { name: 'More', exact: true }).last().click()
+  const bar = page.getByRole('region', { name: 'What to do with the chosen' })
+  await bar.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Show or hide' }).click()
   const sheet = page.getByRole('dialog', { name: 'Show or hide' })
   await expect(sheet.getByRole('list', { name: 'Cannot be changed' })).toContainText(

@@ -30,7 +30,7 @@ export function ProductFilters({ counts }: { counts: Counts | undefined }) {
           isCurrent: params.status === value,
         }))}
       />
-      <div className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 *:shrink-0 md:mx-0 md:flex-wrap md:px-0">
+      <div className="no-scrollbar relative -mx-4 flex gap-2 overflow-x-auto px-4 *:shrink-0 md:mx-0 md:flex-wrap md:px-0">
         <FilterSelect
           name="category_id"
           label="Category"
