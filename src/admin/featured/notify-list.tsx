@@ -8,7 +8,7 @@ import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useParams } from '../kit/use-params.client.ts'
 import { exportNotifyList, notifyListQuery } from './featured.queries.ts'
-import { saveFile } from './save-file.client.ts'
+import { saveFile } from '../kit/save-file.client.ts'
 import type { NotifyList as List } from './notify-list.schema.ts'
 
 const words = { waiting: 'asked', sending: 'mail on its way', sent: 'mailed', left: 'left the list' }
@@ -20,7 +20,7 @@ export function NotifyList({ item }: { item: OwnerShowcaseItem }) {
   const query = useQuery(notifyListQuery(item.id, page))
   const take = useAction({
     run: () => exportNotifyList(item.id),
-    onDone: ({ file_name, csv }) => saveFile(file_name, csv),
+    onDone: ({ file_name, csv }) => saveFile(file_name, csv, 'text/csv'),
     done: 'The file is on its way to this device',
     changes: [],
   })
