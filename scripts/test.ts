@@ -36,7 +36,7 @@ const journeys: Step = {
 
 const onPglite: Step = {
   name: 'unit and services on PGlite',
-  run: ({ command }) => command('vitest', ['run', '--reporter', 'dot'], { TEST_DATABASE_URL: '' }),
+  run: ({ command }) => command('vitest', ['run', '--no-isolate', '--reporter', 'dot'], { TEST_DATABASE_URL: '' }),
 }
 
 await runSteps(
@@ -53,7 +53,7 @@ async function onPostgres({ command, say }: Output) {
   }
   const cluster = given ? { url: given, stop: async () => {} } : await startPostgres(bin!)
   try {
-    await command('vitest', ['run', '--project', 'services', '--reporter', 'dot'], {
+    await command('vitest', ['run', '--no-isolate', '--project', 'services', '--reporter', 'dot'], {
       TEST_DATABASE_URL: cluster.url,
     })
   } finally {

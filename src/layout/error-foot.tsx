@@ -5,7 +5,6 @@ import { lagosDay } from '../lib/time.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { whatsappUrl } from '../settings/contact-links.rules.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
-import { settingDefaults } from '../settings/settings.rules.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 /** Ways on from a page that failed or is not there: its own ones, then search and New In, then help. */
@@ -30,18 +29,18 @@ export function ErrorFoot({ kind, children }: { kind: string; children: ReactNod
 /** What a shopper can read out to us: what `kind` of error, and when; and where to. */
 export function Reference({ kind }: { kind: string }) {
   const [code] = useState(() => referenceOf(kind, new Date()))
-  // The owner's number when the shop's settings are here; an error may have come before them.
-  const shop = useQueryClient().getQueryData(shopQuery.queryKey) ?? settingDefaults
+  const shop = useQueryClient().getQueryData(shopQuery.queryKey)
   return (
     <p className="pt-8 text-sm text-muted" suppressHydrationWarning>
       Reference {code}.{' '}
       <a
         className="underline underline-offset-4"
-        href={whatsappUrl(shop, `Hello, I saw an error in the shop. Reference ${code}.`)}
+        // An error may have come before the shop's settings: then nobody knows its number.
+        href={shop ? whatsappUrl(shop, `Hello, I saw an error in the shop. Reference ${code}.`) : '/contact'}
         rel="noreferrer"
         suppressHydrationWarning
       >
-        Get help on WhatsApp
+        {shop ? 'Get help on WhatsApp' : 'Get help'}
       </a>
     </p>
   )

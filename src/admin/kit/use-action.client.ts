@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAsk } from './ask.client.ts'
 
@@ -17,7 +18,7 @@ type ActionOptions<In, Out> = {
   changes?: QueryKey[]
 }
 
-const everything: QueryKey[] = [['me', 'admin']]
+const everything: QueryKey[] = [personalKey('admin')]
 
 /**
  * A press that changes something: says when it is done, offers Undo where there is one, asks for the password when the

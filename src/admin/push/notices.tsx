@@ -6,8 +6,8 @@ import { Section } from '../kit/section.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { isSoundOn, switchSound } from '../today/order-sound.client.ts'
-import { forgetDevice, pushSupport, tellThisDevice, thisEndpoint } from './push-device.client.ts'
-import { pushQuery } from './push.queries.ts'
+import { forgetDevice, pushSupport, tellThisDevice } from './push-device.client.ts'
+import { pushQuery, thisDeviceQuery } from './push.queries.ts'
 
 /** How an owner is told of a new order: a sound while the page is open, notices on her devices, mails anyway. */
 export function Notices() {
@@ -40,14 +40,14 @@ function SoundSwitch() {
 function PushDevices() {
   const queryClient = useQueryClient()
   const push = useQuery(pushQuery)
-  const here = useQuery({ queryKey: ['this-device'], queryFn: thisEndpoint, staleTime: 0 })
-  const changes = [pushQuery.queryKey, ['this-device']]
+  const here = useQuery(thisDeviceQuery)
+  const changes = [pushQuery.queryKey, thisDeviceQuery.queryKey]
   const tell = useAction({
     run: tellThisDevice,
     done: 'This device is told of new orders',
     changes,
     onRefused: () => {
-      void queryClient.invalidateQueries({ queryKey: ['this-device'] })
+      void queryClient.invalidateQueries({ queryKey: thisDeviceQuery.queryKey })
       return false
     },
   })

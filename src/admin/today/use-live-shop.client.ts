@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { isSoundOn } from './order-sound.client.ts'
+
+const everythingKey = personalKey('admin')
 
 /** Several changes within this time are asked for once. */
 const gatherMs = 250
@@ -19,10 +22,7 @@ export function useLiveShop(): void {
     let wasReady = false
     const refresh = () => {
       clearTimeout(gathering)
-      gathering = setTimeout(
-        () => void queryClient.invalidateQueries({ queryKey: ['me', 'admin'] }),
-        gatherMs,
-      )
+      gathering = setTimeout(() => void queryClient.invalidateQueries({ queryKey: everythingKey }), gatherMs)
     }
     const close = () => {
       clearTimeout(retry)
