@@ -3,7 +3,7 @@ import { dayMs } from '../lib/time.ts'
 /** A product is NEW for 30 days (rule: new-badge). */
 export const newBadgeDays = 30
 /** "Only 2 left" is said up to this many, and only when true (rule: low-stock-words). */
-export const lowStockLimit = 3
+const lowStockLimit = 3
 
 export function isNew(createdAt: string, now: Date): boolean {
   return now.getTime() - new Date(createdAt).getTime() < newBadgeDays * dayMs
