@@ -30,9 +30,10 @@ test('the owner sees how the shop is, and finds the way to her own screens in he
 test('who opens an owner’s address first signs in, and comes to it', async ({ page }) => {
   await page.goto('/admin?from=mail')
   await expect(page).toHaveURL(/\/auth\?mode=login&returnTo=%2Fadmin/)
-  await page.getByLabel('Email').fill(owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(owner.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  const form = page.getByRole('form', { name: 'Sign in' })
+  await form.getByLabel('Email').fill(owner.email)
+  await form.getByLabel('Password', { exact: true }).fill(owner.password)
+  await form.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\?from=mail$/)
 })

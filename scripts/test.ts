@@ -36,7 +36,8 @@ const journeys: Step = {
 
 const onPglite: Step = {
   name: 'unit and services on PGlite',
-  run: ({ command }) => command('vitest', ['run', '--no-isolate', '--reporter', 'dot'], { TEST_DATABASE_URL: '' }),
+  run: ({ command }) =>
+    command('vitest', ['run', '--no-isolate', '--reporter', 'dot'], { TEST_DATABASE_URL: '' }),
 }
 
 await runSteps(
