@@ -3,7 +3,6 @@ import { toast } from '../ui/toast.tsx'
 import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { putFirstInLocalList, useIsInLocalList } from '../lib/browser/local-list.ts'
 import type { NotificationForm, ShowcaseItem } from './featured.schema.ts'
-import { notifiedText, notifyFailedText } from './notify.rules.ts'
 
 export const showcaseQuery = queryOptions({
   queryKey: ['showcase'],
@@ -28,12 +27,10 @@ export function useNotifyMe(item: Item) {
       unwrap(api.api.notifications.$post({ json: { featured_showcase_id: item.id, ...own } })),
     onSuccess: () => {
       putFirstInLocalList(key, textOf(item), limit)
-      toast.success(notifiedText)
+      toast.success("We'll notify you when it drops.")
     },
     onError: (error) =>
-      toast.error('Error', {
-        description: refusalMessage(error, notifyFailedText),
-      }),
+      toast.error('Error', { description: refusalMessage(error, 'Failed to save notification') }),
   })
 }
 
