@@ -3,13 +3,14 @@ import { ownerOf, ownOrders } from '../account/own-orders.server.ts'
 import { type Order, orders } from '../db/schema.ts'
 import { inTransaction } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
+import { lockHolder } from '../orders/hold-caps.service.ts'
 import type { ReplacedOrder } from '../orders/stock-hold.rules.ts'
 import { askAboutOrder } from '../payments/ask-about-order.service.ts'
 import type { OrderMoney } from '../payments/payment.rules.ts'
 import { paymentError } from '../payments/payments.errors.rules.ts'
 import type { PaymentsCtx } from '../payments/payments-ctx.server.ts'
 import { codeAllowance } from '../promotions/promo-code.service.ts'
-import { checkoutError } from './checkout.errors.rules.ts'
+import { checkoutError, paymentNotStarted } from './checkout.errors.rules.ts'
 import { decideReplaced, type UnpaidOrder } from './replaced-orders.rules.ts'
 
 /**
@@ -20,6 +21,8 @@ export type WantedHold = {
   needsHold: boolean
   variantIds: string[]
   promoCodeId: string | null
+  email: string
+  network: string | null
   ownId?: string
   isSame?: (order: Order) => boolean
 }
@@ -66,8 +69,7 @@ export async function replacingOwnOrders<T>(
 /** The shopper's unpaid orders, oldest first, locked before anything of the new one. */
 async function lockUnpaidOrders(ctx: PaymentsCtx, wanted: WantedHold): Promise<UnpaidOrder[]> {
   const owner = ownerOf(ctx.actor)
-  const lock = `checkout:${owner?.userId ?? owner?.guestSessionId}`
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+  await lockHolder(ctx, String(owner?.userId ?? owner?.guestSessionId), wanted)
   const variantIds = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(wanted.variantIds)}::jsonb))`
   const rows = await ctx.db
     .select({
@@ -99,7 +101,7 @@ async function decide(
 
 async function ask(ctx: PaymentsCtx, { order, hasSameItems }: UnpaidOrder): Promise<OrderMoney> {
   const { money } = await askAboutOrder(ctx, order.id)
-  if (money === 'unreachable') throw checkoutError('PAYMENT_NOT_STARTED')
+  if (money === 'unreachable') throw paymentNotStarted(ctx)
   if (money === 'paid' && hasSameItems)
     throw paymentError('ALREADY_PAID', {
       message: `Order ${order.orderNumber} of these items has just been paid`,

@@ -43,7 +43,8 @@ export function decideReplaced(
     if (money === 'none') replaced.push({ order, hasSameItems, why })
     return money === undefined || money === 'none'
   }
-  let staying = unpaid.filter(({ order }) => order.holdState === 'held')
+  // One that waits for its delivery price holds nothing yet.
+  let staying = unpaid.filter(({ order }) => order.holdState !== 'none')
   staying = staying.filter((one) => !one.hasSameItems || !goes(one, reasons.sameItems))
 
   const withCode = staying.filter(
