@@ -29,7 +29,7 @@ export async function openShop(env: Env, database: Database) {
   await migrate(database)
   const storage = createFileStorage(storageFolder(env))
   const onQueueError = (error: Error) => log.error({ err: error }, 'queue')
-  const { queue, declare, work, stop } = await openQueue(database, [], onQueueError, { hears: true })
+  const { queue, declare, work, rest, stop } = await openQueue(database, [], onQueueError, { hears: true })
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string) => asSystem(ctx, name)
@@ -77,6 +77,11 @@ export async function openShop(env: Env, database: Database) {
         env,
         onError: (error) => log.error({ err: error }, 'payment sweep'),
       })
+    },
+    /** Begins no further job and no further sweep, for a program that is about to end. */
+    rest: async () => {
+      void stopSweep()
+      await rest()
     },
     /** Ends all of it but the database, which whoever opened it closes. */
     close: async () => {

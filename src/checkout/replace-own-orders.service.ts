@@ -11,7 +11,7 @@ import { paymentError } from '../payments/payments.errors.rules.ts'
 import type { PaymentsCtx } from '../payments/payments-ctx.server.ts'
 import { codeAllowance } from '../promotions/promo-code.service.ts'
 import { checkoutError, paymentNotStarted } from './checkout.errors.rules.ts'
-import { decideReplaced, type UnpaidOrder } from './replaced-orders.rules.ts'
+import { decideReplaced, isReplaceable, type UnpaidOrder } from './replaced-orders.rules.ts'
 
 /**
  * The order to be placed or held. Without `needsHold` (a delivery-quote request) it takes nobody's place. `ownId` is its own
@@ -86,14 +86,19 @@ async function lockUnpaidOrders(ctx: PaymentsCtx, wanted: WantedHold): Promise<U
 
 async function decide(
   ctx: PaymentsCtx,
-  { promoCodeId, needsHold }: WantedHold,
+  { promoCodeId, needsHold, email }: WantedHold,
   unpaid: UnpaidOrder[],
   answers: ReadonlyMap<string, OrderMoney>,
 ) {
-  const code = promoCodeId ? await codeAllowance(ctx, promoCodeId) : { atMost: Infinity, message: '' }
-  if (code.atMost < 1) throw checkoutError('PROMO_REFUSED', { message: code.message })
+  const code = promoCodeId ? await codeAllowance(ctx, promoCodeId, email) : { atMost: Infinity, message: '' }
+  // What is replaced gives its code up; a request for a delivery quote stays, and takes nobody's place.
+  const keepsCode = unpaid.filter(
+    ({ order }) => promoCodeId && order.promoCodeId === promoCodeId && !(needsHold && isReplaceable(order)),
+  )
+  const mostWithCode = code.atMost - keepsCode.length
+  if (mostWithCode < 1) throw checkoutError('PROMO_REFUSED', { message: code.message })
   if (!needsHold) return { kind: 'replace' as const, replaced: [] }
-  const decision = decideReplaced(unpaid, { promoCodeId, mostWithCode: code.atMost, now: ctx.now() }, answers)
+  const decision = decideReplaced(unpaid, { promoCodeId, mostWithCode, now: ctx.now() }, answers)
   if (decision.kind !== 'refuse') return decision
   if (decision.code === 'PROMO_REFUSED') throw checkoutError('PROMO_REFUSED', { message: code.message })
   throw checkoutError('TOO_MANY_UNPAID')

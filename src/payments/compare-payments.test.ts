@@ -151,4 +151,5 @@ test('the time-out of payment pages is asked for again until Paystack accepts it
   const keepLimited = limitPaymentPages(paystack, { HOLD_MINUTES: 30, RECONCILE_SECONDS: 60 })
   for (const minute of [0, 0.5, 1, 2, 3, 4, 600]) await keepLimited(minute * 60_000)
   expect(asked).toEqual([1800, 1800, 1800])
+  expect((await shop.paystack.limitSessions(1800)).kind).toBe('ok')
 })

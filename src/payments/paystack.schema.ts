@@ -28,6 +28,9 @@ export const refusalSchema = z
   .object({ status: z.literal(false), message: z.string().default(''), code: z.string().default('') })
   .transform(({ message, code }) => ({ message, code }))
 
+/** An answer of which nothing is read. */
+export const anythingSchema = z.unknown()
+
 /** A list of transactions of which nothing is read. */
 export const keyCheckSchema = z.array(z.unknown())
 

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import {
   type PaystackRefund,
   type PaystackTransaction,
+  anythingSchema,
   initializedSchema,
   keyCheckSchema,
   refundListSchema,
@@ -159,7 +160,7 @@ export function createPaystack({
 
     /** How long a hosted payment page stays open, for the whole Paystack account. By default it never closes. */
     limitSessions: (seconds: number) =>
-      call('PUT', '/integration/payment_session_timeout', successSchema, { timeout: seconds }),
+      call('PUT', '/integration/payment_session_timeout', anythingSchema, { timeout: seconds }),
   }
 }
 
