@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { adminRoleApi } from './account/admin-role.admin-api.ts'
+import { secondFactorApi } from './account/second-factor.admin-api.ts'
 import { recentPasswordApi } from './account/recent-password.admin-api.ts'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
@@ -167,7 +168,7 @@ export function createShopApi(deps: ShopDeps) {
   const { APP_URL: appUrl, HOLD_MINUTES: holdMinutes, RECONCILE_SECONDS: reconcileSeconds } = deps.env
   const { paystack } = deps
   const links = { appUrl, authSecret: deps.env.AUTH_SECRET }
-  const { ensureGuestKey } = createGuestKeys(appUrl)
+  const { ensureGuestKey } = createGuestKeys(deps.env)
   const webhookKeys = [deps.env.PAYSTACK_SECRET_KEY, deps.env.PAYSTACK_SECRET_KEY_OLD ?? []].flat()
   const mounted = api
     .route('/', settingsApi(deps.program))
@@ -185,6 +186,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: personalDataParts }))
     .route('/', adminRoleApi)
     .route('/', recentPasswordApi({ auth: deps.auth }))
+    .route('/', secondFactorApi(deps.env))
     .route('/', catalogApi)
     .route('/', bulkAdminApi)
     .route('/', productsAdminApi(deps.storage))

@@ -65,7 +65,7 @@ export async function openShop(env: Env, database: Database) {
     ctx,
     system,
     auth,
-    identify: createIdentify({ auth, database }),
+    identify: createIdentify({ auth, database, env }),
     paystack,
     orderFeed,
     /** Starts working on jobs and sweeping payments in this process. */

@@ -17,6 +17,11 @@ export const setRateLimitScale = (value: number) => {
  * database, so every process shares them. Call it outside the transaction it guards: a roll-back must not uncount.
  */
 export async function limitRate(ctx: Ctx, key: string, limit: number, windowMs: number): Promise<void> {
+  if ((await countHit(ctx, key, windowMs)) > limit * scale) throw commonError('TOO_MANY_REQUESTS')
+}
+
+/** Counts one hit and gives how many there were in this window, for bounds that no setting may lift. */
+export async function countHit(ctx: Pick<Ctx, 'db' | 'now'>, key: string, windowMs: number): Promise<number> {
   // Keys hold what callers typed, and an index takes no more than some 2,700 bytes.
   const shortKey = key.length > 200 ? createHash('sha256').update(key).digest('hex') : key
   const windowStart = new Date(Math.floor(ctx.now().getTime() / windowMs) * windowMs)
@@ -28,7 +33,7 @@ export async function limitRate(ctx: Ctx, key: string, limit: number, windowMs: 
       set: { hits: sql`${rateLimits.hits} + 1` },
     })
     .returning({ hits: rateLimits.hits })
-  if (row!.hits > limit * scale) throw commonError('TOO_MANY_REQUESTS')
+  return row!.hits
 }
 
 /** Housekeeping: windows older than a day say nothing any more. */
