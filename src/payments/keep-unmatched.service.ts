@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { unmatchedPayments, type WebhookEvent } from '../db/schema.ts'
 import { isPostgresSafeJson } from '../lib/postgres-safe-json.ts'
+import { noteSecurityEvent } from '../lib/server/security-events.ts'
 import type { SystemPaymentsCtx } from './payments-ctx.server.ts'
 import { phaseOf } from './payment.rules.ts'
 import { isUnknownReference } from './paystack.server.ts'
@@ -19,7 +20,7 @@ export async function keepUnmatched(ctx: SystemPaymentsCtx, stored: WebhookEvent
   if (answer.kind !== 'ok') return isUnknownReference(answer)
   const paid = answer.data
   if (phaseOf(paid.status) !== 'success' || paid.reference !== reference) return true
-  await ctx.db
+  const kept = await ctx.db
     .insert(unmatchedPayments)
     .values({
       reference,
@@ -32,6 +33,8 @@ export async function keepUnmatched(ctx: SystemPaymentsCtx, stored: WebhookEvent
       createdAt: ctx.now(),
     })
     .onConflictDoNothing()
+    .returning({ id: unmatchedPayments.id })
+  if (kept.length > 0) await noteSecurityEvent(ctx, 'unmatched_money', { reference })
   return true
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { rateLimits } from '../../db/schema.ts'
 import type { Ctx } from './context.ts'
 import { deleteInBatches } from './delete-batches.ts'
@@ -34,6 +34,15 @@ export async function countHit(ctx: Pick<Ctx, 'db' | 'now'>, key: string, window
     })
     .returning({ hits: rateLimits.hits })
   return row!.hits
+}
+
+/** How many hits of `key` the window that began at `windowStart` has so far. */
+export async function readHits(ctx: Pick<Ctx, 'db'>, key: string, windowStart: Date): Promise<number> {
+  const [row] = await ctx.db
+    .select({ hits: rateLimits.hits })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowStart)))
+  return row?.hits ?? 0
 }
 
 /** Housekeeping: windows older than a day say nothing any more. */
