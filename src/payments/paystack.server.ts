@@ -78,6 +78,10 @@ export function createPaystack({
     return readAnswer(status, text, schema)
   }
 
+  /** The truth about a reference. Also a failed payment is `ok`: read `data.status`. */
+  const verify = (reference: string): Promise<PaystackAnswer<PaystackTransaction>> =>
+    call('GET', `/transaction/verify/${encodeURIComponent(reference)}`, transactionSchema)
+
   return {
     /** Opens a hosted payment. A repeated reference is refused with the code `duplicate_reference`. */
     initialize: (request: InitializeRequest) =>
@@ -91,9 +95,7 @@ export function createPaystack({
         metadata: request.metadata,
       }),
 
-    /** The truth about a reference. Also a failed payment is `ok`: read `data.status`. */
-    verify: (reference: string): Promise<PaystackAnswer<PaystackTransaction>> =>
-      call('GET', `/transaction/verify/${encodeURIComponent(reference)}`, transactionSchema),
+    verify,
 
     /** Asks to give money back. Not idempotent: list the refunds first when repeating. */
     refund: (request: RefundRequest): Promise<PaystackAnswer<PaystackRefund>> =>
@@ -103,9 +105,13 @@ export function createPaystack({
         merchant_note: request.note,
       }),
 
-    /** The refunds of one transaction, by its id or reference. */
-    listRefunds: (transaction: string): Promise<PaystackAnswer<PaystackRefund[]>> =>
-      call('GET', `/refund?transaction=${encodeURIComponent(transaction)}&perPage=100`, refundListSchema),
+    /** The refunds of one transaction, by its id or reference. The list knows ids only: that of a reference is asked. */
+    listRefunds: async (transaction: string): Promise<PaystackAnswer<PaystackRefund[]>> => {
+      const isId = /^\d+$/.test(transaction)
+      const known = isId ? { kind: 'ok' as const, data: { id: transaction } } : await verify(transaction)
+      if (known.kind !== 'ok') return known
+      return call('GET', `/refund?transaction=${known.data.id}&perPage=100`, refundListSchema)
+    },
 
     /** Whether Paystack takes the key: asks for one transaction and looks at nothing of it. */
     checkKey: (): Promise<PaystackAnswer<unknown>> => call('GET', '/transaction?perPage=1', keyCheckSchema),
