@@ -28,6 +28,7 @@ export type Arena = {
   webs: Program[]
   worker: Program
   sandbox: SandboxClient
+  sandboxUrl: string
   sandboxKey: string
   mail: SmtpSink
   /** How many orders each e-mail address submitted; a submission sent again is the same one. */
@@ -145,7 +146,7 @@ async function openArena({ cluster, folder, number, seed, broken = {} }: ArenaOp
   const submissions = new Map<string, Set<string>>()
   return {
     random: createRandom(seed),
-    ...{ cluster, sql, proxy, urls, webs, worker, sandboxKey, mail, submissions, close },
+    ...{ cluster, sql, proxy, urls, webs, worker, sandboxUrl, sandboxKey, mail, submissions, close },
     sandbox: createSandboxClient(sandboxUrl),
   }
 }

@@ -14,7 +14,8 @@ export type ChargeInShop = {
   order: { id: string; number: string; status: string; attention: string | null } | null
 }
 
-export const isReturned = ({ returned, amount }: ChargeInShop) => returned >= amount
+/** Neither given back nor about to be. */
+export const isKept = ({ returned, amount, isRefundAsked }: ChargeInShop) => returned < amount && !isRefundAsked
 
 /** Every charge that took money. */
 export async function readCharges({ sandbox, sql }: Arena): Promise<ChargeInShop[]> {

@@ -1,5 +1,5 @@
 import type { Arena } from './arena.ts'
-import { isReturned, readCharges } from './charges.ts'
+import { isKept, readCharges } from './charges.ts'
 
 type Invariant = { name: string; says: string; find: (arena: Arena) => Promise<string[]> }
 
@@ -46,14 +46,15 @@ async function findLostPieces({ sql }: Arena) {
 const paidStates = ['paid', 'processing', 'shipped', 'delivered']
 
 async function findLostMoney(arena: Arena) {
-  const lost = (await readCharges(arena)).filter((charge) => {
+  const charges = await readCharges(arena)
+  const lost = charges.filter((charge) => {
     const isSold = charge.order !== null && paidStates.includes(charge.order.status) && charge.isBooked
     const isSeen = Boolean(charge.order?.attention) || charge.order?.status === 'pending_review'
-    return !isSold && !isSeen && !charge.isUnmatchedKept && !isReturned(charge) && !charge.isRefundAsked
+    return !isSold && !isSeen && !charge.isUnmatchedKept && isKept(charge)
   })
   const doubled = Object.entries(
     Object.groupBy(
-      (await readCharges(arena)).filter((charge) => !isReturned(charge) && !charge.isRefundAsked && charge.order),
+      charges.filter((charge) => isKept(charge) && charge.order),
       (charge) => charge.order!.number,
     ),
   ).filter(([, charges]) => charges!.length > 1 && !charges![0]!.order!.attention)
@@ -73,7 +74,7 @@ async function findUnpaidOrders(arena: Arena) {
   )
   return orders
     .filter(({ is_decided, ...order }) => {
-      const own = charges.filter((charge) => charge.order?.id === order.id && charge.isBooked)
+      const own = charges.filter((charge) => charge.order?.id === order.id && charge.isBooked && isKept(charge))
       const fits = own.filter(
         (charge) => charge.amount === order.total_amount && charge.currency === order.currency,
       )

@@ -8,6 +8,7 @@ export type SmtpSink = Awaited<ReturnType<typeof openSmtpSink>>
 /** A mail server that keeps what it takes, and behaves badly when told to. */
 export async function openSmtpSink() {
   const mails: SinkMail[] = []
+  const unanswered: ((error: Error) => void)[] = []
   let fault: MailFault = 'none'
   const server = new SMTPServer({
     authOptional: true,
@@ -18,7 +19,7 @@ export async function openSmtpSink() {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         if (fault === 'refuse') return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
-        if (fault === 'hang') return
+        if (fault === 'hang') return void unanswered.push(done)
         const to = session.envelope.rcptTo.map(({ address }) => address).join(',')
         mails.push({ to, ...readMail(Buffer.concat(chunks).toString('utf8')) })
         if (fault === 'lose-reply') for (const each of server.connections) (each as any)._socket?.destroy()
@@ -33,6 +34,8 @@ export async function openSmtpSink() {
     mails,
     misbehave: (how: MailFault) => {
       fault = how
+      // Whoever waits for an answer learns that there is none.
+      for (const hanging of unanswered.splice(0)) hanging(new Error('The server was restarted'))
     },
     /** The newest six-digit code mailed to this address. */
     codeOf: (to: string) =>
