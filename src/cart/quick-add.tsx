@@ -1,5 +1,5 @@
 import { Suspense, lazy, useId } from 'react'
-import type { CardProduct } from '../catalog/product-card.rules.ts'
+import type { CardProduct } from '../catalog/card.schema.ts'
 import { purchasable, shownColor } from '../catalog/product-card.rules.ts'
 import type { CardState } from '../catalog/use-card.client.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { CardProduct } from '../catalog/product-card.rules.ts'
+import type { CardProduct } from '../catalog/card.schema.ts'
 import { sizesIn } from '../catalog/variant-choice.rules.ts'
 import { useAddToCart } from './cart.queries.ts'
 

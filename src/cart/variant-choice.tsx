@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { CardVariant } from '../catalog/product-card.rules.ts'
+import type { CardVariant } from '../catalog/card.schema.ts'
 import { sizeNames, sizesLike } from '../catalog/my-size.rules.ts'
 import { useMySize } from '../catalog/use-my-size.client.ts'
 import { Icon } from '../ui/icon.tsx'

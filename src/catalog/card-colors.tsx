@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type CardProduct, colorsOf } from './product-card.rules.ts'
+import type { CardProduct } from './card.schema.ts'
+import { colorsOf } from './product-card.rules.ts'
 
 /** More would cover the picture; the product's page has them all. */
 const shownColors = 4

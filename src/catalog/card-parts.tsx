@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type CardProduct, sizesOf } from './product-card.rules.ts'
+import type { CardProduct } from './card.schema.ts'
+import { sizesOf } from './product-card.rules.ts'
 import type { CardState } from './use-card.client.ts'
 
 /** What a card and a line of the list view have in common. */

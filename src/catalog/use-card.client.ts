@@ -1,5 +1,5 @@
 import { type FocusEvent, type PointerEvent, useState } from 'react'
-import type { CardProduct } from './product-card.rules.ts'
+import type { CardProduct } from './card.schema.ts'
 
 /** What a card shows and who looks at it, for what stands on it (rule: quick-add). */
 export type CardState = {
