@@ -26,7 +26,7 @@ export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
   const choices = filterChoices(facets, search, categories)
   const chips = chipsOf(search, (slug) => categories.find((each) => each.slug === slug)?.name ?? slug)
   return (
-    <div data-testid="filters">
+    <div className="max-lg:pt-4" data-testid="filters">
       <ChosenFilters
         chips={chips}
         onChoose={(next) => onChange(() => next)}

@@ -41,7 +41,7 @@ export function GalleryPicture({ image, label, isEager, onOpen }: GalleryPicture
       >
         <ProductPicture
           image={image}
-          sizes={point ? '1200px' : `${wall} 400px, 100vw`}
+          sizes={point ? '1200px' : `${wall} 520px, 100vw`}
           isEager={isEager}
           className="max-md:mx-auto max-md:w-[min(100%,36svh)]"
         />

@@ -27,7 +27,7 @@ export function ProductGrid({
   corner,
   badge,
   soldOutText,
-  className = 'lg:grid-cols-3 min-[1440px]:grid-cols-4',
+  className = 'lg:grid-cols-3 min-[90rem]:grid-cols-4',
 }: ProductGridProps) {
   const [now] = useState(() => new Date())
   const Item = isList ? ProductRow : ProductCard
@@ -57,7 +57,7 @@ export function ProductGrid({
 /** The same boxes, empty: 8 on lists, 12 on featured (rule: loading-skeletons). */
 export function GridSkeleton({
   count = 8,
-  className = 'lg:grid-cols-3 min-[1440px]:grid-cols-4',
+  className = 'lg:grid-cols-3 min-[90rem]:grid-cols-4',
 }: {
   count?: number
   className?: string

@@ -45,7 +45,11 @@ export function ProductRow({
         </div>
         <div className="flex flex-col gap-3 sm:items-end">
           <Price product={product} className="sm:justify-end" />
-          {action && <div className="relative z-10 w-fit">{action(product, { color, isNear: false })}</div>}
+          {action && (
+            <div className="relative z-10 w-fit border border-field">
+              {action(product, { color, isNear: false })}
+            </div>
+          )}
         </div>
       </div>
     </article>
