@@ -9,6 +9,7 @@ export const orderMailKinds = [
   'order_shipped',
   'order_delivered',
   'order_refunded',
+  'order_refund_failed',
   'order_cancelled',
   'order_changed',
   'order_needs_attention',
@@ -66,6 +67,8 @@ export function resendableMails(
     order_delivered: order.status === 'delivered',
     order_refunded: hasRefunds,
     order_cancelled: order.status === 'cancelled',
+    // Only the refund itself says whether it failed.
+    order_refund_failed: false,
     // Its words are those of one correction.
     order_changed: false,
     order_needs_attention: order.status === 'pending_review',
@@ -82,6 +85,7 @@ export const orderMailNames: Record<OrderMailKind, string> = {
   order_shipped: 'On its way',
   order_delivered: 'Delivered',
   order_refunded: 'Money back',
+  order_refund_failed: 'Your refund did not go through',
   order_cancelled: 'Order cancelled',
   order_changed: 'Your order was changed',
   order_needs_attention: 'We are checking your payment',

@@ -31,7 +31,7 @@ type EventRow = {
   created_at: string
 }
 
-const readColumns = {
+export const readColumns = {
   order: orders,
   lines: sql<LineRow[]>`(
     select coalesce(json_agg(json_build_object('id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id,

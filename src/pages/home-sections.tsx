@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CardProduct } from '../catalog/product-card.rules.ts'
+import type { CardProduct } from '../catalog/card.schema.ts'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'

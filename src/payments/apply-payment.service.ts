@@ -32,6 +32,7 @@ export async function applyPayment(
   const success = {
     status: isReversed ? ('reversed' as const) : ('success' as const),
     providerId: paid.id,
+    domain: paid.domain,
     amountPaid: Math.min(paid.amount, maxInteger),
     paidCurrency: paid.currency,
     channel: paid.channel,

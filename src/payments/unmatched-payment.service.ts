@@ -112,7 +112,7 @@ export async function giveBackUnmatchedPayment(ctx: OwnerPaymentsCtx, id: string
   })
   const note = `unmatched:${payment.id}`
   const { reference, amount } = payment
-  const known = await ctx.paystack.listRefunds(reference)
+  const known = await ctx.paystack.listRefunds(payment)
   if (known.kind === 'ok' && known.data.some((refund) => refund.note === note && refund.status !== 'failed'))
     return
   const answer = known.kind === 'unreachable' ? known : await ctx.paystack.refund({ reference, amount, note })

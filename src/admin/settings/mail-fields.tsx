@@ -50,6 +50,12 @@ export function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
           label="Low stock"
           hint="Once a day, what is nearly gone"
         />
+        <EditorCheck
+          editor={editor}
+          name="mail_security"
+          label="The shop’s safety"
+          hint="Guessed passwords, forged payment messages, sums that do not fit; at most once an hour each"
+        />
         <EditorNumber
           editor={editor}
           name="low_stock"

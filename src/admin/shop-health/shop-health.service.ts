@@ -3,6 +3,7 @@ import { productSchema } from '../../catalog/catalog.schema.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { AdminCtx, Ctx } from '../../lib/server/context.ts'
 import { listDemoBrandSettings } from '../../settings/owner-settings.service.ts'
+import { readConsistency } from './consistency.service.ts'
 import type { ProgramParts } from './shop-health.rules.ts'
 import type { ShopHealth } from './shop-health.schema.ts'
 
@@ -16,9 +17,15 @@ export async function readShopHealth(ctx: AdminCtx, parts: ProgramParts): Promis
     latest: await latestProducts(ctx),
     database: { kind: database, ...(await askDatabase(ctx)) },
     queue: await countJobs(ctx),
+    consistency: await lastComparison(ctx),
     demo_brand: await listDemoBrandSettings(ctx),
     ...others,
   }
+}
+
+async function lastComparison(ctx: AdminCtx): Promise<ShopHealth['consistency']> {
+  const report = await readConsistency(ctx)
+  return report && { checked_at: report.checkedAt.toISOString(), findings: report.findings }
 }
 
 async function countProducts(ctx: Ctx): Promise<ShopHealth['products']> {

@@ -158,11 +158,44 @@ export const oneTimeCodes = pgTable(
     email: text().notNull(),
     purpose: text({ enum: ['signup', 'reset', 'delete'] }).notNull(),
     codeHash: text().notNull(),
+    /** Tries of everybody but the browser that asked for the code, which has its own. */
     tries: integer().notNull().default(0),
+    /** The guest key of the browser that asked; null when it keeps no cookies. */
+    asker: text(),
+    askerTries: integer().notNull().default(0),
     sentAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.email, t.purpose] }), check('one_time_codes_tries', sql`${t.tries} >= 0`)],
+  (t) => [
+    primaryKey({ columns: [t.email, t.purpose] }),
+    check('one_time_codes_tries', sql`${t.tries} >= 0 and ${t.askerTries} >= 0`),
+  ],
+)
+
+/** What a staff member's authenticator app was given (rule: second-factor). Asked for at sign-in once it is confirmed. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed with a key made of AUTH_SECRET, see `lib/server/sealed-text.ts`. */
+  secret: text().notNull(),
+  confirmedAt: instant(),
+  /** The last time step (half minutes since 1970) a code was taken for: no code counts twice. */
+  lastStep: integer().notNull().default(0),
+  createdAt: createdAt(),
+})
+
+/** What opens the account once when the telephone is lost; only hashes are kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
 export const addresses = pgTable(

@@ -44,7 +44,8 @@ export const orders = pgTable(
     attentionReason: text(),
     /** What an owner accepted as paid less than the total, in minor units. */
     shortfall: integer().notNull().default(0),
-    holdState: text({ enum: ['none', 'held', 'sold', 'released'] })
+    /** `yielded`: still to be paid, but its pieces are on sale again (rule: hold-yields). */
+    holdState: text({ enum: ['none', 'held', 'yielded', 'sold', 'released'] })
       .notNull()
       .default('none'),
     holdExpiresAt: instant(),
@@ -58,6 +59,8 @@ export const orders = pgTable(
     source: text({ enum: ['shop', 'chat'] })
       .notNull()
       .default('shop'),
+    /** The network it was placed from, only while it waits for its payment (rule: hold-caps). */
+    network: text(),
     paidAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -90,7 +93,10 @@ export const orders = pgTable(
     ),
     index('orders_hold_expiry')
       .on(t.holdExpiresAt)
-      .where(sql`${t.holdState} = 'held'`),
+      .where(sql`${t.status} = 'pending'`),
+    index('orders_network')
+      .on(t.network)
+      .where(sql`${t.status} = 'pending'`),
   ],
 )
 
