@@ -1,5 +1,4 @@
 DROP INDEX "orders_newest";--> statement-breakpoint
-ALTER TABLE "categories" ADD COLUMN "image_thumbhash" text DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE INDEX "profiles_search" ON "profiles" USING gin (lower("first_name" || ' ' || "last_name" || ' ' || coalesce("phone", '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_newest" ON "users" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "users_search" ON "users" USING gin (lower("email") gin_trgm_ops);--> statement-breakpoint
