@@ -53,6 +53,7 @@ test('slips and labels print one order a page, a receipt on one page with its na
 
 test('carriers are kept with their link, and the sheet of a parcel offers them', async ({
   page,
+  otherPage,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 409/)
@@ -73,7 +74,12 @@ test('carriers are kept with their link, and the sheet of a parcel offers them',
     .fill('https://example.com/track?no={number}')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.reload()
+  const person = await signUp(otherPage, newPerson())
+  await page.goto(`/admin/orders/${await paidOrder(otherPage, person.email)}`)
+  await page.getByRole('button', { name: 'Ship…', exact: true }).filter({ visible: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Hand to the rider' })
+  await expect(sheet.getByRole('button', { name })).toBeVisible()
+  await sheet.getByRole('link', { name: 'Carriers and their tracking links' }).click()
   await expect(page.getByLabel('Name').last()).toHaveValue(name)
   await page.getByRole('button', { name: `Take ${name} out` }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
