@@ -1,10 +1,12 @@
 import { ownerMailsJobs } from './admin/owner-mails/owner-mails.jobs.ts'
+import { consistencyJobs } from './admin/shop-health/consistency.jobs.ts'
 import { pushJobs } from './admin/push/push.jobs.ts'
 import { accountJobs } from './account/account.jobs.ts'
 import { endSalesJobs } from './catalog/end-sales.jobs.ts'
 import { publishScheduledJobs } from './catalog/publish-scheduled.jobs.ts'
 import { stockSignupJobs } from './catalog/stock-signup.jobs.ts'
-import type { Env } from './env.ts'
+import { backupJobs } from './backup/backup.jobs.ts'
+import { type Env, mediaFolderOf } from './env.ts'
 import { showcaseLiveJobs } from './featured/showcase-live.jobs.ts'
 import type { SystemCtx } from './lib/server/context.ts'
 import type { Mailer } from './lib/server/mailer.ts'
@@ -29,6 +31,8 @@ export function createJobs(deps: { ctx: SystemCtx; mailer: Mailer; env: Env; pay
     ...pushJobs(deps),
     ...purgeOldRowsJobs(deps),
     ...ownerMailsJobs(deps),
+    ...consistencyJobs(deps),
+    ...backupJobs({ ...deps, mediaFolder: mediaFolderOf(deps.env) }),
   ]
   const twice = jobs.find(({ name }, index) => jobs.findIndex((job) => job.name === name) !== index)
   if (twice) throw new Error(`Two jobs are called ${twice.name}`)

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Logger } from 'pino'
 import { ensureFirstAdmin } from './account/admin-role.service.ts'
 import { ensureVapidKeys } from './admin/push/vapid-keys.server.ts'
@@ -7,7 +6,7 @@ import { createIdentify } from './account/identify.server.ts'
 import { mergeGuestCart } from './cart/cart-merge.service.ts'
 import type { Database } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
-import type { Env } from './env.ts'
+import { type Env, mediaFolderOf } from './env.ts'
 import { createJobs } from './jobs.ts'
 import { forEachSettled } from './lib/for-each-settled.ts'
 import { asSystem, type Ctx, type SystemCtx } from './lib/server/context.ts'
@@ -15,6 +14,7 @@ import { createLog } from './lib/server/log.ts'
 import { createMailer } from './lib/server/mailer.ts'
 import { openQueue } from './lib/server/queue.ts'
 import { setRateLimitScale } from './lib/server/rate-limit.ts'
+import { setSecurityLog } from './lib/server/security-events.ts'
 import { createFileStorage } from './media/storage.server.ts'
 import { openOrderFeed } from './orders/order-feed.server.ts'
 import { startPaymentSweep } from './payments/payments.jobs.ts'
@@ -26,8 +26,9 @@ import { listDemoBrandSettings } from './settings/owner-settings.service.ts'
 export async function openShop(env: Env, database: Database) {
   const log = createLog(env.LOG_LEVEL)
   setRateLimitScale(env.RATE_LIMIT_SCALE)
+  setSecurityLog(log)
   await migrate(database)
-  const storage = createFileStorage(storageFolder(env))
+  const storage = createFileStorage(mediaFolderOf(env))
   const onQueueError = (error: Error) => log.error({ err: error }, 'queue')
   const { queue, declare, work, rest, stop } = await openQueue(database, [], onQueueError, { hears: true })
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
@@ -65,7 +66,7 @@ export async function openShop(env: Env, database: Database) {
     ctx,
     system,
     auth,
-    identify: createIdentify({ auth, database }),
+    identify: createIdentify({ auth, database, env }),
     paystack,
     orderFeed,
     /** Starts working on jobs and sweeping payments in this process. */
@@ -103,8 +104,3 @@ async function warnOfDemoBrand(ctx: SystemCtx, log: Logger) {
 }
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>
-
-function storageFolder(env: Env): string {
-  const url = env.STORAGE_URL
-  return url?.startsWith('file://') ? url.slice('file://'.length) : path.join(env.DATA_DIR, 'media')
-}

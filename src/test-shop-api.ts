@@ -15,6 +15,7 @@ import { createPaystack } from './payments/paystack.server.ts'
 
 const env = readEnv({
   APP_URL: 'http://shop.test',
+  DEMO_REACHABLE: 'allow',
   AUTH_SECRET: 'a secret of the tests, 32 characters long',
   PAYSTACK_SECRET_KEY: 'sk_test_api',
   PAYSTACK_BASE_URL: 'http://127.0.0.1:9',

@@ -47,7 +47,7 @@ const optionalPhone = z
   })
 
 export const signInSchema = z
-  .strictObject({ email: typed, password: typed })
+  .strictObject({ email: typed, password: typed, code: typed.optional() })
   .superRefine(saying(checkLogin))
   .transform((form) => ({ ...form, email: normaliseEmail(form.email) }))
 export type SignInInput = z.input<typeof signInSchema>
@@ -92,6 +92,19 @@ export const deleteAccountSchema = z
   .strictObject({ password: z.string().max(1000).optional(), code: z.string().max(20).optional() })
   .superRefine(saying((form) => checkDeletionProof(form)))
 export type DeleteAccountInput = z.input<typeof deleteAccountSchema>
+
+/** Where a person is signed in; times are ISO 8601, the last use to the day. */
+export const ownSessionsSchema = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      is_this: z.boolean(),
+      started_at: z.iso.datetime(),
+      last_used_at: z.iso.datetime(),
+      user_agent: z.string(),
+    }),
+  ),
+})
 
 export const signInMethodsSchema = z.object({ password: z.boolean(), google: z.boolean() })
 

@@ -95,7 +95,7 @@ test('webhook, return page and reconciler together settle a payment once', async
   expect((await shop.eventsOf(order.id)).filter(({ status }) => status === 'paid')).toHaveLength(1)
   expect(await shop.mailJobsOf(order.id)).toMatchObject([
     { kinds: ['order_placed'] },
-    { kinds: ['order_paid', 'admin_new_order'] },
+    { kinds: ['order_paid'] },
   ])
 })
 

@@ -73,6 +73,7 @@ export async function readOrderMail(
     parcelUrl: parcelUrl(settings.carriers, order),
     note: job.note ?? '',
     refundMinor: job.amountMinor ?? null,
+    refundChannel: job.channel ?? null,
   }
   return {
     mail,
@@ -118,8 +119,9 @@ export async function jobOfRepeat(
   const job = { orderId, kinds: [kind] }
   if (kind === 'order_refunded') {
     const [newest] = await ctx.db
-      .select({ amountMinor: refunds.amount })
+      .select({ amountMinor: refunds.amount, channel: paymentAttempts.channel })
       .from(refunds)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
       .where(eq(refunds.orderId, orderId))
       .orderBy(desc(refunds.createdAt))
       .limit(1)

@@ -84,7 +84,7 @@ async function mailPlaced(ctx: Ctx, { id: orderId, delivery }: Order): Promise<v
   const event = 'placed'
   if (delivery === null) {
     await tellOwners(ctx, { orderId, kind: 'quote' })
-    return sendOrderMails(ctx, { orderId, kinds: ['order_placed', 'admin_new_order'], event })
+    return sendOrderMails(ctx, { orderId, kinds: ['order_placed'], event })
   }
   const later = new Date(ctx.now().getTime() + orderPlacedMailDelayMs)
   return sendOrderMails(ctx, { orderId, kinds: ['order_placed'], event, onlyWhile: 'pending' }, later)

@@ -122,7 +122,8 @@ async function sendBack(
   return { state: reason === 'second_payment' ? 'paid' : 'refunding', refundId: refund.id }
 }
 
-async function hasHoldExpired(ctx: Ctx, order: Order): Promise<boolean> {
+/** Whether an order was cancelled because nobody paid it in time, not by a person. */
+export async function hasHoldExpired(ctx: Ctx, order: Order): Promise<boolean> {
   const [event] = await ctx.db
     .select({ id: orderEvents.id })
     .from(orderEvents)

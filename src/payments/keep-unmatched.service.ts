@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { unmatchedPayments, type WebhookEvent } from '../db/schema.ts'
 import { isPostgresSafeJson } from '../lib/postgres-safe-json.ts'
+import { noteSecurityEvent } from '../lib/server/security-events.ts'
 import type { SystemPaymentsCtx } from './payments-ctx.server.ts'
 import { phaseOf } from './payment.rules.ts'
 import type { PaystackTransaction } from './paystack.schema.ts'
@@ -31,7 +32,7 @@ export async function keepUnmatchedMoney(
   paid: PaystackTransaction,
   payload: unknown,
 ): Promise<void> {
-  await ctx.db
+  const kept = await ctx.db
     .insert(unmatchedPayments)
     .values({
       reference: paid.reference,
@@ -44,6 +45,8 @@ export async function keepUnmatchedMoney(
       createdAt: ctx.now(),
     })
     .onConflictDoNothing()
+    .returning({ id: unmatchedPayments.id })
+  if (kept.length > 0) await noteSecurityEvent(ctx, 'unmatched_money', { reference: paid.reference })
 }
 
 const maxInteger = 2_147_483_647

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import { type Order, type Refund, refunds } from '../db/schema.ts'
+import { type Order, paymentAttempts, type Refund, refunds } from '../db/schema.ts'
 import { inTransaction, type SystemCtx } from '../lib/server/context.ts'
 import { formatMoney } from '../lib/money.ts'
 import { minuteMs } from '../lib/time.ts'
@@ -106,12 +106,17 @@ async function tellRefund(
   const amount = formatMoney(refund.amount)
   if (refund.status === 'requested' && status !== 'failed') {
     const note = refundReasonTexts[refund.reason as RefundReason] ?? ''
+    const [attempt] = await ctx.db
+      .select({ channel: paymentAttempts.channel })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.id, refund.attemptId))
     await sendOrderMails(ctx, {
       orderId: order.id,
       kinds: ['order_refunded'],
       event: refund.id,
       note,
       amountMinor: refund.amount,
+      channel: attempt?.channel,
     })
   }
   if (status === 'failed' || status === 'needs-attention') {

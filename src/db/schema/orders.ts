@@ -75,9 +75,14 @@ export const orders = pgTable(
     check('orders_total', sql`${t.totalAmount} = ${t.subtotal} - ${t.discount} + coalesce(${t.delivery}, 0)`),
     index('orders_user_newest').on(t.userId, t.createdAt.desc().nullsFirst()),
     check('orders_shortfall', sql`${t.shortfall} between 0 and ${t.totalAmount}`),
-    index('orders_newest').on(t.createdAt.desc().nullsFirst()),
+    index('orders_newest').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('orders_zone').on(t.shippingZoneId, t.createdAt.desc().nullsFirst(), t.id),
+    index('orders_chat')
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`${t.source} = 'chat'`),
     index('orders_email').on(sql`lower(${t.email})`),
     index('orders_queue').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
+    /** The migration has it INCLUDE what takings and best sellers read. */
     index('orders_paid').on(t.paidAt),
     index('orders_attention')
       .on(t.createdAt.desc().nullsFirst())
@@ -116,6 +121,7 @@ export const orderLines = pgTable(
     lineTotal: integer().notNull(),
   },
   (t) => [
+    /** The migration has it INCLUDE what best sellers read. */
     index().on(t.orderId, t.position),
     index('order_lines_product').on(t.productId),
     index('order_lines_variant').on(t.variantId),
