@@ -6,12 +6,12 @@ import { dayMs, hourMs } from '../lib/time.ts'
 import { attentionText } from '../orders/attention.rules.ts'
 import { lockOrder } from '../orders/lock-order.service.ts'
 import { flagForAttention } from '../orders/order-attention.service.ts'
-import { recordedTransferChannel } from '../orders/refund-way.rules.ts'
 import { keepUnmatchedMoney } from './keep-unmatched.service.ts'
 import { isSettled, phaseOf } from './payment.rules.ts'
 import type { SystemPaymentsCtx } from './payments-ctx.server.ts'
 import type { PaystackTransaction } from './paystack.schema.ts'
 import { isUnknownReference, rowsPerPage } from './paystack.server.ts'
+import { recordedTransferChannel } from '../orders/refund-way.rules.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
 /** A payment page that was opened so long ago may still be paid. */
