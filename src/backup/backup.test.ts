@@ -29,7 +29,8 @@ beforeAll(async () => {
   t = await openTestContext()
   await createFileStorage(mediaFolder).put(pictureName, picture)
   await insertProduct(t.ctx, { variants: [{ stock: 3, held: 1 }] })
-  await writeSetting(t.ctx, 'hero_image', null)
+  // A JSON null, which is not the absence of a value.
+  await t.ctx.db.execute(sql`insert into settings (key, value) values ('hero_image', 'null')`)
   await writeSetting(t.ctx, 'tagline', 'Àdìrẹ – "hand\\dyed"\nin Lagos')
   await recordAudit(t.ctx, { action: 'setting.set', subject: { type: 'setting', id: 'tagline' } })
   file = (await makeBackup(t.ctx, { folder, mediaFolder })).file
