@@ -12,11 +12,13 @@ import type { SystemCtx } from './lib/server/context.ts'
 import type { Mailer } from './lib/server/mailer.ts'
 import type { Job } from './lib/server/queue.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
+import { paymentsJobs } from './payments/payments.jobs.ts'
+import type { Paystack } from './payments/paystack.server.ts'
 import { purgeOldRowsJobs } from './retention/purge-old-rows.jobs.ts'
 import { newsletterJobs } from './newsletter/newsletter.jobs.ts'
 
 /** Every job of the shop: the outbox's mails and the scheduled sweeps. @throws when two share a name */
-export function createJobs(deps: { ctx: SystemCtx; mailer: Mailer; env: Env }): Job[] {
+export function createJobs(deps: { ctx: SystemCtx; mailer: Mailer; env: Env; paystack: Paystack }): Job[] {
   const jobs = [
     ...accountJobs(deps),
     ...publishScheduledJobs(deps),
@@ -24,6 +26,7 @@ export function createJobs(deps: { ctx: SystemCtx; mailer: Mailer; env: Env }): 
     ...stockSignupJobs(deps),
     ...showcaseLiveJobs(deps),
     ...ordersJobs(deps),
+    ...paymentsJobs(deps),
     ...newsletterJobs(deps),
     ...pushJobs(deps),
     ...purgeOldRowsJobs(deps),

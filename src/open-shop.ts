@@ -17,7 +17,7 @@ import { setRateLimitScale } from './lib/server/rate-limit.ts'
 import { setSecurityLog } from './lib/server/security-events.ts'
 import { createFileStorage } from './media/storage.server.ts'
 import { openOrderFeed } from './orders/order-feed.server.ts'
-import { limitPaymentPages, startPaymentSweep } from './payments/payments.jobs.ts'
+import { startPaymentSweep } from './payments/payments.jobs.ts'
 import { createPaystack } from './payments/paystack.server.ts'
 import { mergeGuestSaved } from './saved/saved.service.ts'
 import { listDemoBrandSettings } from './settings/owner-settings.service.ts'
@@ -30,11 +30,12 @@ export async function openShop(env: Env, database: Database) {
   await migrate(database)
   const storage = createFileStorage(mediaFolderOf(env))
   const onQueueError = (error: Error) => log.error({ err: error }, 'queue')
-  const { queue, declare, work, stop } = await openQueue(database, [], onQueueError, { hears: true })
+  const { queue, declare, work, rest, stop } = await openQueue(database, [], onQueueError, { hears: true })
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string) => asSystem(ctx, name)
-  const jobs = createJobs({ ctx: system('jobs'), mailer, env })
+  const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY })
+  const jobs = createJobs({ ctx: system('jobs'), mailer, env, paystack })
   await declare(jobs)
   await ensureVapidKeys(ctx)
   const auth = createAuth({
@@ -51,7 +52,6 @@ export async function openShop(env: Env, database: Database) {
     },
     onError: (error) => log.error({ err: error }, 'sign-in'),
   })
-  const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY })
   const orderFeed = await openOrderFeed(database.listen)
   let stopSweep = async () => {}
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
@@ -78,7 +78,11 @@ export async function openShop(env: Env, database: Database) {
         env,
         onError: (error) => log.error({ err: error }, 'payment sweep'),
       })
-      void limitPaymentPages(paystack, env.HOLD_MINUTES)
+    },
+    /** Begins no further job and no further sweep, for a program that is about to end. */
+    rest: async () => {
+      void stopSweep()
+      await rest()
     },
     /** Ends all of it but the database, which whoever opened it closes. */
     close: async () => {

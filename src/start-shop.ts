@@ -45,6 +45,7 @@ export async function startShop(env: Env, database: Database, { tell, builtFolde
   return {
     app: createApp(shop, cache, builtFolder),
     log: shop.log,
+    rest: shop.rest,
     /** Ends all of it but the database, which whoever opened it closes. */
     close: async () => {
       await forEachSettled([endListening, shop.close], (end) => end())

@@ -22,7 +22,7 @@ const env = readEnv({
   ADMIN_PASSWORD: 'not used here',
 })
 /** For the names of the queues alone. */
-const jobs = createJobs({ ctx: {} as never, mailer: {} as never, env })
+const jobs = createJobs({ ctx: {} as never, mailer: {} as never, env, paystack: {} as never })
 
 /** The whole API over a test database, without a Paystack; the cookie is the name of an actor. `logged` gets its errors. */
 export async function openShopApi() {

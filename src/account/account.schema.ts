@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
+import { isPersonName, personNameMessage } from '../lib/person-name.rules.ts'
 import { parsePhone } from '../lib/phone.rules.ts'
 import {
   checkCode,
@@ -26,7 +27,11 @@ function saying<T>(check: Refine<T>) {
   }
 }
 
-const personName = z.string().trim().max(100, 'Please use at most 100 characters')
+const personName = z
+  .string()
+  .trim()
+  .max(100, 'Please use at most 100 characters')
+  .refine(isPersonName, personNameMessage)
 
 /** Blank means none; otherwise E.164 (rule: phone-numbers). */
 const optionalPhone = z

@@ -184,6 +184,18 @@ test('a used code cannot be used again, and a reset code does not sign up', asyn
   expect((await verify({ email: 'replay@example.com', code: resetCode })).status).toBe(400)
 })
 
+test('a name with a link is refused, at sign-up and in the profile', async () => {
+  const first_name = 'Your refund is ready: https://evil.example'
+  await send('linked@example.com')
+  const code = await t.codeFor('linked@example.com')
+  const refused = await verify({ email: 'linked@example.com', code, first_name })
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('without web or e-mail addresses')
+  expect((await verify({ email: 'linked@example.com', code, first_name: 'Adé' })).status).toBe(200)
+  const { browser } = await signUp(t, 'profile-link@example.com')
+  expect((await browser.patch('/api/profile', { last_name: 'evil.com' })).status).toBe(400)
+})
+
 test('of two racing verifies one makes the account, and it is made once', async () => {
   await send('race@example.com')
   const code = await t.codeFor('race@example.com')

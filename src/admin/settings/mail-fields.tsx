@@ -26,7 +26,12 @@ export function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
         </div>
       </Section>
       <Section title="Write to me about">
-        <EditorCheck editor={editor} name="mail_new_order" label="A new order" />
+        <EditorCheck
+          editor={editor}
+          name="mail_new_order"
+          label="A new order"
+          hint="Only when none of your devices took the notice (Today, Told at once)"
+        />
         <EditorCheck
           editor={editor}
           name="mail_attention"

@@ -13,15 +13,22 @@ import {
 import { createdAt, id, instant } from './columns.ts'
 
 /** Users, sessions, accounts and verifications have the shape better-auth works on; the rest is the shop's. */
-export const users = pgTable('users', {
-  id: id(),
-  name: text().notNull().default(''),
-  email: text().notNull().unique(),
-  emailVerified: boolean().notNull().default(false),
-  image: text(),
-  createdAt: createdAt(),
-  updatedAt: createdAt(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text().notNull().default(''),
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index('users_newest').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('users_search').using('gin', sql`lower(${t.email}) gin_trgm_ops`),
+  ],
+)
 
 export const sessions = pgTable(
   'sessions',
@@ -78,14 +85,23 @@ export const verifications = pgTable(
 )
 
 /** The id equals the user's (rule: profile). */
-export const profiles = pgTable('profiles', {
-  id: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  firstName: text().notNull().default(''),
-  lastName: text().notNull().default(''),
-  phone: text(),
-})
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    phone: text(),
+  },
+  (t) => [
+    index('profiles_search').using(
+      'gin',
+      sql`lower(${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.phone}, '')) gin_trgm_ops`,
+    ),
+  ],
+)
 
 /** `admin` is an owner (rule: admin-role); `helper` packs, ships and counts stock, and sees no money (rule: helper-role). */
 export const userRoles = pgTable(

@@ -11,6 +11,7 @@ let scale = 1
 export const setRateLimitScale = (value: number) => {
   scale = value
 }
+export const limitScale = () => scale
 
 /**
  * Counts one hit of `key` in its current window of `windowMs` and throws 429 past `limit`. Windows live in the
