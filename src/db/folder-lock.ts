@@ -3,6 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 
 export class FolderInUse extends Error {}
 
+/** A lock nobody refers to would be collected, and given away with it. */
+const held = new Set<DatabaseSync>()
+
 /** As long as two who come at the same moment may get in each other's way. */
 const timeout = 2000
 
@@ -26,8 +29,11 @@ export function lockFolder(folder: string): () => void {
       `The database in ${folder} is in use by another process. Stop it first, or set another DATA_DIR.`,
     )
   }
+  held.add(lock)
   chmodSync(file, 0o600)
   // Says since when, to whoever looks. Never open the file for that: closing it would give the lock away.
   utimesSync(file, new Date(), new Date())
-  return () => lock.close()
+  return () => {
+    if (held.delete(lock)) lock.close()
+  }
 }
