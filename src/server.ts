@@ -1,4 +1,3 @@
-import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { FolderInUse } from './db/folder-lock.ts'
 import { EnvError, readEnv, reachableDemoWarning } from './env.ts'
