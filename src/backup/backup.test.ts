@@ -36,7 +36,7 @@ beforeAll(async () => {
   await recordAudit(t.ctx, { action: 'setting.set', subject: { type: 'setting', id: 'tagline' } })
   target = await openTestDatabase()
   file = (await makeBackup(t.ctx, { folder, mediaFolder })).file
-})
+}, 120_000)
 afterAll(async () => {
   await target.close()
   await t.close()
