@@ -83,11 +83,12 @@ function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   })
 }
 
-function print({ name, does }: Scenario, { tries, survived, breaches }: Outcome, broken: string[], seconds: number) {
+function print({ name, does }: Scenario, { tries, survived, breaches, notes }: Outcome, broken: string[], seconds: number) {
   const state = invariants.map((each) => (broken.includes(each.name) ? `${each.name} BREACHED` : each.name)).join(' ')
   console.log(
     `${breaches.length ? 'FAILED' : 'held  '} ${name.padEnd(18)} ${String(survived).padStart(4)} of ${String(tries).padEnd(5)} ${state}  ${seconds.toFixed(1)} s`,
   )
+  if (notes) console.log(`       ${notes}`)
   if (breaches.length === 0) return
   console.log(`       ${does}`)
   for (const line of breaches.slice(0, 8)) console.log(`       ${line}`)
