@@ -148,7 +148,7 @@ const hurry = (arena: Arena) =>
 export async function checkInvariants(arena: Arena, healsWithinSeconds: number) {
   const until = Date.now() + healsWithinSeconds * 1000
   for (;;) {
-    const found = await findBreaches(arena).catch((error: Error) => [['V1', [error.message]] as const])
+    const found = await findBreaches(arena).catch((error: Error) => [['V1', [error.message]] satisfies [string, string[]]])
     const isQuiet = (await arena.sandbox.ledger()).waitingWebhooks === 0
     const isWhole = found.every(([, lines]) => lines.length === 0)
     if ((isWhole && isQuiet) || Date.now() > until) return new Map(found)

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useId } from 'react'
-import type { CardProduct } from '../catalog/product-card.rules.ts'
+import type { CardProduct } from '../catalog/card.schema.ts'
 import { purchasable } from '../catalog/product-card.rules.ts'
 import { Button } from '../ui/button.tsx'
 import { useOverlay } from '../lib/browser/use-overlay.ts'

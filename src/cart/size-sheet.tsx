@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Price } from '../catalog/price.tsx'
-import { type CardProduct, type CardVariant, colorsOf, variantLabel } from '../catalog/product-card.rules.ts'
+import type { CardProduct, CardVariant } from '../catalog/card.schema.ts'
+import { colorsOf, variantLabel } from '../catalog/product-card.rules.ts'
 import { lowStockText } from '../catalog/product-badges.rules.ts'
 import { StockSignupForm } from '../catalog/stock-signup-form.tsx'
 import { ProductPicture } from '../catalog/product-picture.tsx'

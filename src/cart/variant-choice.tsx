@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { CardVariant } from '../catalog/product-card.rules.ts'
+import type { CardVariant } from '../catalog/card.schema.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useAdoptEarlyRadio } from '../ui/adopt-early-input.ts'
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type CardProduct, colorsOf, sizesOf } from './product-card.rules.ts'
+import type { CardProduct } from './card.schema.ts'
+import { colorsOf, sizesOf } from './product-card.rules.ts'
 
 /** What a card and a line of the list view have in common. */
 export type ProductCardProps = {

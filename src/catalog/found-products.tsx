@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
-import type { CardProduct } from './product-card.rules.ts'
+import type { CardProduct } from './card.schema.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { type ListSearch, maxPage } from './product-list.rules.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CardVariant, colorsOf, purchasable, sizesOf, variantLabel } from './product-card.rules.ts'
+import type { CardVariant } from './card.schema.ts'
+import { colorsOf, purchasable, sizesOf, variantLabel } from './product-card.rules.ts'
 
 const variant = (size: string | null, color: string | null, stock_quantity: number): CardVariant => ({
   id: `${size}/${color}`,

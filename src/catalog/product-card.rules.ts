@@ -1,22 +1,6 @@
-import type { Product, ProductImage, Variant } from './catalog.schema.ts'
+import type { CardProduct, CardVariant } from './card.schema.ts'
+import type { Product, ProductImage } from './catalog.schema.ts'
 import { sortBySize } from './product-list.rules.ts'
-
-export type CardVariant = Pick<Variant, 'id' | 'size' | 'color' | 'color_hex' | 'stock_quantity'>
-
-/** What a card shows and needs to buy: a fifth of the whole product, so that list pages stay light. */
-export type CardProduct = Pick<
-  Product,
-  | 'id'
-  | 'title'
-  | 'slug'
-  | 'fabric'
-  | 'price_ngn'
-  | 'price_usd'
-  | 'compare_at_price'
-  | 'stock_quantity'
-  | 'is_featured'
-  | 'created_at'
-> & { images: ProductImage[]; cloth_url: string | null; product_variants: CardVariant[] }
 
 export function cardOf(product: Product): CardProduct {
   const { id, title, slug, fabric, price_ngn, price_usd, compare_at_price } = product

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ProductCard } from './product-card.tsx'
 import { ProductRow } from './product-row.tsx'
-import type { CardProduct } from './product-card.rules.ts'
+import type { CardProduct } from './card.schema.ts'
 
 /** The first pictures are in sight at once. */
 const eagerPictures = 4

@@ -1,4 +1,5 @@
-import { type CardVariant, colorsOf } from './product-card.rules.ts'
+import type { CardVariant } from './card.schema.ts'
+import { colorsOf } from './product-card.rules.ts'
 
 export type Choice = { size: string | null; color: string | null }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CardProduct } from '../catalog/product-card.rules.ts'
+import type { CardProduct } from '../catalog/card.schema.ts'
 import { srcSetOf } from '../media/media.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
