@@ -15,7 +15,7 @@ import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 export const owner = { email: 'owner@example.com', password: 'owner-of-indigo-lane-1' }
 
-export type Query = <Row = Record<string, any>>(text: string, values?: unknown[]) => Promise<Row[]>
+export type Query = <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
 
 /** A whole shop to attack: two web processes and a worker on PostgreSQL behind a proxy, the sandbox, a mail server. */
 export type Arena = {
@@ -64,11 +64,14 @@ export async function openGround(bin: string) {
   return {
     cluster,
     folder,
-    openArena: (seed: number, broken?: Broken) => openArena({ cluster, disk, folder, number: ++opened, seed, broken }),
-    close: async () => {
+    openArena: (seed: number, broken?: Broken) =>
+      openArena({ cluster, disk, folder, number: ++opened, seed, broken }),
+    /** The logs of what failed may be kept. */
+    close: async (areLogsKept: boolean) => {
       await cluster.stop()
       disk?.close()
-      rmSync(folder, { recursive: true, force: true })
+      if (areLogsKept) console.log(`\nlogs: ${folder}/arena_*/*.log`)
+      else rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -80,7 +83,7 @@ type ArenaOptions = {
   folder: string
   number: number
   seed: number
-  broken: Broken | undefined
+  broken: Partial<Broken> | undefined
 }
 
 async function openArena({ cluster, disk, folder, number, seed, broken = {} }: ArenaOptions): Promise<Arena> {
@@ -134,7 +137,10 @@ async function openArena({ cluster, disk, folder, number, seed, broken = {} }: A
       `http://127.0.0.1:${port}/readyz`,
     ),
   )
-  const worker = program('worker', 'dist/server/worker.js', { ...shopSettings(data, 0, database), ...settings })
+  const worker = program('worker', 'dist/server/worker.js', {
+    ...shopSettings(data, 0, database),
+    ...settings,
+  })
   const all = [sandboxProgram, ...webs, worker]
   const close = async () => {
     await Promise.all(all.map((each) => each.kill()))
@@ -144,7 +150,10 @@ async function openArena({ cluster, disk, folder, number, seed, broken = {} }: A
   }
   try {
     await sandboxProgram.start()
-    await Promise.all([waitUntilReady(`${sandboxUrl}/control/faults`, 30_000), ...webs.map((web) => web.start())])
+    await Promise.all([
+      waitUntilReady(`${sandboxUrl}/control/faults`, 30_000),
+      ...webs.map((web) => web.start()),
+    ])
     await worker.start()
   } catch (error) {
     await close()
@@ -153,7 +162,18 @@ async function openArena({ cluster, disk, folder, number, seed, broken = {} }: A
   const submissions = new Map<string, Set<string>>()
   return {
     random: createRandom(seed),
-    ...{ cluster, disk, sql, proxy, urls, webs, worker, sandboxUrl, sandboxKey, mail, submissions, close },
+    cluster,
+    disk,
+    sql,
+    proxy,
+    urls,
+    webs,
+    worker,
+    sandboxUrl,
+    sandboxKey,
+    mail,
+    submissions,
+    close,
     sandbox: createSandboxClient(sandboxUrl),
   }
 }

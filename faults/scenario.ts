@@ -17,6 +17,8 @@ export type Broken = {
   env?: Record<string, string>
   /** A module of `faults/broken/` loaded before the shop. */
   preload?: string
+  /** What the scenario must find then; any other breach would be an accident of the attempt. */
+  shows: RegExp
 }
 
 export type Scenario = {

@@ -21,7 +21,11 @@ const spoil = (chunk: unknown) =>
         .replaceAll(String.raw`\x3C`, '<')
     : chunk
 const isPage = (response: http.ServerResponse) => (response as { isPage?: boolean }).isPage
-http.ServerResponse.prototype.writeHead = function (this: http.ServerResponse, status: number, ...rest: unknown[]) {
+http.ServerResponse.prototype.writeHead = function (
+  this: http.ServerResponse,
+  status: number,
+  ...rest: unknown[]
+) {
   const headers = (rest.at(-1) ?? {}) as Record<string, string>
   if (String(headers['content-type']).startsWith('text/html')) {
     delete headers['content-length']
@@ -29,7 +33,11 @@ http.ServerResponse.prototype.writeHead = function (this: http.ServerResponse, s
   }
   return (writeHead as Function).call(this, status, ...rest)
 } as typeof writeHead
-http.ServerResponse.prototype.write = function (this: http.ServerResponse, chunk: unknown, ...rest: unknown[]) {
+http.ServerResponse.prototype.write = function (
+  this: http.ServerResponse,
+  chunk: unknown,
+  ...rest: unknown[]
+) {
   return (write as Function).call(this, isPage(this) ? spoil(chunk) : chunk, ...rest)
 } as typeof write
 http.ServerResponse.prototype.end = function (this: http.ServerResponse, chunk: unknown, ...rest: unknown[]) {

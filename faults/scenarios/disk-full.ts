@@ -44,8 +44,13 @@ export const diskFull: Scenario = {
       }
       await makeRoom(arena)
       count(!(await areReady(arena, 15)) && 'not healed 15 s after there is room again')
-      for (const { orderId } of before)
-        count(!(await statusBecomes(arena, orderId!, 'paid', 40)) && `order ${orderId} was paid, and is not`)
+      await Promise.all(
+        before.map(async ({ orderId }) =>
+          count(
+            !(await statusBecomes(arena, orderId!, 'paid', 30)) && `order ${orderId} was paid, and is not`,
+          ),
+        ),
+      )
     }
     return outcome
   },
@@ -58,5 +63,6 @@ export const diskFull: Scenario = {
       `create function swallow() returns trigger language plpgsql as $$ begin return null; end $$`,
       'create trigger swallow before insert on webhook_events for each row execute function swallow()',
     ],
+    shows: /was paid, and is not/,
   },
 }

@@ -76,5 +76,5 @@ export const floods: Scenario = {
     return outcome
   },
   // Every page takes the whole process for a while.
-  broken: { preload: 'slow-pages' },
+  broken: { preload: 'slow-pages', shows: /during the flood took/ },
 }

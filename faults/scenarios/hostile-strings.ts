@@ -19,14 +19,30 @@ const strings = [
 ]
 
 const shopPages = ['/auth', '/shop', '/cart', '/checkout', '/track-order', '/contact', '/faqs', '/product/']
-const ownersPages = ['/admin', '/admin/orders?queue=all', '/admin/customers', '/admin/products', '/admin/needs-you']
+const ownersPages = [
+  '/admin',
+  '/admin/orders?queue=all',
+  '/admin/customers',
+  '/admin/products',
+  '/admin/needs-you',
+]
 
 /** Fills every field in sight and sends the form, with each string in turn. */
 async function fillAll(page: Page, hostile: string): Promise<number> {
-  const fields = page.locator('input:visible:not([type=checkbox], [type=radio], [type=file]), textarea:visible')
+  const fields = page.locator(
+    'input:visible:not([type=checkbox], [type=radio], [type=file]), textarea:visible',
+  )
   const count = await fields.count()
-  for (let n = 0; n < count; n++) await fields.nth(n).fill(hostile, { timeout: 1000 }).catch(() => {})
-  if (count > 0) await fields.nth(count - 1).press('Enter', { timeout: 1000 }).catch(() => {})
+  for (let n = 0; n < count; n++)
+    await fields
+      .nth(n)
+      .fill(hostile, { timeout: 1000 })
+      .catch(() => {})
+  if (count > 0)
+    await fields
+      .nth(count - 1)
+      .press('Enter', { timeout: 1000 })
+      .catch(() => {})
   return count
 }
 
@@ -61,9 +77,13 @@ export const hostileStrings: Scenario = {
       const errors: string[] = []
       page.on('dialog', (dialog) => void dialog.dismiss())
       page.on('response', (response) => {
-        if (response.status() >= 500 && response.status() !== 503) errors.push(`${response.status()} ${response.url()}`)
+        if (response.status() >= 500 && response.status() !== 503)
+          errors.push(`${response.status()} ${response.url()}`)
       })
-      page.on('request', (request) => new URL(request.url()).pathname === `/${mark}` && errors.push(`${mark} was asked for`))
+      page.on(
+        'request',
+        (request) => new URL(request.url()).pathname === `/${mark}` && errors.push(`${mark} was asked for`),
+      )
       page.on('pageerror', (error) => errors.push(`${page.url()} threw ${error.message.slice(0, 200)}`))
       const look = async (path: string) => {
         await page.goto(path, { waitUntil: 'load' })
@@ -83,7 +103,11 @@ export const hostileStrings: Scenario = {
       const [order] = await arena.sql('select id from orders limit 1')
       for (const path of [...ownersPages, `/admin/orders/${order!['id']}`]) {
         await look(path)
-        await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 10_000 }).catch(() => {})
+        await page
+          .getByRole('heading', { level: 1 })
+          .first()
+          .waitFor({ timeout: 10_000 })
+          .catch(() => {})
         count((await isTaken(page)) && `${path} takes a text for HTML`)
       }
       outcome.breaches.push(...new Set(errors))
@@ -92,5 +116,5 @@ export const hostileStrings: Scenario = {
     }
     return outcome
   },
-  broken: { preload: 'unescaped-pages' },
+  broken: { preload: 'unescaped-pages', shows: /takes a text for HTML/ },
 }

@@ -3,7 +3,7 @@ import { accessOf, isSigned } from '../../src/test-operation-access.ts'
 import { signUp } from '../account.ts'
 import type { Arena } from '../arena.ts'
 import { createTally, type Scenario } from '../scenario.ts'
-import { createShopper, type Shopper, stockGoods } from '../shopper.ts'
+import { createShopper, deliveryZone, type Shopper, stockGoods } from '../shopper.ts'
 
 type Rows = Record<string, string>
 
@@ -14,7 +14,13 @@ async function makeRows(arena: Arena, customer: Shopper): Promise<Rows> {
   const { orderId } = await customer.order(goods)
   const address = { firstName: 'Ada', lastName: 'Obi', phone: '08031234567', address: '12 Allen Avenue' }
   await customer.call('POST', '/api/addresses', {
-    body: { ...address, city: 'Ikeja', state: 'Lagos', country: 'NG' },
+    body: {
+      ...address,
+      city: 'Ikeja',
+      state: 'Lagos',
+      country: 'NG',
+      shippingLocation: await deliveryZone(arena),
+    },
   })
   const newest = async (table: string) => {
     const [row] = await arena.sql(`select id from ${table} order by created_at desc limit 1`)
@@ -44,7 +50,7 @@ export const permissionCrawl: Scenario = {
     const outsiders = { guest: createShopper(arena), 'another customer': await signUp(arena) }
     const rows = await makeRows(arena, customer)
     const { body } = await outsiders.guest.call('GET', '/api/openapi.json')
-    const operations = Object.entries(body.paths as Record<string, object>).flatMap(([path, calls]) =>
+    const operations = Object.entries(body?.paths ?? {}).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method} ${path}`),
     )
     for (const operation of operations) {
@@ -74,5 +80,6 @@ export const permissionCrawl: Scenario = {
         insert into user_roles (user_id, role) values (new.id, 'admin'); return new; end $$`,
       'create trigger make_owner after insert on users for each row execute function make_owner()',
     ],
+    shows: /answers another customer with 200/,
   },
 }
