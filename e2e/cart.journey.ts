@@ -204,7 +204,7 @@ test('quick add asks for the size, says Adding... and knows what is sold out', a
 
 test('the rows of a product page have hearts and quick add like the lists', async ({ page }) => {
   await page.goto('/product/gusau-raffia-tote')
-  await page.waitForFunction(() => localStorage.getItem('recently-viewed'))
+  await page.waitForFunction(() => localStorage.getItem('list.recently-viewed'))
   await page.goto('/product/cowrie-drop-earrings')
   const viewed = page.getByRole('region', { name: 'Recently viewed' })
   const related = page.getByRole('region', { name: 'Hangs well with it' })
