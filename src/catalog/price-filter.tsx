@@ -61,7 +61,7 @@ function PriceChoice({ label, whole, steps, value, onChange }: PriceChoiceProps)
       <select
         ref={select}
         id={id}
-        className="field tabular-nums"
+        className="field !pr-8 !pl-2 tabular-nums"
         value={shown}
         onChange={(event) => choose(event.target.value)}
       >
