@@ -93,6 +93,7 @@ export type ShopDeps = {
 /** Reads that are the same for everyone, with all paths below them: no cookie is looked at. */
 const publicReads = [
   '/api/products',
+  '/api/cards',
   '/api/search',
   '/api/categories',
   '/api/showcase',

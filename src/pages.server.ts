@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { findRoute, publicPageKey, readableAddress } from './layout/route-address.rules.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { type PageCache, type Rendered, compress, respondWith } from './lib/server/page-cache.ts'
+import { watchContents } from './lib/server/page-contents.ts'
 import { unavailablePage, watchForOutage } from './lib/server/unavailable-page.ts'
 
 const nonce = ownScriptNonce()
@@ -55,11 +56,14 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
     request: Request,
     isPublic: boolean,
   ): Promise<(Rendered & { cookies: string[] }) | Response> => {
-    const { page, isUnavailable } = await watchForOutage(async () => {
-      const response = await render(request)
-      const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-      return { response, marked: isHtml ? await response.text() : null }
-    })
+    const { result, contents } = await watchContents(() =>
+      watchForOutage(async () => {
+        const response = await render(request)
+        const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+        return { response, marked: isHtml ? await response.text() : null }
+      }),
+    )
+    const { page, isUnavailable } = result
     if (isUnavailable) return unavailablePage()
     const { response, marked } = page
     if (marked === null) return response
@@ -77,7 +81,8 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
     // A header of several values: it would be lost here, and kept pages are everyone's.
     delete headers['set-cookie']
     const body = withoutMarks(marked)
-    return { status: response.status, headers, body, isCacheable, cookies: response.headers.getSetCookie() }
+    const cookies = response.headers.getSetCookie()
+    return { status: response.status, headers, body, isCacheable, contents, cookies }
   }
 
   app.get('*', async (c) => {

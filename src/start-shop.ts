@@ -15,6 +15,8 @@ import { forEachSettled } from './lib/for-each-settled.ts'
 import { setInProcessApi } from './lib/server/in-process-api.ts'
 import { PageCache } from './lib/server/page-cache.ts'
 import { mountPublicFiles } from './lib/server/public-files.ts'
+import { parseShopChange } from './lib/server/shop-change.ts'
+import { ShopMemory } from './lib/server/shop-memory.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { mountPages } from './pages.server.ts'
 import { searchEnginePaths } from './pages/seo.api.ts'
@@ -40,9 +42,14 @@ export async function startShop(env: Env, database: Database, { tell, builtFolde
   if (typeof env.SEED === 'number') await seedMany(shop.system('seed'), env.SEED)
   if (env.JOBS) await shop.work()
   const cache = new PageCache()
-  const endListening = await database.listen('catalog_changed', () => cache.clear())
+  const memory = new ShopMemory()
+  const endListening = await database.listen('catalog_changed', (payload) => {
+    const change = parseShopChange(payload)
+    memory.forget(change)
+    cache.drop(change)
+  })
   return {
-    app: createApp(shop, cache, builtFolder),
+    app: createApp({ ...shop, ctx: { ...shop.ctx, memory } }, cache, builtFolder),
     log: shop.log,
     /** Ends all of it but the database, which whoever opened it closes. */
     close: async () => {

@@ -132,6 +132,8 @@ export const searchResultSchema = z.object({
   ),
 })
 
+export const categoryNamesSchema = z.object({ categories: z.array(categorySchema) })
+
 export const categoryListSchema = z.object({
   categories: z.array(
     categorySchema.extend({
