@@ -4,7 +4,8 @@ export type OwnerCall = { name: string; path: string }
 
 /** What the owner's screens ask for: lists by their first and a far page, searches that find many and none, one of each. */
 export async function ownerCalls(databaseUrl: string): Promise<OwnerCall[]> {
-  const { order_id, order_number, customer_name, product_id, variant_id } = await oneOfEach(databaseUrl)
+  const one = await oneOfEach(databaseUrl)
+  const { order_id, order_number, customer_name, product_id, variant_id, user_id, email, category_id } = one
   const admin = (name: string, path: string) => ({ name, path: `/api/admin${path}` })
   const search = (text: string) => admin(`⌘K "${text}"`, `/search?q=${encodeURIComponent(text)}`)
   return [
@@ -20,6 +21,10 @@ export async function ownerCalls(databaseUrl: string): Promise<OwnerCall[]> {
     admin('orders of a name', `/orders?search=${encodeURIComponent(customer_name)}`),
     admin('orders by the end of a phone number', '/orders?search=4567'),
     admin('orders that nobody made', '/orders?search=zzzzqqqq'),
+    admin('orders from a chat, all', '/orders?source=chat'),
+    admin('orders of a state, far page', '/orders?status=delivered&page=300'),
+    admin('orders of a zone, oldest first', `/orders?zone=${one.shipping_zone_id}&sort=oldest`),
+    admin('orders by a stock number', `/orders?search=${encodeURIComponent(one.sku)}`),
     admin('one order', `/orders/${order_id}`),
     admin("one order's money", `/orders/${order_id}/money`),
     admin('counts of the queues', '/orders/counts'),
@@ -28,10 +33,36 @@ export async function ownerCalls(databaseUrl: string): Promise<OwnerCall[]> {
     admin('products by title', '/products?sort=title'),
     admin('products by a common word', '/products?search=dress'),
     admin('products running low', '/products?stock=low'),
+    admin('products sold out', '/products?stock=out'),
+    admin('products on sale', '/products?sale=true'),
+    admin('products of a category, far page', `/products?category_id=${category_id}&page=100`),
+    admin('archived products', '/products?status=archived'),
+    admin('products that nobody made', '/products?search=zzzzqqqq'),
     admin('one product', `/products/${product_id}`),
     admin('stock', '/stock'),
+    admin('stock, page 400', '/stock?page=400'),
+    admin('stock running low', '/stock?stock=low'),
+    admin('categories to count', '/stock/categories'),
     admin('stock of a word', '/stock?search=adire'),
     admin("a size's movements", `/stock/movements?variant_id=${variant_id}`),
+    admin('customers', '/customers'),
+    admin('customers, page 400', '/customers?page=400'),
+    admin('customers by name', `/customers?q=${encodeURIComponent(customer_name)}`),
+    admin('customers by e-mail', `/customers?q=${encodeURIComponent(email)}`),
+    admin('customers by a short word', '/customers?q=ad'),
+    admin('customers that nobody is', '/customers?q=zzzzqqqq'),
+    admin('one customer', `/customers/${user_id}`),
+    admin('what needs you', '/needs-you'),
+    admin('the staff log', '/staff-log'),
+    admin('categories', '/categories'),
+    admin('promo codes', '/promotions'),
+    admin('drops', '/featured'),
+    admin('featured products', '/featured/products'),
+    admin('owners and helpers', '/roles'),
+    admin('settings', '/settings'),
+    admin('places', '/shipping'),
+    admin('carriers', '/orders/carriers'),
+    admin('first steps', '/first-steps'),
     search(customer_name),
     search(order_number),
     search('0803 123'),
@@ -41,14 +72,28 @@ export async function ownerCalls(databaseUrl: string): Promise<OwnerCall[]> {
   ]
 }
 
-type OneOfEach = Record<'order_id' | 'order_number' | 'customer_name' | 'product_id' | 'variant_id', string>
+const columns = {
+  order_id: 'o.id',
+  order_number: 'o.order_number',
+  customer_name: 'o.customer_name',
+  email: 'o.email',
+  user_id: 'o.user_id',
+  shipping_zone_id: 'o.shipping_zone_id',
+  product_id: 'l.product_id',
+  variant_id: 'l.variant_id',
+  sku: 'v.sku',
+  category_id: 'p.category_id',
+}
+type OneOfEach = Record<keyof typeof columns, string>
 
 async function oneOfEach(databaseUrl: string): Promise<OneOfEach> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query<OneOfEach>(
-    `select o.id as order_id, o.order_number, o.customer_name, l.product_id, l.variant_id
-     from orders o join order_lines l on l.order_id = o.id where o.status = 'paid' order by o.created_at desc limit 1`,
+    `select ${Object.entries(columns).map(([name, column]) => `${column} as ${name}`)}
+     from orders o join order_lines l on l.order_id = o.id join product_variants v on v.id = l.variant_id
+     join products p on p.id = v.product_id
+     where o.status = 'paid' and o.user_id is not null order by o.created_at desc limit 1`,
   )
   await client.end()
   if (!rows[0]) throw new Error('This shop has no paid order: npm run seed:large fills one')

@@ -27,6 +27,7 @@ const featureOrder = [
   'pages',
   'admin',
   'owner-cli',
+  'backup',
 ]
 const wiring = new Set([
   'api.ts',
@@ -38,6 +39,7 @@ const wiring = new Set([
   'open-shop.ts',
   'pages.server.ts',
   'owner-cli.ts',
+  'backup-cli.ts',
   'router.ts',
   'client.tsx',
   'root.tsx',

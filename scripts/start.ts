@@ -11,7 +11,8 @@ async function stop(code: number) {
   if (isStopping) return
   isStopping = true
   console.log('\nStopping …')
-  await stopChildren(children)
+  // Longer than the shop lets its requests and jobs under way take.
+  await stopChildren(children, 30_000)
   process.exit(code)
 }
 process.on('SIGINT', () => void stop(0))

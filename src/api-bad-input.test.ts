@@ -210,6 +210,14 @@ const isRefusal = (body: unknown) => {
   return typeof name === 'string' && typeof message === 'string' && message !== ''
 }
 
+/** Nothing of what was sent comes back but a line of it. */
+const isShort = (body: unknown): boolean =>
+  typeof body === 'string'
+    ? body.length <= 300 && !body.includes('\n')
+    : typeof body !== 'object' ||
+      body === null ||
+      (Object.keys(body).length <= 20 && Object.entries(body).flat().every(isShort))
+
 /** Without Paystack, and said so: the one refusal that is not the caller's. */
 const isPaystackAway = (status: number, body: unknown) =>
   status === 502 && (body as { code?: string }).code === 'PAYMENT_NOT_STARTED'
@@ -233,6 +241,7 @@ test(
           if (response.status < 400) return
           const answer = await response.json()
           expect(isRefusal(answer), `${call.name}: ${JSON.stringify(answer)}`).toBe(true)
+          expect(isShort(answer), `${call.name}: ${JSON.stringify(answer)}`).toBe(true)
           if (isPaystackAway(response.status, answer)) return
           expect(response.status, call.name).toBeLessThan(500)
           expect(await countRows(), call.name).toBe(before)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { adminRoleApi } from './account/admin-role.admin-api.ts'
+import { secondFactorApi } from './account/second-factor.admin-api.ts'
 import { recentPasswordApi } from './account/recent-password.admin-api.ts'
 import { accountApi } from './account/account.api.ts'
 import type { Auth } from './account/auth.server.ts'
@@ -32,10 +33,12 @@ import { clientIpOf } from './lib/server/client-address.ts'
 import {
   keepPrivate,
   limitBody,
+  limitBodyTime,
   refuseForeignWrites,
   refuseUnsafeText,
   sayWhenToRetry,
 } from './lib/server/request-guards.ts'
+import { noteSecurityEvent, securityEventOf } from './lib/server/security-events.ts'
 import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
 import { uploadsApi, uploadsPath } from './media/uploads.admin-api.ts'
@@ -127,9 +130,19 @@ const nobody: Actor = { kind: 'guest', guestKey: null }
 /** The whole JSON API: who asks, every feature's calls, and the one place where an error becomes a response. */
 export function createShopApi(deps: ShopDeps) {
   const api = createApi()
+  api.use('*', async (c, next) => {
+    c.set('requestId', randomUUID())
+    await next()
+    c.header('x-request-id', c.var.requestId)
+    const { path } = c.req
+    const event = securityEventOf({ path, status: c.res.status, actor: c.var.ctx?.actor })
+    const { requestId, clientIp } = c.var
+    if (event) await noteSecurityEvent(deps.ctx, event, { path, clientIp, requestId })
+  })
   api.use('*', sayWhenToRetry)
   api.use('*', keepPrivate(isPublicRead))
   api.use('*', limitBody(isUpload))
+  api.use('*', limitBodyTime(isUpload))
   api.use(
     '*',
     refuseForeignWrites(
@@ -141,17 +154,19 @@ export function createShopApi(deps: ShopDeps) {
   api.use('*', refuseUnsafeText(isWebhook))
   api.use('*', async (c, next) => {
     const actor = isPublicRead(c.req.path) ? nobody : await deps.identify(c.req.raw.headers)
-    c.set('ctx', { ...deps.ctx, actor, requestId: randomUUID() })
+    c.set('ctx', { ...deps.ctx, actor, requestId: c.var.requestId })
     c.set('clientIp', clientIpOf(c, deps.env.TRUST_PROXY))
     await next()
   })
   api.use('/api/admin/*', guardStaff)
   api.onError((error, c) => {
     const refusal = refusalOf(error)
+    const { requestId } = c.var
     if (!refusal || refusal.code === 'UNAVAILABLE')
-      deps.log.error({ err: error, path: c.req.path }, 'a call failed')
+      deps.log.error({ err: error, path: c.req.path, requestId }, 'a call failed')
     if (refusal) return c.json(errorBody(refusal), refusal.status)
-    return c.json({ error: { code: 'INTERNAL', message: 'Something went wrong' } }, 500)
+    const failure = { code: 'INTERNAL', message: 'Something went wrong', request_id: requestId }
+    return c.json({ error: failure }, 500)
   })
   api.notFound((c) => c.json({ error: { code: 'NOT_FOUND', message: 'Not found' } }, 404))
   const about = {
@@ -168,7 +183,7 @@ export function createShopApi(deps: ShopDeps) {
   const { APP_URL: appUrl, HOLD_MINUTES: holdMinutes, RECONCILE_SECONDS: reconcileSeconds } = deps.env
   const { paystack } = deps
   const links = { appUrl, authSecret: deps.env.AUTH_SECRET }
-  const { ensureGuestKey } = createGuestKeys(appUrl)
+  const { ensureGuestKey } = createGuestKeys(deps.env)
   const webhookKeys = [deps.env.PAYSTACK_SECRET_KEY, deps.env.PAYSTACK_SECRET_KEY_OLD ?? []].flat()
   const mounted = api
     .route('/', settingsApi(deps.program))
@@ -186,6 +201,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: personalDataParts }))
     .route('/', adminRoleApi)
     .route('/', recentPasswordApi({ auth: deps.auth }))
+    .route('/', secondFactorApi(deps.env))
     .route('/', catalogApi)
     .route('/', bulkAdminApi)
     .route('/', productsAdminApi(deps.storage))

@@ -28,23 +28,27 @@ test('a bad value is named in one line', () => {
   expect(() => readEnv({ DATA_DIR, GOOGLE_CLIENT_ID: 'x' })).toThrow(/needed together/)
 })
 
+const AUTH_SECRET = '8f0c5a1b93e74d26a0b1c2d3e4f5a697'
+const liveSettings = {
+  DATA_DIR,
+  MODE: 'live',
+  DATABASE_URL: 'postgres://shop@db/shop',
+  PAYSTACK_SECRET_KEY: 'sk_live_abc',
+  SMTP_URL: 'smtps://mail.example.com',
+  AUTH_SECRET,
+  APP_URL: 'https://shop.example.com/',
+}
+
 test('live refuses every stand-in and says which settings are missing', () => {
   expect(() => readEnv({ DATA_DIR, MODE: 'live' })).toThrow(
     'MODE=live needs DATABASE_URL (or EMBEDDED_DB=allow), PAYSTACK_SECRET_KEY=sk_live_… (or PAYSTACK_SANDBOX=allow), SMTP_URL, AUTH_SECRET, APP_URL with https://',
   )
-  const live = readEnv({
-    DATA_DIR,
-    MODE: 'live',
-    DATABASE_URL: 'postgres://shop@db/shop',
-    PAYSTACK_SECRET_KEY: 'sk_live_abc',
-    SMTP_URL: 'smtps://mail.example.com',
-    AUTH_SECRET: 'x'.repeat(40),
-    APP_URL: 'https://shop.example.com/',
-  })
+  const live = readEnv(liveSettings)
   expect(live).toMatchObject({
     isSandbox: false,
     PAYSTACK_BASE_URL: 'https://api.paystack.co',
     APP_URL: 'https://shop.example.com',
+    SEED: 'none',
   })
   expect(live.ADMIN_PASSWORD).toBeUndefined()
 })
@@ -56,13 +60,46 @@ test.each([
   ['::1', 'http://[::1]:3000'],
 ])('a shop that listens on %s is at %s on its own machine', (HOST, address) => {
   expect(localUrl({ HOST, PORT: 3000 })).toBe(address)
-  expect(readEnv({ DATA_DIR, HOST }).APP_URL).toBe(address)
+  expect(readEnv({ DATA_DIR, HOST, DEMO_REACHABLE: 'allow' }).APP_URL).toBe(address)
 })
 
 test('a demo that other machines can reach says so in one line', () => {
   expect(reachableDemoWarning(readEnv({ DATA_DIR }))).toBeNull()
-  expect(reachableDemoWarning(readEnv({ DATA_DIR, HOST: '0.0.0.0' }))).toMatch(/^This demo can be reached.*$/)
-  expect(reachableDemoWarning(readEnv({ DATA_DIR, APP_URL: 'https://demo.example' }))).toContain(
-    'demo.example',
+  expect(reachableDemoWarning(readEnv({ DATA_DIR, HOST: '0.0.0.0', DEMO_REACHABLE: 'allow' }))).toMatch(
+    /^This demo can be reached.*$/,
   )
+  const reachable = readEnv({ DATA_DIR, APP_URL: 'https://demo.example', DEMO_REACHABLE: 'allow' })
+  expect(reachableDemoWarning(reachable)).toContain('demo.example')
+})
+
+test.each([{ HOST: '0.0.0.0' }, { HOST: '192.168.1.5' }, { APP_URL: 'https://demo.example' }])(
+  'a demo that others could reach does not start unless it is asked for: %o',
+  (settings) => {
+    expect(() => readEnv({ DATA_DIR, ...settings })).toThrow(
+      /^MODE=demo is for this machine only.*DEMO_REACHABLE=allow$/,
+    )
+  },
+)
+
+test.each([{ PAYSTACK_SECRET_KEY: 'sk_live_abc' }, { PAYSTACK_SECRET_KEY_OLD: 'sk_live_abc' }])(
+  'the demo takes no live key: %o',
+  (key) => {
+    expect(() => readEnv({ DATA_DIR, ...key })).toThrow(/^MODE=demo takes no live Paystack key.*$/)
+  },
+)
+
+test.each([
+  [{ AUTH_SECRET: 'x'.repeat(40) }, 'AUTH_SECRET that is random'],
+  [{ AUTH_SECRET: 'please-change-me-before-going-live-1' }, 'AUTH_SECRET that is random'],
+  [{ ADMIN_PASSWORD: 'Password123' }, 'ADMIN_PASSWORD that is hard to guess'],
+  [{ PAYSTACK_BASE_URL: 'http://api.paystack.co' }, 'PAYSTACK_BASE_URL with https://'],
+  [{ PAYSTACK_BASE_URL: 'http://pay.example', PAYSTACK_SANDBOX: 'allow' }, 'PAYSTACK_BASE_URL with https://'],
+  [{ RATE_LIMIT_SCALE: '1000000' }, 'RATE_LIMIT_SCALE of 10 or less'],
+])('live refuses what is only good enough for a try: %o', (weak, named) => {
+  expect(() => readEnv({ ...liveSettings, ...weak })).toThrow(`MODE=live needs ${named}`)
+})
+
+test("a live shop is filled with the demo's goods only when that is asked for", () => {
+  expect(readEnv({ ...liveSettings, SEED: 'demo' }).SEED).toBe('demo')
+  expect(readEnv({ DATA_DIR }).SEED).toBe('demo')
 })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
 import { isLoopbackHost } from './lib/loopback.ts'
+import { isEasyPassword } from './lib/server/easy-password.ts'
 
 /**
  * The only reader of `process.env`. `readEnv` checks everything once at start; a bad value stops the program with one
@@ -23,6 +24,10 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   APP_URL: url.optional(),
+  ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || [])),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -30,6 +35,7 @@ const schema = z.object({
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   EMBEDDED_DB: z.enum(['allow']).optional(),
+  DEMO_REACHABLE: z.enum(['allow']).optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -53,7 +59,7 @@ const schema = z.object({
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
-  SEED: z.union([z.enum(['demo', 'none']), z.coerce.number().int().min(1).max(1_000_000)]).default('demo'),
+  SEED: z.union([z.enum(['demo', 'none']), z.coerce.number().int().min(1).max(1_000_000)]).optional(),
   HOLD_MINUTES: z.coerce.number().min(0.01).max(1440).default(30),
   RECONCILE_SECONDS: z.coerce.number().min(1).max(3600).default(60),
   RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
@@ -63,12 +69,16 @@ const schema = z.object({
     .string()
     .regex(/^file:\/\//, 'must start with file://: pictures in S3 are not supported yet')
     .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
 type Raw = z.infer<typeof schema>
 export type Env = Raw & {
   APP_URL: string
+  /** What an empty database is filled with: the demo in the demo, nothing in a live shop. */
+  SEED: 'demo' | 'none' | number
   AUTH_SECRET: string
   PAYSTACK_SECRET_KEY: string
   PAYSTACK_BASE_URL: string
@@ -93,12 +103,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (Boolean(raw.GOOGLE_CLIENT_ID) !== Boolean(raw.GOOGLE_CLIENT_SECRET))
     throw new EnvError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together')
   if (raw.MODE === 'live') refuseStandIns(raw)
+  else refuseReachableDemo(raw)
   const isSandbox = !raw.PAYSTACK_SECRET_KEY
   const isAdminGenerated = raw.MODE === 'demo' && !raw.ADMIN_PASSWORD
   const secrets = raw.AUTH_SECRET && !isSandbox && !isAdminGenerated ? null : keptSecrets(raw.DATA_DIR)
   return {
     ...raw,
     APP_URL: raw.APP_URL ?? localUrl(raw),
+    SEED: raw.SEED ?? (raw.MODE === 'live' ? 'none' : 'demo'),
     AUTH_SECRET: raw.AUTH_SECRET ?? secrets!.authSecret,
     PAYSTACK_SECRET_KEY: raw.PAYSTACK_SECRET_KEY ?? secrets!.sandboxKey,
     PAYSTACK_BASE_URL:
@@ -117,14 +129,37 @@ export function localUrl({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): string {
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 }
 
+/** Where pictures are kept as files. */
+export function mediaFolderOf({ STORAGE_URL: url, DATA_DIR }: Pick<Env, 'STORAGE_URL' | 'DATA_DIR'>): string {
+  return url?.startsWith('file://') ? url.slice('file://'.length) : path.join(DATA_DIR, 'media')
+}
+
+const isLocal = (host: string, appUrl: string) =>
+  isLoopbackHost(host) && isLoopbackHost(new URL(appUrl).hostname)
+
 /** What to say at the start of a demo that other machines can reach, or null. */
 export function reachableDemoWarning({ MODE, HOST, APP_URL, SMTP_URL }: Env): string | null {
-  if (MODE !== 'demo') return null
-  const isLocal = isLoopbackHost(HOST) && isLoopbackHost(new URL(APP_URL).hostname)
-  if (isLocal) return null
+  if (MODE !== 'demo' || isLocal(HOST, APP_URL)) return null
   const mailbox = SMTP_URL ? '' : ' Its mailbox still answers this machine only.'
   return `This demo can be reached from other machines (HOST=${HOST}, APP_URL=${APP_URL}).${mailbox}`
 }
+
+/** The demo's owner signs in with what its mailbox shows: such a shop is for this machine, and takes no real money. */
+function refuseReachableDemo(raw: Raw) {
+  if ([raw.PAYSTACK_SECRET_KEY, raw.PAYSTACK_SECRET_KEY_OLD].some((key) => key?.startsWith('sk_live_')))
+    throw new EnvError('MODE=demo takes no live Paystack key: use sk_test_…, or set MODE=live')
+  if (raw.DEMO_REACHABLE !== 'allow' && !isLocal(raw.HOST, raw.APP_URL ?? localUrl(raw)))
+    throw new EnvError(
+      `MODE=demo is for this machine only, and HOST=${raw.HOST}${raw.APP_URL ? `, APP_URL=${raw.APP_URL}` : ''} can be reached from others: set MODE=live, or DEMO_REACHABLE=allow`,
+    )
+}
+
+/** More than that is no limit any more. */
+const mostLiveRateScale = 10
+
+/** A secret somebody typed in haste: few different characters, or words such as "change me". */
+const isWeakSecret = (secret: string) =>
+  new Set(secret).size < 12 || /change.?me|secret|password|example|123456/i.test(secret)
 
 function refuseStandIns(raw: Raw) {
   const isLiveKey = raw.PAYSTACK_SECRET_KEY?.startsWith('sk_live_')
@@ -135,7 +170,15 @@ function refuseStandIns(raw: Raw) {
       'PAYSTACK_SECRET_KEY=sk_live_… (or PAYSTACK_SANDBOX=allow)',
     !raw.SMTP_URL && 'SMTP_URL',
     !raw.AUTH_SECRET && 'AUTH_SECRET',
+    raw.AUTH_SECRET && isWeakSecret(raw.AUTH_SECRET) && 'AUTH_SECRET that is random (openssl rand -hex 32)',
     !raw.APP_URL?.startsWith('https://') && 'APP_URL with https://',
+    raw.ADMIN_PASSWORD &&
+      isEasyPassword(raw.ADMIN_PASSWORD, [raw.ADMIN_EMAIL ?? '']) &&
+      'ADMIN_PASSWORD that is hard to guess',
+    raw.PAYSTACK_BASE_URL?.startsWith('http:') &&
+      !(raw.PAYSTACK_SANDBOX === 'allow' && isLoopbackHost(new URL(raw.PAYSTACK_BASE_URL).hostname)) &&
+      'PAYSTACK_BASE_URL with https://',
+    raw.RATE_LIMIT_SCALE > mostLiveRateScale && `RATE_LIMIT_SCALE of ${mostLiveRateScale} or less`,
   ].filter(Boolean)
   if (missing.length) throw new EnvError(`MODE=live needs ${missing.join(', ')}`)
 }

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Logger } from 'pino'
 import { ensureFirstAdmin } from './account/admin-role.service.ts'
 import { ensureVapidKeys } from './admin/push/vapid-keys.server.ts'
@@ -7,7 +6,7 @@ import { createIdentify } from './account/identify.server.ts'
 import { mergeGuestCart } from './cart/cart-merge.service.ts'
 import type { Database } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
-import type { Env } from './env.ts'
+import { type Env, mediaFolderOf } from './env.ts'
 import { createJobs } from './jobs.ts'
 import { forEachSettled } from './lib/for-each-settled.ts'
 import { asSystem, type Ctx, type SystemCtx } from './lib/server/context.ts'
@@ -15,9 +14,10 @@ import { createLog } from './lib/server/log.ts'
 import { createMailer } from './lib/server/mailer.ts'
 import { openQueue } from './lib/server/queue.ts'
 import { setRateLimitScale } from './lib/server/rate-limit.ts'
+import { setSecurityLog } from './lib/server/security-events.ts'
 import { createFileStorage } from './media/storage.server.ts'
 import { openOrderFeed } from './orders/order-feed.server.ts'
-import { limitPaymentPages, startPaymentSweep } from './payments/payments.jobs.ts'
+import { startPaymentSweep } from './payments/payments.jobs.ts'
 import { createPaystack } from './payments/paystack.server.ts'
 import { mergeGuestSaved } from './saved/saved.service.ts'
 import { listDemoBrandSettings } from './settings/owner-settings.service.ts'
@@ -26,14 +26,16 @@ import { listDemoBrandSettings } from './settings/owner-settings.service.ts'
 export async function openShop(env: Env, database: Database) {
   const log = createLog(env.LOG_LEVEL)
   setRateLimitScale(env.RATE_LIMIT_SCALE)
+  setSecurityLog(log)
   await migrate(database)
-  const storage = createFileStorage(storageFolder(env))
+  const storage = createFileStorage(mediaFolderOf(env))
   const onQueueError = (error: Error) => log.error({ err: error }, 'queue')
-  const { queue, declare, work, stop } = await openQueue(database, [], onQueueError, { hears: true })
+  const { queue, declare, work, rest, stop } = await openQueue(database, [], onQueueError, { hears: true })
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string) => asSystem(ctx, name)
-  const jobs = createJobs({ ctx: system('jobs'), mailer, env })
+  const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY })
+  const jobs = createJobs({ ctx: system('jobs'), mailer, env, paystack })
   await declare(jobs)
   await ensureVapidKeys(ctx)
   const auth = createAuth({
@@ -50,7 +52,6 @@ export async function openShop(env: Env, database: Database) {
     },
     onError: (error) => log.error({ err: error }, 'sign-in'),
   })
-  const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY })
   const orderFeed = await openOrderFeed(database.listen)
   let stopSweep = async () => {}
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
@@ -65,7 +66,7 @@ export async function openShop(env: Env, database: Database) {
     ctx,
     system,
     auth,
-    identify: createIdentify({ auth, database }),
+    identify: createIdentify({ auth, database, env }),
     paystack,
     orderFeed,
     /** Starts working on jobs and sweeping payments in this process. */
@@ -77,7 +78,11 @@ export async function openShop(env: Env, database: Database) {
         env,
         onError: (error) => log.error({ err: error }, 'payment sweep'),
       })
-      void limitPaymentPages(paystack, env.HOLD_MINUTES)
+    },
+    /** Begins no further job and no further sweep, for a program that is about to end. */
+    rest: async () => {
+      void stopSweep()
+      await rest()
     },
     /** Ends all of it but the database, which whoever opened it closes. */
     close: async () => {
@@ -99,8 +104,3 @@ async function warnOfDemoBrand(ctx: SystemCtx, log: Logger) {
 }
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>
-
-function storageFolder(env: Env): string {
-  const url = env.STORAGE_URL
-  return url?.startsWith('file://') ? url.slice('file://'.length) : path.join(env.DATA_DIR, 'media')
-}

@@ -109,3 +109,27 @@ test.each([
   expect([response.status, rendered]).toEqual([404, [address]])
   expect(response.headers.get('cache-control')).toBe('private, no-store')
 })
+
+test('a flood of new addresses waits and is told to come back, while checkout is drawn at once', async () => {
+  const drawn: string[] = []
+  const held = Promise.withResolvers<void>()
+  const app = new Hono()
+  mountPages(app, {
+    render: async (request) => {
+      drawn.push(new URL(request.url).pathname)
+      if (request.url.includes('/shop')) await held.promise
+      return new Response('<p>Page</p>', { headers: { 'content-type': 'text/html' } })
+    },
+    cache: new PageCache(),
+    appUrl: 'http://shop.test',
+    log: pino({ enabled: false }),
+  })
+  const flood = Array.from({ length: 60 }, (_, i) => app.request(`/shop?q=flood${i}`))
+  expect((await app.request('/checkout')).status).toBe(200)
+  expect(drawn.filter((path) => path === '/shop')).toHaveLength(2)
+  held.resolve()
+  const answers = await Promise.all(flood)
+  const refused = answers.filter((answer) => answer.status === 503)
+  expect(refused).toHaveLength(60 - 22)
+  expect(refused[0]!.headers.get('retry-after')).toMatch(/^\d+$/)
+})

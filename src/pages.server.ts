@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { findRoute, publicPageKey, readableAddress } from './layout/route-address.rules.ts'
+import { AppError } from './lib/errors.ts'
+import { Gate, type Lane } from './lib/server/gate.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { type PageCache, type Rendered, compress, respondWith } from './lib/server/page-cache.ts'
 import { watchContents } from './lib/server/page-contents.ts'
@@ -37,6 +39,13 @@ export function contentSecurityPolicy(html: string, isHttps: boolean): string {
   ].join('; ')
 }
 
+/**
+ * Pages no cache has are drawn a few at a time. Checkout and personal pages go first and always have slots of their own;
+ * lists under ever new addresses and pages that are not there wait, and beyond their room are told to come back
+ * (rule: page-gate).
+ */
+const pagesAtOnce = { slots: 4, kept: 2, room: { first: 100, later: 20 } }
+
 type PageDeps = {
   render: (request: Request) => Promise<Response>
   cache: PageCache
@@ -51,21 +60,27 @@ type PageDeps = {
  */
 export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps): void {
   const isHttps = appUrl.startsWith('https:')
+  const gate = new Gate(pagesAtOnce)
 
-  const renderPage = async (
-    request: Request,
-    isPublic: boolean,
-  ): Promise<(Rendered & { cookies: string[] }) | Response> => {
-    const { result, contents } = await watchContents(() =>
+  const renderInTurn = (request: Request, lane: Lane) =>
+    gate.run(lane, () =>
       watchForOutage(async () => {
         const response = await render(request)
         const isHtml = response.headers.get('content-type')?.startsWith('text/html')
         return { response, marked: isHtml ? await response.text() : null }
       }),
     )
-    const { page, isUnavailable } = result
-    if (isUnavailable) return unavailablePage()
-    const { response, marked } = page
+
+  const renderPage = async (
+    request: Request,
+    isPublic: boolean,
+    lane: Lane,
+  ): Promise<(Rendered & { cookies: string[] }) | Response> => {
+    const { result: rendered, contents } = await watchContents(() =>
+      renderInTurn(request, lane).catch(nullWhenFull),
+    )
+    if (!rendered || rendered.isUnavailable) return unavailablePage()
+    const { response, marked } = rendered.page
     if (marked === null) return response
     const isCacheable = isPublic && response.status === 200
     const headers: Record<string, string> = {
@@ -97,7 +112,7 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
     if (key) {
       try {
         const page = await cache.get(key, async () => {
-          const rendered = await renderPage(new Request(new URL(key, appUrl)), true)
+          const rendered = await renderPage(new Request(new URL(key, appUrl)), true, 'later')
           if (rendered instanceof Response) throw new NotAPage(rendered)
           return rendered
         })
@@ -108,7 +123,8 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
         throw error
       }
     }
-    const rendered = await renderPage(page ? c.req.raw : requestOfNoPage(c.req.raw, url), false)
+    const request = page ? c.req.raw : requestOfNoPage(c.req.raw, url)
+    const rendered = await renderPage(request, false, page ? 'first' : 'later')
     if (rendered instanceof Response) return rendered
     const response = respondWith(compress(rendered, 0), conditional)
     for (const cookie of rendered.cookies) response.headers.append('set-cookie', cookie)
@@ -120,6 +136,12 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
 function requestOfNoPage(request: Request, url: URL): Request {
   const address = readableAddress(url.pathname)
   return address === url.pathname ? request : new Request(new URL(address, url), request)
+}
+
+/** Too many pages are waited for already: this one is asked for again in a moment. */
+function nullWhenFull(error: unknown): null {
+  if (error instanceof AppError && error.code === 'UNAVAILABLE') return null
+  throw error
 }
 
 /** A redirect, or that the shop cannot answer, is an answer but not a page to keep. */

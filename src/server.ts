@@ -1,9 +1,13 @@
+import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
+import type { Server } from 'node:http'
 import { FolderInUse } from './db/folder-lock.ts'
 import { EnvError, readEnv, reachableDemoWarning } from './env.ts'
-import { forEachSettled } from './lib/for-each-settled.ts'
+import { drainRequests, endWithin, shutDownMs } from './lib/server/shut-down.ts'
 import { isDatabaseOutage } from './lib/server/database-outage.ts'
+import { cutSlowRequests, requestDeadlines } from './lib/server/deadlines.ts'
 import { secondMs } from './lib/time.ts'
+import { uploadsPath } from './media/uploads.admin-api.ts'
 import { openDatabase } from './open-database.ts'
 import { startShop } from './start-shop.ts'
 
@@ -14,9 +18,9 @@ async function run() {
   const env = readEnv()
   tell('opening the database and bringing it up to date')
   const database = await openDatabase(env)
-  const { app, log, close } = await startShop(env, database, { tell, builtFolder: 'dist' })
+  const { app, log, rest, close } = await startShop(env, database, { tell, builtFolder: 'dist' })
   // Longer than the minute for which proxies and clients keep an idle connection: else a request meets its end.
-  const serverOptions = { keepAliveTimeout: 65 * secondMs }
+  const serverOptions = { keepAliveTimeout: 65 * secondMs, ...requestDeadlines }
   const address = { hostname: env.HOST, port: env.PORT }
   const server = serve({ fetch: app.fetch, serverOptions, ...address }, (info) => {
     log.info(`listening on ${env.HOST}:${info.port}`)
@@ -25,6 +29,7 @@ async function run() {
     if (warning && !process.send) log.warn(warning)
     process.send?.({ ready: true })
   })
+  cutSlowRequests(server as Server, (path) => path === uploadsPath)
   server.on('error', (error) => {
     console.error(`The shop cannot listen on ${env.HOST}:${env.PORT}: ${error.message}`)
     process.exit(1)
@@ -33,9 +38,11 @@ async function run() {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    server.close()
-    ;(server as { closeAllConnections?: () => void }).closeAllConnections?.()
-    await forEachSettled([close, database.close], (end) => end())
+    log.info('stopping: no new requests and jobs, those under way go on')
+    await endWithin(secondMs, rest)
+    await drainRequests(server as Server, shutDownMs.requests)
+    if (!(await endWithin(shutDownMs.jobs, close))) log.warn('stopped with a job under way')
+    await endWithin(2 * secondMs, database.close)
     process.exit(0)
   }
   process.on('SIGINT', stop)

@@ -2,7 +2,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
 import { seedMany } from '../demo/seed-many.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { mountAdminPages } from './admin/admin-pages.server.ts'
@@ -13,8 +12,10 @@ import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import { forEachSettled } from './lib/for-each-settled.ts'
 import { setInProcessApi } from './lib/server/in-process-api.ts'
+import { refuseForeignHosts } from './lib/server/foreign-host.ts'
 import { PageCache } from './lib/server/page-cache.ts'
 import { mountPublicFiles } from './lib/server/public-files.ts'
+import { securityHeaders } from './lib/server/security-headers.ts'
 import { parseShopChange } from './lib/server/shop-change.ts'
 import { ShopMemory } from './lib/server/shop-memory.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
@@ -51,6 +52,7 @@ export async function startShop(env: Env, database: Database, { tell, builtFolde
   return {
     app: createApp({ ...shop, ctx: { ...shop.ctx, memory } }, cache, builtFolder),
     log: shop.log,
+    rest: shop.rest,
     /** Ends all of it but the database, which whoever opened it closes. */
     close: async () => {
       await forEachSettled([endListening, shop.close], (end) => end())
@@ -80,10 +82,8 @@ function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono
   setInProcessApi((path, init) => api.request(path, init))
 
   const app = new Hono()
-  app.use(
-    '*',
-    secureHeaders({ strictTransportSecurity: env.APP_URL.startsWith('https:') ? 'max-age=31536000' : false }),
-  )
+  app.use('*', securityHeaders(env.APP_URL.startsWith('https:')))
+  app.use('*', refuseForeignHosts(env.APP_URL, env.ALLOWED_HOSTS))
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
     const isReady = await shop.database.db.execute(sql`select 1`).then(

@@ -15,13 +15,14 @@ import { createPaystack } from './payments/paystack.server.ts'
 
 const env = readEnv({
   APP_URL: 'http://shop.test',
+  DEMO_REACHABLE: 'allow',
   AUTH_SECRET: 'a secret of the tests, 32 characters long',
   PAYSTACK_SECRET_KEY: 'sk_test_api',
   PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
   ADMIN_PASSWORD: 'not used here',
 })
 /** For the names of the queues alone. */
-const jobs = createJobs({ ctx: {} as never, mailer: {} as never, env })
+const jobs = createJobs({ ctx: {} as never, mailer: {} as never, env, paystack: {} as never })
 
 /** The whole API over a test database, without a Paystack; the cookie is the name of an actor. `logged` gets its errors. */
 export async function openShopApi() {

@@ -1,5 +1,6 @@
 import { EnvError, readEnv } from './env.ts'
-import { forEachSettled } from './lib/for-each-settled.ts'
+import { endWithin, shutDownMs } from './lib/server/shut-down.ts'
+import { secondMs } from './lib/time.ts'
 import { openDatabase } from './open-database.ts'
 import { openShop } from './open-shop.ts'
 
@@ -11,8 +12,13 @@ try {
   const shop = await openShop(env, database)
   await shop.work()
   shop.log.info('working on jobs')
+  let isStopping = false
   const stop = async () => {
-    await forEachSettled([shop.close, database.close], (end) => end())
+    if (isStopping) return
+    isStopping = true
+    await endWithin(secondMs, shop.rest)
+    if (!(await endWithin(shutDownMs.jobs, shop.close))) shop.log.warn('stopped with a job under way')
+    await endWithin(2 * secondMs, database.close)
     process.exit(0)
   }
   process.on('SIGINT', stop)

@@ -6,6 +6,7 @@ import { profileChangesSchema, profileSchema, sessionSchema } from './account.sc
 import type { Auth, AuthEnv } from './auth.server.ts'
 import { oneTimeCodeApi } from './one-time-code.api.ts'
 import { type Profile, readProfile, updateProfile } from './profile.service.ts'
+import { sessionsApi } from './sessions.api.ts'
 import { setCookies, signInApi } from './sign-in.api.ts'
 
 export type AccountApiDeps = {
@@ -71,6 +72,7 @@ export function accountApi({ auth, env, onError = () => {} }: AccountApiDeps) {
     })
     .route('/', signInApi({ auth, env }))
     .route('/', oneTimeCodeApi({ auth, env }))
+    .route('/', sessionsApi({ auth, env }))
 }
 
 const profileFields = ({ firstName, lastName, phone }: Profile) => ({

@@ -4,6 +4,17 @@ import { googleFailedMessage, invalidCredentialsMessage } from './credentials.ru
 export const accountError = errorsOf({
   INVALID_CREDENTIALS: [401, invalidCredentialsMessage],
   GOOGLE_FAILED: [502, googleFailedMessage],
+  KNOWN_PASSWORD: [
+    400,
+    'This password is easy to guess: it is in the lists that thieves try first, or is your email or our name. Please choose another one.',
+  ],
+  SECOND_FACTOR_REQUIRED: [401, 'Please enter the code your authenticator app shows'],
+  SECOND_FACTOR_WRONG: [
+    401,
+    'That code is not right, or was used already. Please enter the one your app shows now.',
+  ],
+  SECOND_FACTOR_ON: [409, 'The second step is on already. Turn it off first to set up another telephone.'],
+  SECOND_FACTOR_OFF: [409, 'The second step is not set up'],
   CODE_WRONG: [400, 'That code is not right. Please check it and try again.'],
   CODE_GONE: [400, 'This code is no longer valid. Please request a new one.'],
   CODE_TOO_SOON: [429, 'Please wait before requesting a new code.'],

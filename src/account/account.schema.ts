@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
+import { isPersonName, personNameMessage } from '../lib/person-name.rules.ts'
 import { parsePhone } from '../lib/phone.rules.ts'
 import {
   checkCode,
@@ -26,7 +27,11 @@ function saying<T>(check: Refine<T>) {
   }
 }
 
-const personName = z.string().trim().max(100, 'Please use at most 100 characters')
+const personName = z
+  .string()
+  .trim()
+  .max(100, 'Please use at most 100 characters')
+  .refine(isPersonName, personNameMessage)
 
 /** Blank means none; otherwise E.164 (rule: phone-numbers). */
 const optionalPhone = z
@@ -42,7 +47,7 @@ const optionalPhone = z
   })
 
 export const signInSchema = z
-  .strictObject({ email: typed, password: typed })
+  .strictObject({ email: typed, password: typed, code: typed.optional() })
   .superRefine(saying(checkLogin))
   .transform((form) => ({ ...form, email: normaliseEmail(form.email) }))
 export type SignInInput = z.input<typeof signInSchema>
@@ -87,6 +92,19 @@ export const deleteAccountSchema = z
   .strictObject({ password: z.string().max(1000).optional(), code: z.string().max(20).optional() })
   .superRefine(saying((form) => checkDeletionProof(form)))
 export type DeleteAccountInput = z.input<typeof deleteAccountSchema>
+
+/** Where a person is signed in; times are ISO 8601, the last use to the day. */
+export const ownSessionsSchema = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      is_this: z.boolean(),
+      started_at: z.iso.datetime(),
+      last_used_at: z.iso.datetime(),
+      user_agent: z.string(),
+    }),
+  ),
+})
 
 export const signInMethodsSchema = z.object({ password: z.boolean(), google: z.boolean() })
 

@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { auditLog, profiles, userRoles, users } from '../db/schema.ts'
 import { recordAudit } from '../lib/server/audit.ts'
@@ -8,6 +7,7 @@ import { accountError } from './account.errors.rules.ts'
 import type { Staff } from './admin-role.schema.ts'
 import { requireRecentPassword } from './recent-password.server.ts'
 import { insertUser } from './sign-up.service.ts'
+import { hashPassword } from './password-hash.server.ts'
 
 /**
  * Opens the admin area, from the next request on: as an owner's or as a helper's (rules: admin-role, helper-role). Nobody

@@ -8,12 +8,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../db/client.ts'
 import { accounts, sessions, users, verifications } from '../db/schema.ts'
 import { asSystem, type Ctx } from '../lib/server/context.ts'
+import { hostCookieName } from '../lib/server/host-cookie.ts'
 import type { Queue } from '../lib/server/queue.ts'
 import { outagesOf } from './auth-outage.server.ts'
 import { accountError } from './account.errors.rules.ts'
 import { maxPasswordLength, minPasswordLength } from './credentials.rules.ts'
 import { greetGoogleUser } from './google-user.service.ts'
 import { guestKeyOf } from './guest-key.server.ts'
+import { hashPassword, verifyPassword } from './password-hash.server.ts'
+import { keepHashUpToDate } from './password-upgrade.server.ts'
+import { holdUntilProven, provingSecondFactor } from './second-factor-gate.server.ts'
 import { maxNotices, noticesCookie } from './sign-in-notices.rules.ts'
 
 /** The settings an account needs; `env.ts` says what they mean. */
@@ -51,7 +55,6 @@ export function createAuth(options: AuthOptions) {
   const passwords = openBetterAuth(options, [])
   let google: ReturnType<typeof openGoogle> | undefined
   const isGoogleConfigured = Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET)
-  const cookieName = passwords.$context.then((context) => context.authCookies.sessionToken.name)
 
   const hearOutages = outagesOf(options.database.db)
   /** Google's addresses are asked for at the first use, and again after a failure: its trouble never stops the shop. */
@@ -68,18 +71,24 @@ export function createAuth(options: AuthOptions) {
     isGoogleConfigured,
 
     /** The session's token when the cookie is there and signed by this shop. No database. */
-    async tokenOf(headers: Headers): Promise<string | null> {
-      const name = await cookieName
-      return readSigned(parse(headers.get('cookie') ?? '', name)[name], env.AUTH_SECRET)
+    tokenOf(headers: Headers): string | null {
+      return readSessionToken(headers, env)
     },
 
-    /** @throws INVALID_CREDENTIALS, in the same time whether or not the user exists */
-    async signIn(headers: Headers, input: { email: string; password: string }) {
+    /**
+     * `code` is what the authenticator app shows, or a recovery code, for those who have set one up.
+     * @throws INVALID_CREDENTIALS, in the same time whether or not the user exists; once the password is right
+     *   SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG
+     */
+    async signIn(headers: Headers, input: { email: string; password: string; code?: string | undefined }) {
+      const { code, ...body } = input
       try {
-        const signingIn = passwords.api.signInEmail({ body: input, headers, returnHeaders: true })
-        const result = await hearOutages(signingIn)
+        const result = await provingSecondFactor(code, () =>
+          hearOutages(passwords.api.signInEmail({ body, headers, returnHeaders: true })),
+        )
         const { id, email } = result.response.user
         await countPassword(options.database, result.response.token)
+        await keepHashUpToDate(options.database.db, id, body.password)
         return { user: { id, email }, cookies: result.headers.getSetCookie() }
       } catch (error) {
         if (isAPIError(error) && error.statusCode < 500) throw accountError('INVALID_CREDENTIALS')
@@ -168,6 +177,7 @@ function openBetterAuth(options: AuthOptions, plugins: ReturnType<typeof generic
       minPasswordLength,
       maxPasswordLength,
       revokeSessionsOnPasswordReset: true,
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     session: { expiresIn: sessionDays * 86_400, updateAge: 86_400, cookieCache: { enabled: false } },
     account: {
@@ -179,9 +189,16 @@ function openBetterAuth(options: AuthOptions, plugins: ReturnType<typeof generic
         source.action !== 'sign-in' && !user.emailVerified ? { error: 'email_not_verified' } : undefined,
     },
     advanced: {
-      cookiePrefix: 'shop',
-      useSecureCookies: env.APP_URL.startsWith('https:'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      cookiePrefix: hostCookieName(env.APP_URL, 'shop'),
+      // Its own switch would put `__Secure-` before the names.
+      useSecureCookies: false,
+      defaultCookieAttributes: {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+        secure: env.APP_URL.startsWith('https:'),
+      },
+      ipAddress: { disableIpTracking: true },
       database: { generateId: 'uuid' },
       disableOriginCheck: false,
     },
@@ -196,11 +213,13 @@ function openBetterAuth(options: AuthOptions, plugins: ReturnType<typeof generic
       },
       session: {
         create: {
+          before: async (session) => holdUntilProven(systemCtx, env.AUTH_SECRET, session.userId),
           after: async (session, endpoint) => {
-            if (!options.onSignedIn) return
             const headers = endpoint?.headers ?? endpoint?.request?.headers ?? new Headers()
+            await endReplaced(database, readSessionToken(headers, env), session.token)
+            if (!options.onSignedIn) return
             try {
-              const ctx = await customerCtx(systemCtx, session.userId, guestKeyOf(headers))
+              const ctx = await customerCtx(systemCtx, session.userId, guestKeyOf(headers, env))
               const notices = (await options.onSignedIn(ctx)) ?? []
               if (notices.length > 0) endpoint?.setCookie(noticesCookie, ...noticesFor(notices, env.APP_URL))
             } catch (error) {
@@ -229,6 +248,16 @@ async function customerCtx(ctx: Ctx, userId: string, guestKey: string | null): P
 /** The session begins with its password just entered (rule: password-again). */
 async function countPassword(database: Database, token: string): Promise<void> {
   await database.db.update(sessions).set({ passwordAt: new Date() }).where(eq(sessions.token, token))
+}
+
+/** A new sign-in ends the session it replaces in its browser: what nobody sees any more must not live on. */
+async function endReplaced({ db }: Database, former: string | null, current: string): Promise<void> {
+  if (former && former !== current) await db.delete(sessions).where(eq(sessions.token, former))
+}
+
+function readSessionToken(headers: Headers, env: AuthEnv): string | null {
+  const name = `${hostCookieName(env.APP_URL, 'shop')}.session_token`
+  return readSigned(parse(headers.get('cookie') ?? '', name)[name], env.AUTH_SECRET)
 }
 
 /** `token.signature` as better-auth signs it (HMAC-SHA256, base64). Synchronous: it runs on every call of a visitor. */

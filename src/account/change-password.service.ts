@@ -1,4 +1,3 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { accounts, sessions } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
@@ -6,7 +5,9 @@ import { limitRate } from '../lib/server/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { passwordChangedMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
+import { refuseEasyPassword } from './known-passwords.server.ts'
 import { requireCustomer } from './personal-data.server.ts'
+import { hashPassword, verifyPassword } from './password-hash.server.ts'
 
 /** How the signed-in customer can sign in. @throws SIGN_IN_REQUIRED */
 export async function readSignInMethods(ctx: Ctx): Promise<{ password: boolean; google: boolean }> {
@@ -38,13 +39,14 @@ export async function provePassword(ctx: Ctx, userId: string, password: string):
 /**
  * Sets another password, ends every session but `keptToken`'s and mails that it changed. Of two changes at once one
  * wins and the other gets WRONG_PASSWORD.
- * @throws SIGN_IN_REQUIRED and what `provePassword` throws
+ * @throws SIGN_IN_REQUIRED, KNOWN_PASSWORD and what `provePassword` throws
  */
 export async function changePassword(
   ctx: Ctx,
   input: { currentPassword: string; newPassword: string; keptToken: string | null },
 ): Promise<void> {
-  const { userId } = requireCustomer(ctx)
+  const { userId, email } = requireCustomer(ctx)
+  await refuseEasyPassword(ctx, input.newPassword, email)
   const oldHash = await provePassword(ctx, userId, input.currentPassword)
   const password = await hashPassword(input.newPassword)
   await inTransaction(ctx, async (ctx) => {

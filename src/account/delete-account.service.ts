@@ -48,17 +48,22 @@ export async function deleteAccount(
 /** The deletion itself, in its transaction, with the user's row locked: what `parts` keep, notes about her, the account. */
 export async function eraseAccount(
   ctx: Ctx,
-  { userId, email }: DataOwner,
+  { userId, email }: { userId: string; email: string },
   parts: PersonalDataPart[],
 ): Promise<void> {
   const [profile] = await ctx.db
     .select({ firstName: profiles.firstName })
     .from(profiles)
     .where(eq(profiles.id, userId))
-  for (const part of parts) await part.erase?.(ctx, { userId, email })
+  await eraseParts(ctx, { userId, email }, parts)
   await ctx.db.delete(oneTimeCodes).where(eq(oneTimeCodes.email, email))
-  await ctx.db.delete(customerNotes).where(eq(customerNotes.email, email))
   await ctx.db.delete(users).where(eq(users.id, userId))
   const firstName = profile?.firstName ?? ''
   await ctx.queue.send(ctx.db, goodbyeMailQueue, { userId, email, firstName })
+}
+
+/** What `parts` keep about a person, and the notes about her; in a transaction. */
+export async function eraseParts(ctx: Ctx, owner: DataOwner, parts: PersonalDataPart[]): Promise<void> {
+  for (const part of parts) await part.erase?.(ctx, owner)
+  await ctx.db.delete(customerNotes).where(eq(customerNotes.email, owner.email))
 }

@@ -3,7 +3,7 @@ import { users } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { limitRate } from '../lib/server/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
-import { type PersonalDataPart, requireCustomer } from './personal-data.server.ts'
+import { type DataOwner, type PersonalDataPart, requireCustomer } from './personal-data.server.ts'
 import { readProfile } from './profile.service.ts'
 
 /** Everything kept about the signed-in customer, part by part; at most 20 times an hour. @throws SIGN_IN_REQUIRED */
@@ -29,7 +29,12 @@ export async function collectPersonalData(ctx: Ctx, parts: PersonalDataPart[]) {
     phone,
     created_at: user!.createdAt.toISOString(),
   }
+  return { exported_at: ctx.now().toISOString(), profile, ...(await readParts(ctx, owner, parts)) }
+}
+
+/** What each feature keeps about a person, by the part's name. */
+export async function readParts(ctx: Ctx, owner: DataOwner, parts: PersonalDataPart[]) {
   const lists: Record<string, Record<string, unknown>[]> = {}
   for (const part of parts) lists[part.name] = await part.read(ctx, owner)
-  return { exported_at: ctx.now().toISOString(), profile, ...lists }
+  return lists
 }

@@ -1,27 +1,37 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import type { ApiEnv } from '../lib/server/api.ts'
 import { commonError } from '../lib/errors.ts'
+import { hostCookieName } from '../lib/server/host-cookie.ts'
+import type { AuthEnv } from './auth.server.ts'
 
-/** The guest's cookie holds 256 random bits; the database knows only their SHA-256 (rule: guest-key). */
-const guestCookie = 'guest'
+type GuestEnv = Pick<AuthEnv, 'APP_URL' | 'AUTH_SECRET'>
+
+/** The guest's cookie holds 256 random bits and the shop's signature; the database knows only their SHA-256 (rule: guest-key). */
 const lifetimeSeconds = 180 * 24 * 60 * 60
-const valuePattern = /^[\w-]{43}$/
+const valuePattern = /^([\w-]{43})\.([\w-]{43})$/
+const cookieNameAt = ({ APP_URL }: GuestEnv) => hostCookieName(APP_URL, 'guest')
 
-export function guestKeyOf(headers: Headers): string | null {
-  const value = parse(headers.get('cookie') ?? '', guestCookie)[guestCookie]
-  return value && valuePattern.test(value) ? hashGuestCookie(value) : null
+/** The key of the guest this shop made, or null: a cookie that somebody else made is none. */
+export function guestKeyOf(headers: Headers, env: GuestEnv): string | null {
+  const name = cookieNameAt(env)
+  const [, random = '', given = ''] =
+    valuePattern.exec(parse(headers.get('cookie') ?? '', name)[name] ?? '') ?? []
+  if (!random) return null
+  const expected = Buffer.from(signatureOf(random, env))
+  return timingSafeEqual(Buffer.from(given), expected) ? hashRandom(random) : null
 }
 
 /** Issues and forgets guest cookies; they are Secure when the shop's address is https. */
-export function createGuestKeys(appUrl: string) {
+export function createGuestKeys(env: GuestEnv) {
+  const cookieName = cookieNameAt(env)
   const attributes = {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
-    secure: appUrl.startsWith('https:'),
+    secure: env.APP_URL.startsWith('https:'),
   } as const
 
   return {
@@ -33,18 +43,22 @@ export function createGuestKeys(appUrl: string) {
       const { ctx } = c.var
       if (ctx.actor.kind === 'system') throw commonError('BAD_REQUEST')
       if (ctx.actor.guestKey) return ctx.actor.guestKey
-      const value = randomBytes(32).toString('base64url')
-      setCookie(c, guestCookie, value, { ...attributes, maxAge: lifetimeSeconds })
-      const guestKey = hashGuestCookie(value)
+      const random = randomBytes(32).toString('base64url')
+      const value = `${random}.${signatureOf(random, env)}`
+      setCookie(c, cookieName, value, { ...attributes, maxAge: lifetimeSeconds })
+      const guestKey = hashRandom(random)
       c.set('ctx', { ...ctx, actor: { ...ctx.actor, guestKey } })
       return guestKey
     },
 
     /** After sign-out nothing of the former user stays: the next write gets a new key. */
     clearGuest(c: Context<ApiEnv>): void {
-      if (getCookie(c, guestCookie)) deleteCookie(c, guestCookie, attributes)
+      if (getCookie(c, cookieName)) deleteCookie(c, cookieName, attributes)
     },
   }
 }
 
-const hashGuestCookie = (value: string) => createHash('sha256').update(value).digest('hex')
+const hashRandom = (random: string) => createHash('sha256').update(random).digest('hex')
+
+const signatureOf = (random: string, { AUTH_SECRET }: GuestEnv) =>
+  createHmac('sha256', AUTH_SECRET).update(`guest|${random}`).digest('base64url')

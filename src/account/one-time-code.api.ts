@@ -10,6 +10,7 @@ import {
   verifiedSchema,
   verifySignupSchema,
 } from './account.schema.ts'
+import { createGuestKeys } from './guest-key.server.ts'
 import { resendSeconds } from './one-time-code.rules.ts'
 import { sendCode } from './one-time-code.service.ts'
 import { resetPassword } from './reset-password.service.ts'
@@ -52,6 +53,7 @@ const resetRoute = createRoute({
 /** The contract's three functions around one-time codes (rule: one-time-codes). Every refusal is `{ok:false,error}`. */
 export function oneTimeCodeApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
   const secret = env.AUTH_SECRET
+  const { ensureGuestKey } = createGuestKeys(env)
   const api = createApi()
   api.onError((error, c) => {
     const refusal = refusalOf(error)
@@ -61,6 +63,8 @@ export function oneTimeCodeApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
   return api
     .openapi(sendRoute, async (c) => {
       const { email, purpose } = c.req.valid('json')
+      // The code knows its browser again by the cookie.
+      if (c.var.ctx.actor.kind === 'guest') ensureGuestKey(c)
       await sendCode(c.var.ctx, secret, { email, purpose, clientIp: c.var.clientIp })
       return answer(c, codeSentSchema, { ok: true, resend_after: resendSeconds })
     })

@@ -7,7 +7,10 @@ export type CodePurpose = (typeof codePurposes)[number]
 export type AnyCodePurpose = CodePurpose | 'delete'
 
 export const codeLifetimeMs = 10 * minuteMs
+/** Wrong tries of one guesser: the browser that asked for the code has five of its own, every other network has five. */
 export const maxCodeTries = 5
+/** Wrong tries of everybody but the browser that asked, all together. */
+export const maxStrangerTries = 25
 export const resendSeconds = 60
 
 /** Caps on sending and on trying, so that 5 tries per code cannot be turned into thousands. */

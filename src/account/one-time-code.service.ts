@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { oneTimeCodes } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/server/context.ts'
-import { limitRate } from '../lib/server/rate-limit.ts'
+import { type Actor, type Ctx, inTransaction } from '../lib/server/context.ts'
+import { countHit, limitRate } from '../lib/server/rate-limit.ts'
+import { dayMs } from '../lib/time.ts'
 import { codeMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import {
@@ -10,6 +11,7 @@ import {
   codeCaps,
   codeLifetimeMs,
   maxCodeTries,
+  maxStrangerTries,
   resendSeconds,
   secondsUntilResend,
 } from './one-time-code.rules.ts'
@@ -34,7 +36,14 @@ export async function sendCode(ctx: Ctx, secret: string, input: CodeRequest): Pr
   const nonce = randomBytes(16).toString('hex')
   const codeHash = hashCode(secret, email, purpose, deriveCode(secret, email, purpose, nonce))
   const sentAt = ctx.now()
-  const fresh = { codeHash, tries: 0, sentAt, expiresAt: new Date(sentAt.getTime() + codeLifetimeMs) }
+  const fresh = {
+    codeHash,
+    asker: askerOf(ctx.actor),
+    tries: 0,
+    askerTries: 0,
+    sentAt,
+    expiresAt: new Date(sentAt.getTime() + codeLifetimeMs),
+  }
   const lastAllowed = new Date(sentAt.getTime() - resendSeconds * 1000)
   await inTransaction(ctx, async (ctx) => {
     const stored = await ctx.db
@@ -53,29 +62,42 @@ export async function sendCode(ctx: Ctx, secret: string, input: CodeRequest): Pr
 
 /**
  * Counts one try and compares. The try stays counted when the call fails, because it is a statement of its own before
- * any transaction; at most 5 are ever compared with one code, also in parallel.
+ * any transaction. The browser that asked has five tries that nobody can take from it; all others have five per network
+ * and a bound together (rule: one-time-codes, decision 025). Bounds hold in parallel too.
  * @returns the hash to give to `consumeCode`
  * @throws CODE_WRONG, or CODE_GONE when there is none, it expired or its tries are used up
  */
 export async function tryCode(ctx: Ctx, secret: string, attempt: CodeAttempt): Promise<string> {
   const { email, purpose, code, clientIp } = attempt
   await limitRate(ctx, `code-tried-ip:${clientIp}`, codeCaps.triedPerIp.limit, codeCaps.triedPerIp.windowMs)
+  const isLive = and(
+    eq(oneTimeCodes.email, email),
+    eq(oneTimeCodes.purpose, purpose),
+    gt(oneTimeCodes.expiresAt, ctx.now()),
+  )
   const [row] = await ctx.db
+    .select({ asker: oneTimeCodes.asker, codeHash: oneTimeCodes.codeHash })
+    .from(oneTimeCodes)
+    .where(isLive)
+  const isAsker = row?.asker && row.asker === askerOf(ctx.actor)
+  if (!row || !(isAsker || (await isNetworkFree(ctx, row.codeHash, clientIp))))
+    throw accountError('CODE_GONE')
+  const tries = isAsker ? oneTimeCodes.askerTries : oneTimeCodes.tries
+  const counted = await ctx.db
     .update(oneTimeCodes)
-    .set({ tries: sql`${oneTimeCodes.tries} + 1` })
+    .set({ [isAsker ? 'askerTries' : 'tries']: sql`${tries} + 1` })
     .where(
       and(
-        eq(oneTimeCodes.email, email),
-        eq(oneTimeCodes.purpose, purpose),
-        lt(oneTimeCodes.tries, maxCodeTries),
-        gt(oneTimeCodes.expiresAt, ctx.now()),
+        isLive,
+        eq(oneTimeCodes.codeHash, row.codeHash),
+        lt(tries, isAsker ? maxCodeTries : maxStrangerTries),
       ),
     )
-    .returning({ codeHash: oneTimeCodes.codeHash })
-  if (!row) throw accountError('CODE_GONE')
+    .returning({ email: oneTimeCodes.email })
+  if (counted.length === 0) throw accountError('CODE_GONE')
   // Only what a live code was compared with counts: guesses at nothing must not shut the address's owner out.
   const perAddress = codeCaps.triedPerAddress
-  await limitRate(ctx, `code-tried:${purpose}:${email}`, perAddress.limit, perAddress.windowMs)
+  if (!isAsker) await limitRate(ctx, `code-tried:${purpose}:${email}`, perAddress.limit, perAddress.windowMs)
   const given = hashCode(secret, email, purpose, code)
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(row.codeHash))) throw accountError('CODE_WRONG')
   return row.codeHash
@@ -119,6 +141,15 @@ export async function codeToMail(
     )
   return row?.codeHash === codeHash ? { code, codeHash } : null
 }
+
+/** Who a browser is to its codes: the signed-in customer, or the guest by his cookie; null without one. */
+function askerOf(actor: Actor): string | null {
+  if (actor.kind === 'customer') return actor.userId
+  return actor.kind === 'guest' ? actor.guestKey : null
+}
+
+const isNetworkFree = async (ctx: Ctx, codeHash: string, clientIp: string) =>
+  (await countHit(ctx, `code-guess:${codeHash}:${clientIp}`, dayMs)) <= maxCodeTries
 
 async function refuseEarlyResend(ctx: Ctx, email: string, purpose: AnyCodePurpose) {
   const [last] = await ctx.db

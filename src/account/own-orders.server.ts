@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
 import type { Actor } from '../lib/server/context.ts'
+import type { DataOwner } from './personal-data.server.ts'
 
 /** The WHERE of "my orders": the account's, and those this browser made as a guest. A null owner never matches. */
 export function ownOrders(actor: Actor): SQL {
@@ -16,6 +17,12 @@ export function ordersOf(owner: { userId: string | null; guestKey: string | null
   const asUser = owner.userId ? eq(orders.userId, owner.userId) : undefined
   return or(asUser, asGuest) ?? sql`false`
 }
+
+/** Every order of a person, as her data are handed out and erased: her account's, or those guests made with her e-mail. */
+export const ordersOfPerson = ({ userId, email }: DataOwner): SQL =>
+  userId === null
+    ? sql`(${orders.userId} is null and lower(${orders.email}) = ${email})`
+    : eq(orders.userId, userId)
 
 /** Who a new order belongs to: the account, or the guest's browser; null for nobody. */
 export function ownerOf(actor: Actor): { userId: string | null; guestSessionId: string | null } | null {

@@ -1,7 +1,8 @@
 import type { Ctx, StaffRole } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 
-export type DataOwner = { userId: string; email: string }
+/** A person: her account, or what guests left with her e-mail (in lower case) when `userId` is null. */
+export type DataOwner = { userId: string | null; email: string }
 
 /**
  * What a feature keeps about a person: how it is handed out and how it goes. Features right of this one give their
@@ -16,7 +17,11 @@ export type PersonalDataPart = {
 }
 
 /** The signed-in customer. @throws SIGN_IN_REQUIRED */
-export function requireCustomer({ actor }: Pick<Ctx, 'actor'>): DataOwner & { role: StaffRole | null } {
+export function requireCustomer({ actor }: Pick<Ctx, 'actor'>): {
+  userId: string
+  email: string
+  role: StaffRole | null
+} {
   if (actor.kind !== 'customer') throw commonError('SIGN_IN_REQUIRED')
   return { userId: actor.userId, email: actor.email, role: actor.role }
 }

@@ -17,7 +17,7 @@ const passwordRoute = createRoute({
 
 export const recentPasswordApi = ({ auth }: { auth: Pick<Auth, 'tokenOf'> }) =>
   createStaffApi().openapi(passwordRoute, async (c) => {
-    const token = await auth.tokenOf(c.req.raw.headers)
+    const token = auth.tokenOf(c.req.raw.headers)
     await renewPassword(c.var.ctx, { password: c.req.valid('json').password, token })
     return c.json({ ok: true as const }, 200)
   })

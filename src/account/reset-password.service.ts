@@ -1,15 +1,16 @@
-import { hashPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { accounts, sessions, users } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { passwordChangedMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
+import { refuseEasyPassword } from './known-passwords.server.ts'
 import { type CodeAttempt, consumeCode, tryCode } from './one-time-code.service.ts'
+import { hashPassword } from './password-hash.server.ts'
 
 /**
  * Sets the password a right code was mailed for, ends every session of the account and mails that it changed
  * (rules: password-reset, one-time-codes). An account made through Google gets a password this way: its mailbox is proven.
- * @throws CODE_WRONG, CODE_GONE, TOO_MANY_REQUESTS
+ * @throws KNOWN_PASSWORD, CODE_WRONG, CODE_GONE, TOO_MANY_REQUESTS
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -17,6 +18,7 @@ export async function resetPassword(
   input: Omit<CodeAttempt, 'purpose'> & { newPassword: string },
 ): Promise<void> {
   const { email, code, clientIp } = input
+  await refuseEasyPassword(ctx, input.newPassword, email)
   const codeHash = await tryCode(ctx, secret, { email, purpose: 'reset', code, clientIp })
   const password = await hashPassword(input.newPassword)
   await inTransaction(ctx, async (ctx) => {

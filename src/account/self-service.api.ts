@@ -16,7 +16,7 @@ import { exportOwnData } from './export-data.service.ts'
 import { createGuestKeys } from './guest-key.server.ts'
 import { resendSeconds } from './one-time-code.rules.ts'
 import type { PersonalDataPart } from './personal-data.server.ts'
-import { setCookies } from './sign-in.api.ts'
+import { leaveNoTrace } from './sign-in.api.ts'
 
 const methodsRoute = createRoute({
   method: 'get',
@@ -70,14 +70,14 @@ export function selfServiceApi({
   env: AuthEnv
   parts: PersonalDataPart[]
 }) {
-  const guestKeys = createGuestKeys(env.APP_URL)
+  const guestKeys = createGuestKeys(env)
   return createApi()
     .openapi(methodsRoute, async (c) => {
       return answer(c, signInMethodsSchema, await readSignInMethods(c.var.ctx))
     })
     .openapi(passwordRoute, async (c) => {
       const { current_password: currentPassword, new_password: newPassword } = c.req.valid('json')
-      const keptToken = await auth.tokenOf(c.req.raw.headers)
+      const keptToken = auth.tokenOf(c.req.raw.headers)
       await changePassword(c.var.ctx, { currentPassword, newPassword, keptToken })
       return c.json({ ok: true as const }, 200)
     })
@@ -93,8 +93,7 @@ export function selfServiceApi({
     .openapi(deleteRoute, async (c) => {
       const { clientIp, ctx } = c.var
       await deleteAccount(ctx, env.AUTH_SECRET, { ...c.req.valid('json'), clientIp, parts })
-      setCookies(c, await auth.signOut(c.req.raw.headers))
-      guestKeys.clearGuest(c)
+      await leaveNoTrace(c, auth, guestKeys)
       return c.json({ ok: true as const }, 200)
     })
 }

@@ -45,7 +45,7 @@ const googleCallbackRoute = createRoute({
 
 /** All of /api/auth: four calls, everything else of better-auth is not there. */
 export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
-  const guestKeys = createGuestKeys(env.APP_URL)
+  const guestKeys = createGuestKeys(env)
   return createApi()
     .openapi(signInRoute, async (c) => {
       const input = c.req.valid('json')
@@ -59,10 +59,7 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
       return answer(c, signedInSchema, { user })
     })
     .openapi(signOutRoute, async (c) => {
-      if (await auth.tokenOf(c.req.raw.headers)) {
-        setCookies(c, await auth.signOut(c.req.raw.headers))
-        guestKeys.clearGuest(c)
-      }
+      if (auth.tokenOf(c.req.raw.headers)) await leaveNoTrace(c, auth, guestKeys)
       return c.json({ success: true as const }, 200)
     })
     .openapi(googleRoute, async (c) => {
@@ -79,6 +76,17 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
       await limitRate(ctx, `google-callback:${clientIp}`, 60, 15 * minuteMs)
       return auth.finishGoogle(c.req.raw)
     })
+}
+
+/** Ends this browser's session and takes with it what browsers keep of a person's pages (decision 026). */
+export async function leaveNoTrace(
+  c: Context<ApiEnv>,
+  auth: Pick<Auth, 'signOut'>,
+  guestKeys: Pick<ReturnType<typeof createGuestKeys>, 'clearGuest'>,
+): Promise<void> {
+  setCookies(c, await auth.signOut(c.req.raw.headers))
+  guestKeys.clearGuest(c)
+  c.header('clear-site-data', '"cache"')
 }
 
 export function setCookies(c: Context<ApiEnv>, cookies: string[]) {

@@ -1,3 +1,4 @@
+import { hashPassword as hashWithScrypt } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, rateLimits, sessions, users } from '../db/schema.ts'
@@ -84,10 +85,12 @@ test('what a dozen places can guess in an hour does not lock the owner out', asy
 
 test('sign-out ends the session on the server and takes the cookies away', async () => {
   const browser = t.browser()
-  browser.cookies.set('guest', 'g'.repeat(43))
+  await browser.post('/api/functions/send-auth-otp', { email: 'guest4@example.com', purpose: 'reset' })
+  expect(browser.cookies.has('guest')).toBe(true)
   await login('ada@example.com', 'correct horse', '10.1.0.4', browser)
   const stolen = new Map(browser.cookies)
-  expect((await browser.post('/api/auth/sign-out', {})).status).toBe(200)
+  const left = await browser.post('/api/auth/sign-out', {})
+  expect([left.status, left.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
   expect(browser.cookies.size).toBe(0)
   for (const [name, value] of stolen) browser.cookies.set(name, value)
   expect((await (await browser.get('/api/session')).json()).user).toBeNull()
@@ -102,7 +105,7 @@ test('a sign-out without a session leaves the guest alone', async () => {
 
 test('a signed-in hook learns who came and which guest he was', async () => {
   const browser = t.browser()
-  browser.cookies.set('guest', 'h'.repeat(43))
+  await browser.post('/api/functions/send-auth-otp', { email: 'guest5@example.com', purpose: 'reset' })
   await login('ada@example.com', 'correct horse', '10.1.0.5', browser)
   expect(signedIn.at(-1)).toMatchObject({
     kind: 'customer',
@@ -186,12 +189,26 @@ test('a user without a password cannot sign in with one', async () => {
   expect((await login('google-only@example.com', 'anything else', '10.1.0.7')).status).toBe(401)
 })
 
-test('on https the session cookie is Secure', async () => {
+test('on https the session cookie is Secure and bound to the host', async () => {
   const https = await openAccountTest({ APP_URL: 'https://shop.test' })
   try {
     const { response } = await signUp(https, 'secure@example.com')
-    expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-shop\.session_token=.*Secure/)
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /^__Host-shop\.session_token=(?!.*Domain=).*Path=\/;.*Secure/,
+    )
   } finally {
     await https.close()
   }
+})
+
+test('a hash of an earlier version still signs in, and is made anew by it', async () => {
+  const { body } = await signUp(t, 'earlier@example.com')
+  const ofUser = eq(accounts.userId, body.user.id)
+  const old = await hashWithScrypt('correct horse')
+  await t.ctx.db.update(accounts).set({ password: old }).where(ofUser)
+  expect((await login('earlier@example.com', 'wrong horse', '10.1.0.8')).status).toBe(401)
+  expect((await login('earlier@example.com', 'correct horse', '10.1.0.8')).status).toBe(200)
+  const [kept] = await t.ctx.db.select().from(accounts).where(ofUser)
+  expect(kept!.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await login('earlier@example.com', 'correct horse', '10.1.0.8')).status).toBe(200)
 })

@@ -1,10 +1,11 @@
-import { hashPassword } from 'better-auth/crypto'
 import { accounts, profiles, users } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { storedOptionalPhone } from '../lib/server/phone.ts'
 import { welcomeMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
+import { refuseEasyPassword } from './known-passwords.server.ts'
 import { type CodeAttempt, consumeCode, tryCode } from './one-time-code.service.ts'
+import { hashPassword } from './password-hash.server.ts'
 
 export type SignUp = Omit<CodeAttempt, 'purpose'> & {
   password: string
@@ -16,7 +17,7 @@ export type SignUp = Omit<CodeAttempt, 'purpose'> & {
 /**
  * Creates the account a right code was mailed for: code, user, password, profile and welcome mail change together or
  * not at all, also when two verifies race (rule: sign-up).
- * @throws CODE_WRONG, CODE_GONE, TOO_MANY_REQUESTS; EMAIL_TAKEN when another way (Google) was quicker
+ * @throws KNOWN_PASSWORD, CODE_WRONG, CODE_GONE, TOO_MANY_REQUESTS; EMAIL_TAKEN when another way (Google) was quicker
  */
 export async function verifySignup(
   ctx: Ctx,
@@ -24,6 +25,7 @@ export async function verifySignup(
   input: SignUp,
 ): Promise<{ id: string; email: string }> {
   const { email, code, clientIp } = input
+  await refuseEasyPassword(ctx, input.password, email)
   const codeHash = await tryCode(ctx, secret, { email, purpose: 'signup', code, clientIp })
   const password = await hashPassword(input.password)
   return inTransaction(ctx, async (ctx) => {

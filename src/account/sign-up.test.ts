@@ -129,6 +129,51 @@ test('after five wrong tries the right code is refused too, even when the tries 
   expect(await t.ctx.db.select().from(users).where(eq(users.email, 'brute@example.com'))).toEqual([])
 })
 
+test("a stranger's wrong guesses, from however many places, leave the browser that asked its own five", async () => {
+  const email = 'besieged@example.com'
+  const asker = t.browser()
+  await asker.post('/api/functions/send-auth-otp', { email, purpose: 'signup' }, '10.20.0.1')
+  const code = await t.codeFor(email)
+  const wrong = code === '111111' ? '222222' : '111111'
+  const answers: string[] = []
+  for (let place = 1; place <= 7; place++)
+    for (let guess = 0; guess < 6; guess++)
+      answers.push((await (await verify({ email, code: wrong }, `10.21.0.${place}`)).json()).error)
+  // Five from each place, and not more than twenty-five together.
+  expect(answers.filter((error) => error.startsWith('That code is not right'))).toHaveLength(25)
+  expect((await verify({ email, code }, '10.21.0.9')).status).toBe(400)
+  const body = { email, code, purpose: 'signup', password: 'correct horse' }
+  expect(
+    (await asker.post('/api/functions/verify-auth-otp', { ...body, code: wrong }, '10.21.0.1')).status,
+  ).toBe(400)
+  expect((await asker.post('/api/functions/verify-auth-otp', body, '10.21.0.1')).status).toBe(200)
+})
+
+test('the browser that asked has five wrong tries, not more', async () => {
+  const email = 'forgetful@example.com'
+  const asker = t.browser()
+  await asker.post('/api/functions/send-auth-otp', { email, purpose: 'signup' })
+  const code = await t.codeFor(email)
+  const body = { email, purpose: 'signup', password: 'correct horse' }
+  for (let guess = 0; guess < 5; guess++)
+    await asker.post('/api/functions/verify-auth-otp', {
+      ...body,
+      code: code === '111111' ? '2'.repeat(6) : '1'.repeat(6),
+    })
+  expect((await asker.post('/api/functions/verify-auth-otp', { ...body, code })).status).toBe(400)
+})
+
+test.each(['Password123!', 'football', 'easypassword', 'Easy-Password-1', 'Indigo Lane 2026', 'aaaaaaaaaa'])(
+  'a password that thieves try first, or that is the e-mail or the shop, is refused before the code is looked at: %s',
+  async (password) => {
+    const answer = await verify({ email: 'easypassword@forthisshop.example', code: '123456', password })
+    expect([answer.status, (await answer.json()).error]).toEqual([
+      400,
+      expect.stringContaining('easy to guess'),
+    ])
+  },
+)
+
 test('a used code cannot be used again, and a reset code does not sign up', async () => {
   await send('replay@example.com')
   const code = await t.codeFor('replay@example.com')
@@ -137,6 +182,18 @@ test('a used code cannot be used again, and a reset code does not sign up', asyn
   await send('replay@example.com', 'reset')
   const resetCode = await t.codeFor('replay@example.com')
   expect((await verify({ email: 'replay@example.com', code: resetCode })).status).toBe(400)
+})
+
+test('a name with a link is refused, at sign-up and in the profile', async () => {
+  const first_name = 'Your refund is ready: https://evil.example'
+  await send('linked@example.com')
+  const code = await t.codeFor('linked@example.com')
+  const refused = await verify({ email: 'linked@example.com', code, first_name })
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('without web or e-mail addresses')
+  expect((await verify({ email: 'linked@example.com', code, first_name: 'Adé' })).status).toBe(200)
+  const { browser } = await signUp(t, 'profile-link@example.com')
+  expect((await browser.patch('/api/profile', { last_name: 'evil.com' })).status).toBe(400)
 })
 
 test('of two racing verifies one makes the account, and it is made once', async () => {

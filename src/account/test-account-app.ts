@@ -41,7 +41,7 @@ export async function openAccountTest(
   const onError = (error: Error) => void errors.push(error)
   const { parts = [], ...authHooks } = hooks
   const auth = createAuth({ database: t.database, env, queue: t.ctx.queue, onError, ...authHooks })
-  const identify = createIdentify({ auth, database: t.database })
+  const identify = createIdentify({ auth, database: t.database, env })
   const app = createApi()
   app.use(
     '*',

@@ -23,8 +23,9 @@ export function DeliveryPromise() {
         <Icon name="back" size={18} /> Returns within {daysText(shop.return_window_days)} of delivery
       </li>
       <li className="flex gap-2">
-        <Icon name="truck" size={18} /> Sent within {dispatchText(shop)}; free in Nigeria over{' '}
-        {formatMoney(shop.free_delivery_threshold)}
+        <Icon name="truck" size={18} /> Sent within {dispatchText(shop)}
+        {shop.free_delivery_threshold !== null &&
+          `; free in Nigeria over ${formatMoney(shop.free_delivery_threshold)}`}
       </li>
       <Arrival dispatch={shop} />
     </ul>

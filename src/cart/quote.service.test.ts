@@ -7,6 +7,7 @@ import {
   insertPromoCode,
   insertZone,
 } from '../db/test-fixtures.ts'
+import { shippingZones } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { addToCart } from './cart.service.ts'
 import { writeShippingSetting } from '../shipping/owner-shipping-settings.service.ts'
@@ -52,6 +53,21 @@ test('delivery is an estimate until a location is known', async () => {
   const quote = await quoteCart(t.ctx, { items: [{ product_id: dress.id, quantity: 1 }] })
   expect(quote.delivery).toMatchObject({ kind: 'estimate', amount: 250_000 })
   expect(quote).toMatchObject({ is_payable: false, message: 'Choose a delivery location' })
+})
+
+test('while no place delivers free, nobody is told how far it is', async () => {
+  const dress = await insertProduct(t.ctx, { priceNgn: 6_000_000 })
+  const items = [{ product_id: dress.id, quantity: 1 }]
+  await t.ctx.db.update(shippingZones).set({ freeDelivery: false })
+  const without = await quoteCart(t.ctx, { items })
+  expect(without.free_delivery).toBeNull()
+  expect(without.delivery).toMatchObject({ kind: 'estimate', amount: 250_000 })
+  await insertZone(t.ctx, { isActive: false })
+  expect((await quoteCart(t.ctx, { items })).free_delivery).toBeNull()
+  await insertZone(t.ctx)
+  const somewhere = await quoteCart(t.ctx, { items })
+  expect(somewhere.free_delivery).toEqual({ threshold: 5_000_000, missing: 0 })
+  expect(somewhere.delivery.amount).toBe(0)
 })
 
 test('a missing, hidden or sold-out product is named and not counted; a short one counts what is left', async () => {

@@ -51,7 +51,7 @@ export async function quoteCart(ctx: Ctx, input: QuoteInput): Promise<Quote> {
 export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Settings): Promise<QuoteForOrder> {
   const { wanted, variants } = await findLines(ctx, input.items)
   const settings = known ?? (await readSettings(ctx))
-  const { zone, internationalRateText } = await findZone(ctx, input)
+  const { zone, internationalRateText, isFreeAnywhere } = await findZone(ctx, input)
   const lines = quoteLines(wanted, variants)
   const goodsMinor = goodsOf(lines)
   const promo = refuseWithoutPrice(await checkPromo(ctx, input, goodsMinor), zone)
@@ -59,7 +59,11 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
   const forDelivery = {
     zone,
     goodsAfterDiscountMinor: goodsMinor - discountMinor,
-    settings: { ...settings, international_rate_text: internationalRateText },
+    settings: {
+      ...settings,
+      international_rate_text: internationalRateText,
+      free_delivery_threshold: isFreeAnywhere ? settings.free_delivery_threshold : null,
+    },
     isFreeByCode: promo?.ok === true && promo.isDeliveryFree,
   }
   const quote = sumQuote({

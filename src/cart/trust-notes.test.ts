@@ -22,3 +22,9 @@ test('the promises of the cart are the settings that also decide them', () => {
   expect(own).toContain('₦80,000')
   expect(own).toContain('14-day return policy')
 })
+
+test('free delivery is no promise while no place has it', () => {
+  const notes = notesWith({ free_delivery_threshold: null })
+  expect(notes).toContain('Secure checkout')
+  expect(notes.toLowerCase()).not.toContain('free')
+})

@@ -10,6 +10,7 @@ const product: BulkProduct = {
   categoryId: 'c1',
   isFeatured: false,
   priceNgn: 1_800_000,
+  priceUsd: null,
   compareAtPrice: null,
   saleEndsAt: null,
   firstLiveAt: now,
@@ -25,6 +26,18 @@ test('a step is a share or an amount, rounded to whole naira or what is asked fo
   expect(stepped(1_234_500, percent(-10))).toBe(1_111_100)
   expect(stepped(1_234_500, percent(-10, 50_000))).toBe(1_100_000)
   expect(stepped(1_000_000, { step: { by: 'amount', value: 50_050 }, round_to: 1 })).toBe(1_050_050)
+})
+
+test('dollar prices stay, or move by the same percent in whole dollars', () => {
+  const tenCheaper = { kind: 'price', step: { by: 'percent', value: -10 } }
+  expect(outcome({ priceUsd: 4_500 }, tenCheaper)).toMatchObject({ columns: { priceUsd: 4_500 } })
+  const both = { ...tenCheaper, with_usd: true }
+  expect(outcome({ priceUsd: 4_500 }, both)).toEqual({ columns: { priceNgn: 1_620_000, priceUsd: 4_100 } })
+  expect(outcome({ priceUsd: 550 }, both)).toMatchObject({ columns: { priceUsd: 495 } })
+  expect(outcome({}, both)).toMatchObject({ columns: { priceUsd: null } })
+  const amount = { kind: 'price', step: { by: 'amount', value: 50_000 }, with_usd: true }
+  expect(outcome({ priceUsd: 4_500 }, amount)).toMatchObject({ columns: { priceUsd: 4_500 } })
+  expect(bulkWords({ ...product, priceUsd: 4_500 }, 'price', () => '')).toBe('₦18,000 · $45')
 })
 
 test('a price never reaches nothing, the limit, or the price before a sale', () => {

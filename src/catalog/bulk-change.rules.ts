@@ -16,6 +16,7 @@ export type BulkProduct = {
   title: string
   status: ProductStatus
   priceNgn: number
+  priceUsd: number | null
   compareAtPrice: number | null
   saleEndsAt: Date | null
   categoryId: string
@@ -44,7 +45,7 @@ export function bulkOutcome(product: BulkProduct, change: BulkChange, now: Date)
     case 'tags':
       return tagsOutcome(product, change)
     case 'price':
-      return priceOutcome(product, stepped(product.priceNgn, change))
+      return priceOutcome(product, change)
     case 'sale':
       return saleOutcome(product, change, now)
     case 'end-sale':
@@ -89,14 +90,25 @@ function priceProblem(priceMinor: number): string | null {
   return null
 }
 
-function priceOutcome({ compareAtPrice }: BulkProduct, priceNgn: number): Outcome {
+function priceOutcome(product: BulkProduct, change: Extract<BulkChange, { kind: 'price' }>): Outcome {
+  const { compareAtPrice } = product
+  const priceNgn = stepped(product.priceNgn, change)
   const problem = priceProblem(priceNgn)
   if (problem) return { problem }
   if (compareAtPrice !== null && priceNgn >= compareAtPrice)
     return {
       problem: `It is on sale from ${formatMoney(compareAtPrice)}, and ${formatMoney(priceNgn)} would be no sale`,
     }
-  return { columns: { priceNgn } }
+  const priceUsd = change.with_usd ? steppedDollars(product, change.step) : product.priceUsd
+  if (priceUsd !== null && priceUsd < 1) return { problem: 'The dollar price would be nothing' }
+  return { columns: { priceNgn, priceUsd } }
+}
+
+/** Cents a share further, in whole dollars from ten dollars on; an amount in naira says nothing about them. */
+function steppedDollars({ priceUsd }: BulkProduct, step: Stepped['step']): number | null {
+  if (priceUsd === null || step.by !== 'percent') return priceUsd
+  const exact = priceUsd + (priceUsd * step.value) / 100
+  return exact >= 1000 ? Math.round(exact / 100) * 100 : Math.round(exact)
 }
 
 function saleOutcome(
@@ -131,6 +143,10 @@ export function bulkWords(
       return product.tags.join(', ') || 'No tags'
     case 'featured':
       return product.isFeatured ? 'Featured' : 'Not featured'
+    case 'price':
+      return [priceWords(product), product.priceUsd && formatMoney(product.priceUsd, 'USD')]
+        .filter(Boolean)
+        .join(' · ')
     default:
       return priceWords(product)
   }

@@ -23,7 +23,15 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
     add: z.array(tag).max(productLimits.tags).default([]),
     remove: z.array(tag).max(productLimits.tags).default([]),
   }),
-  z.strictObject({ kind: z.literal('price'), step: by, round_to: roundTo }),
+  z.strictObject({
+    kind: z.literal('price'),
+    step: by,
+    round_to: roundTo,
+    with_usd: z
+      .boolean()
+      .default(false)
+      .describe('Dollar prices move by the same percent; an amount leaves them'),
+  }),
   z.strictObject({
     kind: z.literal('sale'),
     step: by,

@@ -9,7 +9,7 @@ export type BulkRow = BulkProduct & { id: string; updatedAt: Date }
 
 type RawRow = Record<string, unknown> & { id: string }
 
-const columns = sql`p.id, p.title, p.status, p.price_ngn as "priceNgn", p.compare_at_price as "compareAtPrice",
+const columns = sql`p.id, p.title, p.status, p.price_ngn as "priceNgn", p.price_usd as "priceUsd", p.compare_at_price as "compareAtPrice",
   p.sale_ends_at as "saleEndsAt", p.category_id as "categoryId", p.tags, p.is_featured as "isFeatured",
   p.first_live_at as "firstLiveAt", p.publish_at as "publishAt", p.updated_at as "updatedAt",
   exists (select 1 from product_images i where i.product_id = p.id)::int as "pictureCount",
@@ -58,6 +58,7 @@ export async function writeBulkRows(ctx: OwnerCtx, rows: BulkRow[]): Promise<voi
     status: row.status,
     tags: row.tags,
     price_ngn: row.priceNgn,
+    price_usd: row.priceUsd,
     compare_at_price: row.compareAtPrice,
     sale_ends_at: row.saleEndsAt,
     category_id: row.categoryId,
@@ -67,7 +68,7 @@ export async function writeBulkRows(ctx: OwnerCtx, rows: BulkRow[]): Promise<voi
     updated_at: row.updatedAt,
   }))
   await ctx.db.execute(sql`
-    update products p set status = t.status, tags = t.tags, price_ngn = t.price_ngn,
+    update products p set status = t.status, tags = t.tags, price_ngn = t.price_ngn, price_usd = t.price_usd,
       compare_at_price = t.compare_at_price, sale_ends_at = t.sale_ends_at, category_id = t.category_id,
       is_featured = t.is_featured, first_live_at = t.first_live_at, publish_at = t.publish_at, updated_at = t.updated_at
     from json_populate_recordset(null::products, ${JSON.stringify(written)}::json) t where p.id = t.id`)

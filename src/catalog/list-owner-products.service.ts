@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import type { OwnerList, OwnerListQuery } from './owner-product.schema.ts'
-import { ownerFilterCondition, readLowStock } from './owner-filter.server.ts'
+import { findOwnerPage, readLowStock, rowsOfPage } from './owner-filter.server.ts'
 import { titleRank } from './product-filter.server.ts'
 import { type ProductStatus, productStatuses } from './product-status.rules.ts'
 import { imageColumns, imageView } from './product-view.server.ts'
@@ -46,7 +46,7 @@ const firstVariants = sql`(select json_agg(t) from (select id, size, color, colo
 export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): Promise<OwnerList> {
   const { page, limit } = query
   const lowStock = await readLowStock(ctx)
-  const condition = ownerFilterCondition(query, lowStock)
+  const found = await findOwnerPage(ctx, query, { order: orderOf(query), lowStock, page, limit })
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`select p.id, p.title, p.slug, p.status, p.publish_at, p.price_ngn, p.compare_at_price, p.is_featured, p.tags, p.sale_ends_at,
@@ -55,11 +55,11 @@ export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): P
         json_build_object('id', c.id, 'name', c.name) as category, p.updated_at, v.variant_count, v.stock, v.held,
         (select ${imageColumns}
          from product_images i where i.product_id = p.id order by i.position limit 1) as image
-      from (select * from products p where ${condition} order by ${orderOf(query)} limit ${limit} offset ${(page - 1) * limit}) p
+      from ${rowsOfPage(found)} p
       join categories c on c.id = p.category_id
       cross join lateral (select count(*)::int as variant_count, coalesce(sum(stock), 0)::int as stock,
         coalesce(sum(held), 0)::int as held from product_variants where product_id = p.id) v
-      order by ${orderOf(query)}`,
+      order by p.place`,
   )
   return {
     products: rows.map(({ image, publish_at, updated_at, sale_ends_at, variants, ...row }) => ({
@@ -70,7 +70,7 @@ export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): P
       publish_at: publish_at && new Date(publish_at).toISOString(),
       updated_at: new Date(updated_at).toISOString(),
     })),
-    total: await countMatching(ctx, condition),
+    total: found.total,
     counts: await countByStatus(ctx),
     page,
     limit,
@@ -80,14 +80,6 @@ export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): P
 /** What is searched for comes in the order of how well it fits. */
 const orderOf = ({ search, sort }: OwnerListQuery): SQL =>
   search?.trim() ? sql`${titleRank(search)}, ${orders[sort]}` : orders[sort]
-
-async function countMatching(ctx: OwnerCtx, condition: SQL): Promise<number> {
-  const [row] = await rowsOf<{ n: number }>(
-    ctx.db,
-    sql`select count(*)::int as n from products p where ${condition}`,
-  )
-  return row!.n
-}
 
 async function countByStatus(ctx: OwnerCtx): Promise<Record<ProductStatus, number>> {
   const rows = await rowsOf<{ status: ProductStatus; n: number }>(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { WorkCtx } from '../lib/server/context.ts'
-import { ownerFilterCondition, readLowStock } from './owner-filter.server.ts'
+import { findOwnerPage, readLowStock, rowsOfPage } from './owner-filter.server.ts'
 import { imageColumns, imageView } from './product-view.server.ts'
 import type { StockCategories, StockList, StockListQuery } from './stock-list.schema.ts'
 
@@ -14,35 +14,30 @@ type Row = Omit<StockList['products'][number], 'image' | 'variants'> & {
 export async function listStock(ctx: WorkCtx, query: StockListQuery): Promise<StockList> {
   const { page, limit, ...filter } = query
   const lowStock = await readLowStock(ctx)
-  const condition = ownerFilterCondition(filter, lowStock)
+  const order = sql`lower(p.title), p.id`
+  const found = await findOwnerPage(ctx, filter, { order, lowStock, page, limit })
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`select p.id, p.title, coalesce(p.low_stock, ${lowStock}::int) as low_stock,
         (select ${imageColumns} from product_images i where i.product_id = p.id order by i.position limit 1) as image,
         (select json_agg(t) from (select id, size, color, color_hex, sku, stock, held
           from product_variants where product_id = p.id order by position, id) t) as variants
-      from (select * from products p where ${condition} order by lower(p.title), p.id
-        limit ${limit} offset ${(page - 1) * limit}) p order by lower(p.title), p.id`,
-  )
-  const [count] = await rowsOf<{ n: number }>(
-    ctx.db,
-    sql`select count(*)::int as n from products p where ${condition}`,
+      from ${rowsOfPage(found)} p order by p.place`,
   )
   const products = rows.map(({ image, variants, ...row }) => ({
     ...row,
     image: image && imageView(image),
     variants: variants ?? [],
   }))
-  return { products, total: count!.n, page, limit }
+  return { products, total: found.total, page, limit }
 }
 
-/** The categories to count, in the owner's order, with how many products and sizes each has. */
+/** The categories to count, in the owner's order, with how many products each has. */
 export async function listStockCategories(ctx: WorkCtx): Promise<StockCategories['categories']> {
   return rowsOf<StockCategories['categories'][number]>(
     ctx.db,
-    sql`select c.id, c.name, count(distinct p.id)::int as product_count, count(v.id)::int as variant_count
-      from categories c left join products p on p.category_id = c.id and p.status <> 'archived'
-      left join product_variants v on v.product_id = p.id
-      group by c.id order by c.sort_order, c.name, c.id`,
+    sql`select c.id, c.name,
+        (select count(*)::int from products p where p.category_id = c.id and p.status <> 'archived') as product_count
+      from categories c order by c.sort_order, c.name, c.id`,
   )
 }

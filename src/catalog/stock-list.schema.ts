@@ -41,8 +41,6 @@ export const stockListSchema = z
 export type StockList = z.infer<typeof stockListSchema>
 
 export const stockCategoriesSchema = z.object({
-  categories: z.array(
-    z.object({ id: z.string(), name: z.string(), product_count: z.int(), variant_count: z.int() }),
-  ),
+  categories: z.array(z.object({ id: z.string(), name: z.string(), product_count: z.int() })),
 })
 export type StockCategories = z.infer<typeof stockCategoriesSchema>

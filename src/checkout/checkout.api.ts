@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { createApi, json, jsonBody } from '../lib/server/api.ts'
+import { networkToKeep } from '../lib/server/client-address.ts'
 import { answerFunctionErrors } from '../lib/server/function-errors.ts'
 import { limitRate } from '../lib/server/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
@@ -36,7 +37,8 @@ const initializeRoute = createRoute({
   },
 })
 
-const startsPerWindow = 30
+/** A person's, and what guests behind one address may do together: it may be a carrier's, with thousands of phones. */
+const startsPerWindow = { customer: 30, address: 600 }
 const windowMs = 10 * minuteMs
 
 /** Checkout: one call. `options` come from the environment. */
@@ -45,10 +47,13 @@ export function checkoutApi({ paystack, options }: { paystack: Paystack; options
   api.onError(answerFunctionErrors)
   return api.openapi(initializeRoute, async (c) => {
     const ctx = { ...c.var.ctx, paystack }
-    await limitRate(ctx, `checkout:${userIdOf(ctx.actor) ?? c.var.clientIp}`, startsPerWindow, windowMs)
+    const userId = userIdOf(ctx.actor)
+    const limit = userId ? startsPerWindow.customer : startsPerWindow.address
+    await limitRate(ctx, `checkout:${userId ?? c.var.clientIp}`, limit, windowMs)
     const body = c.req.valid('json')
     const idempotencyKey = c.req.valid('header')['idempotency-key']
-    const { order, attempt } = await startPayment(ctx, { body, idempotencyKey }, options)
+    const network = networkToKeep(c.var.clientIp)
+    const { order, attempt } = await startPayment(ctx, { body, idempotencyKey, network }, options)
     const names = { order_number: order.orderNumber, order_id: order.id }
     const data = attempt
       ? {

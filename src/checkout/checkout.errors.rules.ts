@@ -15,3 +15,15 @@ export const checkoutError = errorsOf({
   ],
   ACCOUNT_LOADING: [401, 'Please sign in to continue'],
 })
+
+/** The same, with what to do while Paystack is left alone (rule: paystack-gate). */
+export const paymentNotStarted = ({ paystack }: { paystack: { waitMs: () => number } }) =>
+  checkoutError(
+    'PAYMENT_NOT_STARTED',
+    paystack.waitMs() > 0
+      ? {
+          message:
+            'Payments are not answering right now. Nothing was charged, and your items stay set aside: please try again in a minute.',
+        }
+      : {},
+  )

@@ -28,7 +28,7 @@ export type PreparedPayment = { order: Order; attempt: PaymentAttempt | null; is
 /**
  * Prepares paying an order again with a new reference (rule: order-before-payment). Paystack is asked about the earlier ones
  * first, so that nobody is sent to pay twice. Takes the hold when the order has none yet. Throws ALREADY_PAID,
- * PAYMENT_UNDER_WAY, OUT_OF_STOCK, and ORDER_CLOSED when it is cancelled or its items have been held for two hours.
+ * PAYMENT_UNDER_WAY, OUT_OF_STOCK, HELD_TOO_MUCH, and ORDER_CLOSED when it is cancelled or its items have been held for two hours.
  */
 export async function payAgain(
   ctx: PaymentsCtx,
@@ -45,6 +45,8 @@ export async function payAgain(
     needsHold: true,
     variantIds: await listVariantIds(ctx, order.id),
     promoCodeId: null,
+    email: order.email,
+    network: order.network,
     ownId: order.id,
   }
   const renewed = await replacingOwnOrders(ctx, wanted, renew)

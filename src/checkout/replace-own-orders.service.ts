@@ -3,14 +3,15 @@ import { ownerOf, ownOrders } from '../account/own-orders.server.ts'
 import { type Order, orders } from '../db/schema.ts'
 import { inTransaction } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
+import { lockHolder } from '../orders/hold-caps.service.ts'
 import type { ReplacedOrder } from '../orders/stock-hold.rules.ts'
 import { askAboutOrder } from '../payments/ask-about-order.service.ts'
 import type { OrderMoney } from '../payments/payment.rules.ts'
 import { paymentError } from '../payments/payments.errors.rules.ts'
 import type { PaymentsCtx } from '../payments/payments-ctx.server.ts'
 import { codeAllowance } from '../promotions/promo-code.service.ts'
-import { checkoutError } from './checkout.errors.rules.ts'
-import { decideReplaced, type UnpaidOrder } from './replaced-orders.rules.ts'
+import { checkoutError, paymentNotStarted } from './checkout.errors.rules.ts'
+import { decideReplaced, isReplaceable, type UnpaidOrder } from './replaced-orders.rules.ts'
 
 /**
  * The order to be placed or held. Without `needsHold` (a delivery-quote request) it takes nobody's place. `ownId` is its own
@@ -20,6 +21,8 @@ export type WantedHold = {
   needsHold: boolean
   variantIds: string[]
   promoCodeId: string | null
+  email: string
+  network: string | null
   ownId?: string
   isSame?: (order: Order) => boolean
 }
@@ -66,8 +69,7 @@ export async function replacingOwnOrders<T>(
 /** The shopper's unpaid orders, oldest first, locked before anything of the new one. */
 async function lockUnpaidOrders(ctx: PaymentsCtx, wanted: WantedHold): Promise<UnpaidOrder[]> {
   const owner = ownerOf(ctx.actor)
-  const lock = `checkout:${owner?.userId ?? owner?.guestSessionId}`
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+  await lockHolder(ctx, String(owner?.userId ?? owner?.guestSessionId), wanted)
   const variantIds = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(wanted.variantIds)}::jsonb))`
   const rows = await ctx.db
     .select({
@@ -84,14 +86,19 @@ async function lockUnpaidOrders(ctx: PaymentsCtx, wanted: WantedHold): Promise<U
 
 async function decide(
   ctx: PaymentsCtx,
-  { promoCodeId, needsHold }: WantedHold,
+  { promoCodeId, needsHold, email }: WantedHold,
   unpaid: UnpaidOrder[],
   answers: ReadonlyMap<string, OrderMoney>,
 ) {
-  const code = promoCodeId ? await codeAllowance(ctx, promoCodeId) : { atMost: Infinity, message: '' }
-  if (code.atMost < 1) throw checkoutError('PROMO_REFUSED', { message: code.message })
+  const code = promoCodeId ? await codeAllowance(ctx, promoCodeId, email) : { atMost: Infinity, message: '' }
+  // What is replaced gives its code up; a request for a delivery quote stays, and takes nobody's place.
+  const keepsCode = unpaid.filter(
+    ({ order }) => promoCodeId && order.promoCodeId === promoCodeId && !(needsHold && isReplaceable(order)),
+  )
+  const mostWithCode = code.atMost - keepsCode.length
+  if (mostWithCode < 1) throw checkoutError('PROMO_REFUSED', { message: code.message })
   if (!needsHold) return { kind: 'replace' as const, replaced: [] }
-  const decision = decideReplaced(unpaid, { promoCodeId, mostWithCode: code.atMost, now: ctx.now() }, answers)
+  const decision = decideReplaced(unpaid, { promoCodeId, mostWithCode, now: ctx.now() }, answers)
   if (decision.kind !== 'refuse') return decision
   if (decision.code === 'PROMO_REFUSED') throw checkoutError('PROMO_REFUSED', { message: code.message })
   throw checkoutError('TOO_MANY_UNPAID')
@@ -99,7 +106,7 @@ async function decide(
 
 async function ask(ctx: PaymentsCtx, { order, hasSameItems }: UnpaidOrder): Promise<OrderMoney> {
   const { money } = await askAboutOrder(ctx, order.id)
-  if (money === 'unreachable') throw checkoutError('PAYMENT_NOT_STARTED')
+  if (money === 'unreachable') throw paymentNotStarted(ctx)
   if (money === 'paid' && hasSameItems)
     throw paymentError('ALREADY_PAID', {
       message: `Order ${order.orderNumber} of these items has just been paid`,

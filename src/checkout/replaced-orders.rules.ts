@@ -18,6 +18,9 @@ const reasons = {
 /** A shopper's own unpaid order; `hasSameItems` when it has a variant in common with the order to be placed. */
 export type UnpaidOrder = { order: Order; hasSameItems: boolean }
 
+/** One that waits for its delivery price holds nothing yet, and is not given up for another. */
+export const isReplaceable = ({ holdState }: Pick<Order, 'holdState'>): boolean => holdState !== 'none'
+
 export type ReplacementDecision =
   /** Paystack must be asked first whether these are being paid. */
   | { kind: 'ask'; orderIds: string[] }
@@ -43,7 +46,7 @@ export function decideReplaced(
     if (money === 'none') replaced.push({ order, hasSameItems, why })
     return money === undefined || money === 'none'
   }
-  let staying = unpaid.filter(({ order }) => order.holdState === 'held')
+  let staying = unpaid.filter(({ order }) => isReplaceable(order))
   staying = staying.filter((one) => !one.hasSameItems || !goes(one, reasons.sameItems))
 
   const withCode = staying.filter(

@@ -12,7 +12,7 @@ import { addAttempt, openAttempt } from '../payments/open-attempt.service.ts'
 import type { PaymentsCtx } from '../payments/payments-ctx.server.ts'
 import type { Settings } from '../settings/settings.rules.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { checkoutError } from './checkout.errors.rules.ts'
+import { checkoutError, paymentNotStarted } from './checkout.errors.rules.ts'
 import type { InitializeBody } from './checkout.schema.ts'
 import { draftOrder } from './draft-order.service.ts'
 import { payAgain, type PaymentTerms, type PreparedPayment, refuseOtherTotal } from './pay-again.service.ts'
@@ -24,7 +24,8 @@ export type CheckoutOptions = { appUrl: string; holdMinutes: number; reconcileSe
 
 export type StartedPayment = { order: Order; attempt: PaymentAttempt | null }
 
-type Input = { body: InitializeBody; idempotencyKey: string | undefined }
+/** `network` is where the call comes from, as limits count it. */
+type Input = { body: InitializeBody; idempotencyKey: string | undefined; network?: string | null }
 
 /**
  * Creates the order with its hold and a payment attempt, then opens the payment at Paystack (rules: order-before-payment,
@@ -32,7 +33,7 @@ type Input = { body: InitializeBody; idempotencyKey: string | undefined }
  * order is unpaid) gives the same order and open payment; another cart with the same items takes over the hold of the unpaid
  * order it replaces (rule: own-holds); `order_id` pays that order with a new reference. Throws SIGN_IN_REQUIRED,
  * MISSING_INFORMATION, KEY_REUSED, PRICES_CHANGED, CANNOT_ORDER, PROMO_REFUSED, OUT_OF_STOCK, PAYMENT_NOT_STARTED,
- * ALREADY_PAID, PAYMENT_UNDER_WAY, ORDER_CLOSED, ORDER_NOT_FOUND, TOO_MANY_UNPAID.
+ * ALREADY_PAID, PAYMENT_UNDER_WAY, ORDER_CLOSED, ORDER_NOT_FOUND, TOO_MANY_UNPAID, HELD_TOO_MUCH.
  */
 export async function startPayment(
   ctx: PaymentsCtx,
@@ -69,6 +70,7 @@ async function prepare(ctx: PaymentsCtx, checkout: Prepare): Promise<PreparedPay
     ...quoted,
     ...request,
     owner: checkout.owner,
+    network: input.network ?? null,
     orderPrefix: checkout.settings.order_prefix,
     holdMinutes: terms.holdMinutes,
   }
@@ -113,6 +115,8 @@ async function place(ctx: PaymentsCtx, draft: OrderDraft, terms: PaymentTerms): 
     needsHold,
     variantIds: draft.lines.map(({ variantId }) => variantId),
     promoCodeId: draft.promoCodeId,
+    email: draft.email,
+    network: draft.network ?? null,
     isSame: (order: Order) => order.requestHash === draft.requestHash,
   }
   const placed = await replacingOwnOrders(ctx, wanted, async (ctx, replaced) => {
@@ -147,7 +151,7 @@ async function openPage(
 ): Promise<StartedPayment> {
   if (!attempt) return { order, attempt }
   const opened = isNew ? await openAttempt(ctx, order, attempt, pages) : await awaitOpened(ctx, attempt)
-  if (!opened) throw checkoutError('PAYMENT_NOT_STARTED')
+  if (!opened) throw paymentNotStarted(ctx)
   return { order, attempt: opened }
 }
 

@@ -91,16 +91,17 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
   async function checkout(
     actor: Actor,
     variant: { id: string; productId: string },
-    more: { quantity?: number; key?: string; order?: object } = {},
+    more: { quantity?: number; key?: string; order?: object; network?: string } = {},
   ) {
     const items = [{ product_id: variant.productId, variant_id: variant.id, quantity: more.quantity ?? 1 }]
     const body = initializeSchema.parse(bodyFor(items, more.order))
-    return startPayment(as(actor), { body, idempotencyKey: more.key }, options)
+    return startPayment(as(actor), { body, idempotencyKey: more.key, network: more.network ?? null }, options)
   }
 
   async function checkoutLines(
     actor: Actor,
     lines: { variant: { id: string; productId: string }; quantity: number }[],
+    more: { order?: object; network?: string } = {},
   ) {
     const items = lines.map(({ variant, quantity }) => ({
       product_id: variant.productId,
@@ -109,7 +110,11 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
     }))
     return startPayment(
       as(actor),
-      { body: initializeSchema.parse(bodyFor(items)), idempotencyKey: undefined },
+      {
+        body: initializeSchema.parse(bodyFor(items, more.order)),
+        idempotencyKey: undefined,
+        network: more.network ?? null,
+      },
       options,
     )
   }

@@ -9,12 +9,10 @@ export const personalSignupData: PersonalDataPart = {
   name: 'notifications',
   read: readSignups,
   erase: async (ctx, { userId, email }) => {
-    await ctx.db
-      .delete(notificationSignups)
-      .where(or(eq(notificationSignups.userId, userId), eq(notificationSignups.email, email)))
-    await ctx.db
-      .delete(stockSignups)
-      .where(or(eq(stockSignups.userId, userId), eq(stockSignups.email, email)))
+    const isHers = (signups: typeof notificationSignups | typeof stockSignups) =>
+      or(userId === null ? undefined : eq(signups.userId, userId), eq(signups.email, email))
+    await ctx.db.delete(notificationSignups).where(isHers(notificationSignups))
+    await ctx.db.delete(stockSignups).where(isHers(stockSignups))
   },
 }
 

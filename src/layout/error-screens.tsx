@@ -3,8 +3,9 @@ import { ApiError } from '../lib/browser/api-client.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorFoot, Reference } from './error-foot.tsx'
 
-/** The status of a refused call, `P` for what broke in the page itself. */
-const kindOf = (error: unknown) => (error instanceof ApiError ? String(error.status) : 'P')
+/** The status of a refused call, with the beginning of its id in the log; `P` for what broke in the page itself. */
+const kindOf = (error: unknown) =>
+  error instanceof ApiError ? error.status + (error.requestId ? `-${error.requestId.slice(0, 8)}` : '') : 'P'
 
 type PageErrorProps = ErrorComponentProps & { title?: string }
 

@@ -14,7 +14,7 @@ export class AppError extends Error {
     message: string,
     extra: { fields?: Record<string, string>; details?: unknown } = {},
   ) {
-    super(message)
+    super(oneLine(message))
     this.name = 'AppError'
     this.code = code
     this.status = status
@@ -23,11 +23,23 @@ export class AppError extends Error {
   }
 }
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503
+/** What is told to a caller repeats no more than a line of what he sent. */
+export const oneLine = (text: string, most = 300) => {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line
+}
 
-/** The body of every refused call: `{error:{code,message,fields?}}`; `current` is the row a stale save has missed. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 502 | 503
+
+/** The body of every refused call: `{error:{code,message,fields?}}`; `current` is the row a stale save has missed, `request_id` a failure in our log. */
 export type ErrorBody = {
-  error: { code: string; message: string; fields?: Record<string, string>; current?: unknown }
+  error: {
+    code: string
+    message: string
+    fields?: Record<string, string>
+    current?: unknown
+    request_id?: string
+  }
 }
 
 type ErrorTable = Record<string, readonly [status: ErrorStatus, message: string]>

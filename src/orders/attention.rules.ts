@@ -15,6 +15,7 @@ export const attentionKinds = [
   'disputed',
   'dispute_over',
   'code_overused',
+  'not_at_paystack',
   'other',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
@@ -36,6 +37,9 @@ export const attentionText = {
     `Refund of ${formatMoney(amountMinor)}: ${status.replace('-', ' ')}`,
   disputed: (reference: string) => `Payment disputed with the bank (${reference})`,
   disputeOver: (reference: string) => `Payment dispute resolved (${reference})`,
+  notAtPaystack: (reference: string) => `Paystack does not know this payment as paid (${reference})`,
+  listedOtherwise: (paidMinor: number, currency: string, reference: string) =>
+    `Paystack lists another amount: ${currency} ${paidMinor / 100} (${reference})`,
 }
 
 /** Reasons stand behind each other with "; " between them: what others wrote must not look like one. */
@@ -52,6 +56,7 @@ const kindOf: [RegExp, AttentionKind][] = [
   [/^Payment disputed/, 'disputed'],
   [/^Payment dispute resolved/, 'dispute_over'],
   [/^The promo code /, 'code_overused'],
+  [/^Paystack (does not know|lists)/, 'not_at_paystack'],
 ]
 
 export type Attention = { kind: AttentionKind; text: string }
@@ -77,5 +82,6 @@ export const doneAbout: Record<AttentionKind, string> = {
   disputed: 'Nothing yet: the bank waits for your answer at Paystack.',
   dispute_over: 'Nothing more: see at Paystack who won the dispute.',
   code_overused: 'The discount was given, because the payment had come in.',
+  not_at_paystack: 'Nothing: the order stays as it is. Look this payment up in your Paystack dashboard.',
   other: 'Nothing by itself.',
 }

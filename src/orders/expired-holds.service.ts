@@ -18,7 +18,7 @@ export async function claimExpiredHolds(ctx: SystemCtx, claimedUntil: Date): Pro
     ctx.db,
     sql`
     update orders set hold_expires_at = ${at(claimedUntil.getTime())} where id in (
-      select id from orders where hold_state = 'held' and status = 'pending' and hold_expires_at <= ${at(now)}
+      select id from orders where status = 'pending' and hold_expires_at <= ${at(now)}
       order by hold_expires_at limit ${atOnce} for update skip locked)
     returning id, created_at < ${at(now - dayMs)} as "isOld"`,
   )
@@ -29,7 +29,7 @@ export function cancelExpiredHold(ctx: SystemCtx, orderId: string, claimedUntil:
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     const isRenewed = order.holdExpiresAt?.getTime() !== claimedUntil.getTime()
-    if (order.status !== 'pending' || order.holdState !== 'held' || isRenewed) return false
+    if (order.status !== 'pending' || isRenewed) return false
     await transitionLockedOrder(ctx, order, 'cancelled', {
       eventType: 'hold_expired',
       title: 'Order cancelled',

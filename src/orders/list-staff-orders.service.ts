@@ -29,7 +29,8 @@ export async function listStaffOrders(ctx: WorkCtx, query: StaffListQuery) {
     sql`select o.id, o.order_number, o.status, o.customer_name, o.shipping_address ->> 'shippingLocation' as place,
         l.pieces, l.options, l.image_key, o.notes <> '' as has_note, o.source, o.carrier, o.attention_reason,
         o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at
-      from (select * from orders o where ${where} order by ${orderBy(sort)} limit ${limit} offset ${(page - 1) * limit}) o
+      from (select o.id from orders o where ${where} order by ${orderBy(sort)} limit ${limit} offset ${(page - 1) * limit}) page
+      join orders o on o.id = page.id
       cross join lateral (select coalesce(sum(quantity), 0)::int as pieces,
         coalesce(string_agg(concat_ws(' ', size, color), ', ' order by position), '') as options,
         (array_agg(image_key order by position))[1] as image_key from order_lines where order_id = o.id) l

@@ -8,6 +8,7 @@ import type { OrderMail } from './order-mail.email.tsx'
 import { OrderNeedsAttentionEmail, orderNeedsAttentionSubject } from './order-needs-attention.email.tsx'
 import { OrderPaidEmail, orderPaidSubject } from './order-paid.email.tsx'
 import { OrderPlacedEmail, orderPlacedSubject } from './order-placed.email.tsx'
+import { OrderRefundFailedEmail, orderRefundFailedSubject } from './order-refund-failed.email.tsx'
 import { OrderRefundedEmail, orderRefundedSubject } from './order-refunded.email.tsx'
 import { OrderShippedEmail, orderShippedSubject } from './order-shipped.email.tsx'
 import type { OrderMailKind } from './order-mail.rules.ts'
@@ -24,6 +25,7 @@ export const orderMailTemplates: Record<OrderMailKind, Template> = {
   order_shipped: { subject: orderShippedSubject, Email: OrderShippedEmail },
   order_delivered: { subject: orderDeliveredSubject, Email: OrderDeliveredEmail },
   order_refunded: { subject: orderRefundedSubject, Email: OrderRefundedEmail },
+  order_refund_failed: { subject: orderRefundFailedSubject, Email: OrderRefundFailedEmail },
   order_cancelled: { subject: orderCancelledSubject, Email: OrderCancelledEmail },
   order_changed: { subject: orderChangedSubject, Email: OrderChangedEmail },
   order_needs_attention: { subject: orderNeedsAttentionSubject, Email: OrderNeedsAttentionEmail },

@@ -35,6 +35,8 @@ export type OrderMail = {
   parcelUrl: string | null
   note: string
   refundMinor: number | null
+  /** The way the money of a refund had come. */
+  refundChannel: string | null
 }
 
 /** The frame of an order's mail: heading, its own text, then lines, totals, address and the tracking link. */

@@ -9,6 +9,7 @@ export const orderMailKinds = [
   'order_shipped',
   'order_delivered',
   'order_refunded',
+  'order_refund_failed',
   'order_cancelled',
   'order_changed',
   'order_needs_attention',
@@ -19,13 +20,14 @@ export type OrderMailKind = (typeof orderMailKinds)[number]
 
 /**
  * What a job of `orderMailQueue` carries. `event` makes the mail's key: a job run twice sends once. `amountMinor` is a
- * refund's. `onlyWhile` drops the mails of an order that has another status by then.
+ * refund's, and `channel` the way its money came. `onlyWhile` drops the mails of an order that has another status by then.
  */
 export type OrderMailJob = {
   orderId: string
   kinds: OrderMailKind[]
   event: string
   amountMinor?: number | undefined
+  channel?: string | null | undefined
   note?: string | undefined
   onlyWhile?: OrderStatus | undefined
 }
@@ -40,11 +42,11 @@ export const orderPlacedMailDelayMs = 5 * minuteMs
 /** The event that takes a step of the staff back: the mails of that step are not sent any more (rule: undo-step). */
 export const stepUndone = 'step_undone'
 
-/** Which mails a transition brings. */
+/** Which mails a transition brings. What the owner is told goes to her devices, else by mail (rule: told-at-once). */
 export const mailsOfTransition: Record<OrderStatus, OrderMailKind[]> = {
   pending: [],
   pending_review: ['order_needs_attention'],
-  paid: ['order_paid', 'admin_new_order'],
+  paid: ['order_paid'],
   processing: [],
   shipped: ['order_shipped'],
   delivered: ['order_delivered'],
@@ -65,6 +67,8 @@ export function resendableMails(
     order_delivered: order.status === 'delivered',
     order_refunded: hasRefunds,
     order_cancelled: order.status === 'cancelled',
+    // Only the refund itself says whether it failed.
+    order_refund_failed: false,
     // Its words are those of one correction.
     order_changed: false,
     order_needs_attention: order.status === 'pending_review',
@@ -81,6 +85,7 @@ export const orderMailNames: Record<OrderMailKind, string> = {
   order_shipped: 'On its way',
   order_delivered: 'Delivered',
   order_refunded: 'Money back',
+  order_refund_failed: 'Your refund did not go through',
   order_cancelled: 'Order cancelled',
   order_changed: 'Your order was changed',
   order_needs_attention: 'We are checking your payment',

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { type Order, orderEvents, orders, paymentAttempts, refunds } from '../db/schema.ts'
 import { recordAudit } from '../lib/server/audit.ts'
@@ -12,25 +12,30 @@ import { erasedEmail } from './erased-customer.rules.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { sendOrderMails } from './order-events.service.ts'
 import { normalizeOrderNumber } from './order-number.rules.ts'
+import { recipientsOf } from './order-mail-recipients.rules.ts'
 import { type OrderMailJob, type OrderMailKind, stepUndone } from './order-mail.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
-import { type ReadRow, readOrder } from './read-orders.service.ts'
+import { readColumns, type ReadRow } from './read-orders.service.ts'
 import { trackingLink } from './tracking-link.server.ts'
 
 export type OrderMailLinks = { appUrl: string; authSecret: string; adminEmail?: string | undefined }
 
 /**
  * Everything an order's mail says, read when it is sent; null when the order or its customer is gone, or the order has gone
- * on since (`onlyWhile`), or was taken back. `customerEmail` is null for an order from a chat without one. Money in minor units.
+ * on since (`onlyWhile`), or was taken back. `customerEmail` is null when nobody is written to. Money in minor units.
  */
 export async function readOrderMail(
   ctx: SystemCtx,
   job: OrderMailJob,
   { appUrl, authSecret, adminEmail }: OrderMailLinks,
 ) {
-  const row = await readOrder(ctx, eq(orders.id, job.orderId))
+  const [row] = await ctx.db
+    .select({ ...readColumns, accountEmail, earlierUnpaid })
+    .from(orders)
+    .where(eq(orders.id, job.orderId))
   if (!row || row.order.email === erasedEmail) return null
   const { order, lines } = row
+  const isAskedFor = job.event.startsWith('resent-')
   if (job.onlyWhile && order.status !== job.onlyWhile) return null
   if (isUndone(row.events, job.event)) return null
   const settings = await readSettings(ctx)
@@ -68,15 +73,23 @@ export async function readOrderMail(
     parcelUrl: parcelUrl(settings.carriers, order),
     note: job.note ?? '',
     refundMinor: job.amountMinor ?? null,
+    refundChannel: job.channel ?? null,
   }
   return {
     mail,
-    customerEmail: order.email || null,
+    customerEmail: recipientsOf({ ...row, email: order.email, isPaid: order.paidAt !== null, isAskedFor }),
     adminEmail: await readNotificationAddress(ctx, settings, adminEmail),
     // What an owner sends again she wants, whatever the switch says.
-    wantsNewOrderMail: settings.mail_new_order || job.event.startsWith('resent-'),
+    wantsNewOrderMail: settings.mail_new_order || isAskedFor,
   }
 }
+
+const accountEmail = sql<string | null>`(select u.email from users u where u.id = orders.user_id)`
+
+const earlierUnpaid = sql<number>`(
+  select count(*)::int from orders o where lower(o.email) = lower(orders.email) and o.user_id is null and o.source = 'shop'
+    and o.paid_at is null and o.created_at < orders.created_at
+    and o.created_at > orders.created_at - interval '1 day')`
 
 /** Whoever has no account opens the payment page of an order from a chat itself (rule: chat-order). */
 async function readChatPayUrl(ctx: SystemCtx, order: Order): Promise<string | null> {
@@ -106,8 +119,9 @@ export async function jobOfRepeat(
   const job = { orderId, kinds: [kind] }
   if (kind === 'order_refunded') {
     const [newest] = await ctx.db
-      .select({ amountMinor: refunds.amount })
+      .select({ amountMinor: refunds.amount, channel: paymentAttempts.channel })
       .from(refunds)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
       .where(eq(refunds.orderId, orderId))
       .orderBy(desc(refunds.createdAt))
       .limit(1)

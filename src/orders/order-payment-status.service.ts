@@ -18,8 +18,8 @@ export async function recordPaymentFailure(ctx: Ctx, order: Order, reason: strin
 }
 
 /**
- * How much of an order's money has gone back, in minor units: refunded when nothing of what was paid is left. Call it with
- * the order locked.
+ * How much of an order's money has gone back, in minor units: refunded when nothing of what was paid is left, and 0 when a
+ * refund came back from the bank. Call it with the order locked.
  */
 export async function recordRefunded(
   ctx: Ctx,
@@ -30,7 +30,8 @@ export async function recordRefunded(
     .update(orders)
     .set({
       amountRefunded: refundedMinor,
-      paymentStatus: refundedMinor >= paidMinor ? 'refunded' : 'partially_refunded',
+      paymentStatus:
+        refundedMinor === 0 ? 'success' : refundedMinor >= paidMinor ? 'refunded' : 'partially_refunded',
       updatedAt: ctx.now(),
     })
     .where(eq(orders.id, order.id))

@@ -1,5 +1,6 @@
 import { EmailText } from '../lib/server/email-layout.tsx'
 import { formatMoney } from '../lib/money.ts'
+import { refundWay } from './refund-way.rules.ts'
 import { Greeting, type OrderMail, OrderMailFrame } from './order-mail.email.tsx'
 
 export const orderRefundedSubject = (mail: OrderMail) => `Your refund for order ${mail.orderNumber}`
@@ -10,10 +11,7 @@ export function OrderRefundedEmail({ mail }: { mail: OrderMail }) {
     <OrderMailFrame mail={mail} heading="Your refund is on its way">
       <Greeting mail={mail} />
       {mail.note && <EmailText>{mail.note}</EmailText>}
-      <EmailText>
-        We are sending {amount} back to the card or account you paid with. Banks usually show it within 10
-        working days.
-      </EmailText>
+      <EmailText>{refundWay(amount, mail.refundChannel)}</EmailText>
     </OrderMailFrame>
   )
 }

@@ -3,6 +3,8 @@ import { errorsOf } from '../lib/errors.ts'
 export const orderError = errorsOf({
   ORDER_NOT_FOUND: [404, 'Order Not Found'],
   OUT_OF_STOCK: [409, 'An item of this order has just sold out'],
+  /** Beyond what one shopper may keep from the others (rule: hold-caps). */
+  HELD_TOO_MUCH: [409, 'So many items cannot be set aside at once'],
   ILLEGAL_TRANSITION: [409, 'The order has moved on and this is no longer possible'],
   REFUND_FIRST: [409, 'This order has been paid: cancel it together with its refund'],
   /** The items cannot be held for this buyer any longer. */

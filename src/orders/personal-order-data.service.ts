@@ -1,11 +1,12 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, notInArray, type SQL, sql } from 'drizzle-orm'
+import { ordersOfPerson } from '../account/own-orders.server.ts'
 import type { DataOwner, PersonalDataPart } from '../account/personal-data.server.ts'
 import { orderEvents, orders, refunds } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { erasePromoData } from '../promotions/erase-promo-data.service.ts'
 import { erasedEmail, erasedName } from './erased-customer.rules.ts'
-import { listOwnOrders } from './read-orders.service.ts'
+import { listOrdersOfPerson } from './read-orders.service.ts'
 
 const eraseError = errorsOf({
   ORDER_NOT_FINISHED: [409, 'An order is not finished yet'],
@@ -15,18 +16,18 @@ const eraseError = errorsOf({
 /** What a person's orders say of them: handed out in full, and made anonymous when the account goes. */
 export const personalOrderData: PersonalDataPart = {
   name: 'orders',
-  read: async (ctx) => (await listOwnOrders(ctx, { page: 1, limit: 10_000 })).orders,
+  read: (ctx, owner) => listOrdersOfPerson(ctx, owner),
   erase: eraseOrders,
 }
 
 /**
  * Takes the person out of their finished orders: name, e-mail, phone, street and notes. Numbers, amounts, lines and
- * history stay, as bookkeeping needs them, the staff's notes do not. Runs in the deletion's transaction with the user's row locked.
+ * history stay, as bookkeeping needs them, the staff's notes do not. Runs in the deletion's transaction, an account's with the user's row locked.
  * @throws ORDER_NOT_FINISHED while one may still be paid, sent or delivered; REFUND_UNDER_WAY
  */
 export async function eraseOrders(ctx: Ctx, owner: DataOwner): Promise<void> {
-  const { userId } = owner
-  await refuseUnfinished(ctx, userId)
+  const isHers = ordersOfPerson(owner)
+  await refuseUnfinished(ctx, isHers)
   await erasePromoData(ctx, owner, erasedEmail)
   await ctx.db
     .update(orderEvents)
@@ -34,10 +35,7 @@ export async function eraseOrders(ctx: Ctx, owner: DataOwner): Promise<void> {
     .where(
       and(
         eq(orderEvents.isPrivate, true),
-        inArray(
-          orderEvents.orderId,
-          ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)),
-        ),
+        inArray(orderEvents.orderId, ctx.db.select({ id: orders.id }).from(orders).where(isHers)),
       ),
     )
   await ctx.db
@@ -55,14 +53,17 @@ export async function eraseOrders(ctx: Ctx, owner: DataOwner): Promise<void> {
         '{"firstName": "", "lastName": "", "address": "", "zipCode": ""}'::jsonb`,
       updatedAt: ctx.now(),
     })
-    .where(eq(orders.userId, userId))
+    // No row of a guest is locked: what she ordered this moment stays.
+    .where(and(isHers, isFinished))
 }
 
-async function refuseUnfinished(ctx: Ctx, userId: string): Promise<void> {
+const isFinished = inArray(orders.status, ['delivered', 'cancelled'])
+
+async function refuseUnfinished(ctx: Ctx, isHers: SQL): Promise<void> {
   const [open] = await ctx.db
     .select({ orderNumber: orders.orderNumber, status: orders.status })
     .from(orders)
-    .where(and(eq(orders.userId, userId), notInArray(orders.status, ['delivered', 'cancelled'])))
+    .where(and(isHers, not(isFinished)))
     .limit(1)
   if (open)
     throw eraseError('ORDER_NOT_FINISHED', {
@@ -75,7 +76,7 @@ async function refuseUnfinished(ctx: Ctx, userId: string): Promise<void> {
     .select({ orderNumber: orders.orderNumber })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(orders.userId, userId), notInArray(refunds.status, ['processed', 'failed'])))
+    .where(and(isHers, notInArray(refunds.status, ['processed', 'failed'])))
     .limit(1)
   if (refund)
     throw eraseError('REFUND_UNDER_WAY', {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import type { OrderableLine } from '../cart/quote.service.ts'
 import { type Order, orderEvents, orderLines, orders } from '../db/schema.ts'
@@ -8,6 +8,7 @@ import { sendOrderMails } from './order-events.service.ts'
 import { tellOwners } from './owner-notice.service.ts'
 import { orderPlacedMailDelayMs } from './order-mail.rules.ts'
 import { orderNumberOf, orderNumberSpace } from './order-number.rules.ts'
+import { holdUsage, refuseBeyondCaps } from './hold-caps.service.ts'
 import { orderError } from './orders.errors.rules.ts'
 import type { ShippingAddress } from './shipping-address.rules.ts'
 import type { ReplacedOrder } from './stock-hold.rules.ts'
@@ -34,6 +35,8 @@ export type OrderDraft = {
   requestHash: string
   orderPrefix: string
   holdMinutes: number
+  /** Where it is placed from, as limits count it (rule: hold-caps); null where that is not known. */
+  network?: string | null
   /** `chat` when an owner places it for somebody she talked to (rule: chat-order). */
   source?: Order['source']
 }
@@ -43,7 +46,8 @@ const numberTries = 8
 /**
  * Writes an order with its lines, first event, mail job and hold, which takes over those of the `replaced` orders; call it
  * inside a transaction. The same idempotency key of the same owner gives the first order again (`isNew` false). A short
- * variant throws OUT_OF_STOCK naming the line; ORDER_CLOSED when the items have been held for the longest time.
+ * variant throws OUT_OF_STOCK naming the line; ORDER_CLOSED when the items have been held for the longest time;
+ * HELD_TOO_MUCH, but not for an owner's order from a chat.
  */
 export async function placeOrder(
   ctx: Ctx,
@@ -80,7 +84,7 @@ async function mailPlaced(ctx: Ctx, { id: orderId, delivery }: Order): Promise<v
   const event = 'placed'
   if (delivery === null) {
     await tellOwners(ctx, { orderId, kind: 'quote' })
-    return sendOrderMails(ctx, { orderId, kinds: ['order_placed', 'admin_new_order'], event })
+    return sendOrderMails(ctx, { orderId, kinds: ['order_placed'], event })
   }
   const later = new Date(ctx.now().getTime() + orderPlacedMailDelayMs)
   return sendOrderMails(ctx, { orderId, kinds: ['order_placed'], event, onlyWhile: 'pending' }, later)
@@ -94,8 +98,11 @@ async function insertOrder(
   const now = ctx.now()
   const { lines: _, orderPrefix, holdMinutes, owner, ...own } = draft
   const isHeld = draft.delivery !== null
+  const holder = { ...owner, email: own.email, network: own.network ?? null }
+  const variantIds = draft.lines.map(({ variantId }) => variantId)
+  const replacedIds = replaced.map(({ order }) => order.id)
   for (let tries = 0; tries < numberTries; tries++) {
-    const [order] = await ctx.db
+    const [row] = await ctx.db
       .insert(orders)
       .values({
         ...own,
@@ -108,8 +115,12 @@ async function insertOrder(
         updatedAt: now,
       })
       .onConflictDoNothing()
-      .returning()
-    if (order) return { order, isNew: true }
+      .returning({ ...getTableColumns(orders), usage: holdUsage(holder, variantIds, replacedIds) })
+    if (row) {
+      const { usage, ...order } = row
+      if (order.source === 'shop') refuseBeyondCaps(draft.lines, usage, !isHeld)
+      return { order, isNew: true }
+    }
     const [existing] = await ctx.db
       .select()
       .from(orders)

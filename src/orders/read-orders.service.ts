@@ -4,7 +4,8 @@ import type { Ctx } from '../lib/server/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 import { normalizeOrderNumber } from './order-number.rules.ts'
-import { ownOrders } from '../account/own-orders.server.ts'
+import { ordersOfPerson, ownOrders } from '../account/own-orders.server.ts'
+import type { DataOwner } from '../account/personal-data.server.ts'
 import type { OrderView } from './order.schema.ts'
 import { orderError } from './orders.errors.rules.ts'
 
@@ -30,7 +31,7 @@ type EventRow = {
   created_at: string
 }
 
-const readColumns = {
+export const readColumns = {
   order: orders,
   lines: sql<LineRow[]>`(
     select coalesce(json_agg(json_build_object('id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id,
@@ -62,6 +63,17 @@ export async function listOwnOrders(ctx: Ctx, input: { page: number; limit: numb
     .from(orders)
     .where(mine)
   return { orders: rows.map((row) => orderView(row, ctx.now())), total: count!.total, ...input }
+}
+
+/** All orders of a person, newest first, at most 10,000; what she sees of them. One statement. */
+export async function listOrdersOfPerson(ctx: Ctx, person: DataOwner): Promise<OrderView[]> {
+  const rows = await ctx.db
+    .select(readColumns)
+    .from(orders)
+    .where(ordersOfPerson(person))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(10_000)
+  return rows.map((row) => orderView(row, ctx.now()))
 }
 
 /** One of my orders by its id or its number; another's or none throws ORDER_NOT_FOUND. One statement. */

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type Order, orderLines, orders } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { minuteMs } from '../lib/time.ts'
+import { refuseHoldBeyondCaps } from './hold-caps.service.ts'
 import { orderPlacedMailDelayMs } from './order-mail.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
 import { holdEnd, type ReplacedOrder } from './stock-hold.rules.ts'
@@ -42,7 +43,7 @@ export async function takeHold(ctx: Ctx, orderId: string, replaced: ReplacedOrde
       ...(!isMailed && { mails: [] }),
     })
   }
-  const replacedIds = replaced.map(({ order }) => order.id)
+  const replacedIds = heldIds(replaced)
   // The hold comes last: popular variants stay locked for the shortest time.
   const short = await holdStock(ctx, orderId, replacedIds)
   if (short.length > 0) throw await outOfStock(ctx, orderId, short)
@@ -50,7 +51,7 @@ export async function takeHold(ctx: Ctx, orderId: string, replaced: ReplacedOrde
 
 /**
  * Prolongs the hold of an unpaid order this transaction has locked, or takes it when it has none yet, and clears an earlier
- * failure. Throws OUT_OF_STOCK, ORDER_CLOSED.
+ * failure. Throws OUT_OF_STOCK, ORDER_CLOSED, HELD_TOO_MUCH.
  */
 export async function renewHold(
   ctx: Ctx,
@@ -60,7 +61,10 @@ export async function renewHold(
   const times = isHeldFromChat(order, ctx.now())
     ? {}
     : holdTimes(ctx, { heldSince: order.heldSince, ...input })
-  if (order.holdState !== 'held') await takeHold(ctx, order.id, input.replaced)
+  if (order.holdState !== 'held') {
+    if (order.source === 'shop') await refuseHoldBeyondCaps(ctx, order, heldIds(input.replaced))
+    await takeHold(ctx, order.id, input.replaced)
+  }
   const [renewed] = await ctx.db
     .update(orders)
     .set({ ...times, holdState: 'held', paymentStatus: 'pending', updatedAt: ctx.now() })
@@ -68,6 +72,9 @@ export async function renewHold(
     .returning()
   return renewed!
 }
+
+const heldIds = (replaced: ReplacedOrder[]): string[] =>
+  replaced.filter(({ order }) => order.holdState === 'held').map(({ order }) => order.id)
 
 /** What an owner keeps for somebody is kept until the time she chose, however often it is tried to pay (rule: chat-order). */
 const isHeldFromChat = ({ source, holdState, holdExpiresAt }: Order, now: Date): boolean =>

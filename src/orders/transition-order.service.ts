@@ -116,6 +116,8 @@ export async function transitionLockedOrder(
     status: to,
     holdState,
     updatedAt: ctx.now(),
+    // Where it was placed from matters only while it waits for its payment.
+    network: null,
     // An unpaid cart's own key ends with it: the same cart may be bought again.
     ...(order.idempotencyKey?.startsWith('cart:') && { idempotencyKey: null }),
   }
@@ -165,6 +167,7 @@ async function changeStockFor(ctx: Ctx, order: Order, to: OrderStatus): Promise<
     await releaseHeldStock(ctx, order.id)
     return 'released'
   }
+  if (to === 'cancelled' && order.holdState === 'yielded') return 'released'
   if (to === 'cancelled' && order.holdState === 'sold') {
     await returnSoldStock(ctx, order.id)
     return 'released'

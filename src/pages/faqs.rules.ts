@@ -12,7 +12,7 @@ type FaqFacts = {
     brand_name: string
     phone: string
     return_window_days: number
-    free_delivery_threshold: number
+    free_delivery_threshold: number | null
     dispatch_days_min: number
     dispatch_days_max: number
     dispatch_cutoff_hour: number
@@ -131,7 +131,11 @@ function deliveryFaqs({ shop, groups, internationalText }: FaqFacts): Faq[] {
       question: 'What does delivery cost?',
       answer: [
         `${nigerian.map(({ title, rateText }) => `${title}: ${rateText}`).join('. ')}. You see the exact price before you pay.`,
-        `Delivery within Nigeria is free when the goods come to ${formatMoney(shop.free_delivery_threshold)} or more after any discount.`,
+        ...(shop.free_delivery_threshold === null
+          ? []
+          : [
+              `Delivery within Nigeria is free when the goods come to ${formatMoney(shop.free_delivery_threshold)} or more after any discount.`,
+            ]),
       ],
     },
     ...(abroad

@@ -8,6 +8,9 @@ import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
 /** Why to buy here (rule: static-pages), each reason with the setting that makes it true. */
 export function FourReasons() {
   const shop = useShop()
+  const threshold = shop.free_delivery_threshold
+  const freeText =
+    threshold === null ? '' : ` Within Nigeria delivery is free from ${formatMoney(threshold)}.`
   const groups = deliveryGroups(useSuspenseQuery(shippingQuery).data.zones)
   const times = groups
     .filter(({ kind }) => kind !== 'international_country')
@@ -15,7 +18,7 @@ export function FourReasons() {
   const reasons = [
     {
       title: 'A price you can hold us to',
-      text: `Naira to the kobo, with delivery to your address in it, before you pay. Within Nigeria delivery is free from ${formatMoney(shop.free_delivery_threshold)}.`,
+      text: `Naira to the kobo, with delivery to your address in it, before you pay.${freeText}`,
     },
     {
       title: 'Fast, with a date on it',

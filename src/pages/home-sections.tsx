@@ -12,9 +12,10 @@ import { SectionHeading } from '../layout/section-heading.tsx'
 /** What the shop claims, each with the fact behind it. */
 export function ValuePropositions() {
   const shop = useShop()
+  const threshold = shop.free_delivery_threshold
   const facts = [
     'Cut and sewn in small runs, priced in naira, and nothing added at checkout that you did not see.',
-    `Sent within ${dispatchText(shop)}. Free in Nigeria on orders over ${formatMoney(shop.free_delivery_threshold)}.`,
+    `Sent within ${dispatchText(shop)}.${threshold === null ? '' : ` Free in Nigeria on orders over ${formatMoney(threshold)}.`}`,
     `Not your size? Send it back or swap it within ${daysText(shop.return_window_days)} of delivery.`,
   ]
   return (

@@ -40,8 +40,9 @@ export function ShippingPanel() {
           ))}
         </dl>
         <p>
-          Within Nigeria delivery is free when the goods come to {formatMoney(shop.free_delivery_threshold)}{' '}
-          or more after any discount. The exact price for your address stands in the checkout before you pay.
+          {shop.free_delivery_threshold !== null &&
+            `Within Nigeria delivery is free when the goods come to ${formatMoney(shop.free_delivery_threshold)} or more after any discount. `}
+          The exact price for your address stands in the checkout before you pay.
         </p>
         <SiteLink href="/shipping" className={buttonClass('secondary', 'self-start')}>
           Every location and its rate

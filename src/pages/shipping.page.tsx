@@ -29,10 +29,12 @@ function ShippingPage() {
   const groups = deliveryGroups(zones)
   const internationalText = shippingSetting(settings, 'international_rate_text') || internationalRateText
   const policy = shippingSetting(settings, 'shipping_policy')
-  const noteOf = ({ kind }: DeliveryGroup) =>
-    kind === 'international_country'
-      ? internationalText
-      : `Free when the goods come to ${formatMoney(shop.free_delivery_threshold)} or more.`
+  const threshold = shop.free_delivery_threshold
+  const noteOf = ({ kind, zones: own }: DeliveryGroup) => {
+    if (kind === 'international_country') return internationalText
+    const isFree = threshold !== null && own.some((zone) => zone.free_delivery)
+    return isFree ? `Free when the goods come to ${formatMoney(threshold)} or more.` : ''
+  }
   return (
     <main>
       <StaticHeader title="Shipping" isWhole>

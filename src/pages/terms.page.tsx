@@ -63,11 +63,13 @@ function TermsPage() {
               Should a price change while a piece is in your cart, you see it and decide again. Orders already
               paid stay as they are.
             </Fact>
-            <Fact>
-              Delivery within Nigeria is free when the goods come to{' '}
-              {formatMoney(shop.free_delivery_threshold)} or more after any discount, in the locations marked
-              so.
-            </Fact>
+            {shop.free_delivery_threshold !== null && (
+              <Fact>
+                Delivery within Nigeria is free when the goods come to{' '}
+                {formatMoney(shop.free_delivery_threshold)} or more after any discount, in the locations
+                marked so.
+              </Fact>
+            )}
           </Facts>
         </Chapter>
         <Chapter id="payment" title="Payment">

@@ -53,6 +53,22 @@ test('Shipping & Returns says dispatch, rates and the return window of the setti
   expect(await renderAt('/', ReturnsPanel, { settings: { return_window_days: 10 } })).toContain('10 days')
 })
 
+test('no page promises free delivery while no place has it', async () => {
+  const settings = { free_delivery_threshold: null }
+  for (const Part of [
+    ValuePropositions,
+    ShippingPanel,
+    DeliveryPromise,
+    pageOf(About),
+    pageOf(Faqs),
+    pageOf(Shipping),
+    pageOf(Terms),
+  ]) {
+    const html = await renderAt('/', Part, { settings: settings as never })
+    expect(html).not.toMatch(/delivery (within Nigeria )?is free|free in nigeria|Free when the goods/i)
+  }
+})
+
 test('days of dispatch that are the same are said once, wherever they are said', async () => {
   const settings = { dispatch_days_min: 1, dispatch_days_max: 1 }
   for (const Part of [ValuePropositions, ShippingPanel, DeliveryPromise, pageOf(Shipping), pageOf(Terms)]) {

@@ -32,6 +32,7 @@ export async function applyPayment(
   const success = {
     status: isReversed ? ('reversed' as const) : ('success' as const),
     providerId: paid.id,
+    domain: paid.domain,
     amountPaid: Math.min(paid.amount, maxInteger),
     paidCurrency: paid.currency,
     channel: paid.channel,
@@ -121,7 +122,8 @@ async function sendBack(
   return { state: reason === 'second_payment' ? 'paid' : 'refunding', refundId: refund.id }
 }
 
-async function hasHoldExpired(ctx: Ctx, order: Order): Promise<boolean> {
+/** Whether an order was cancelled because nobody paid it in time, not by a person. */
+export async function hasHoldExpired(ctx: Ctx, order: Order): Promise<boolean> {
   const [event] = await ctx.db
     .select({ id: orderEvents.id })
     .from(orderEvents)

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { unmatchedPayments, type WebhookEvent } from '../db/schema.ts'
 import { isPostgresSafeJson } from '../lib/postgres-safe-json.ts'
+import { noteSecurityEvent } from '../lib/server/security-events.ts'
 import type { SystemPaymentsCtx } from './payments-ctx.server.ts'
 import { phaseOf } from './payment.rules.ts'
+import type { PaystackTransaction } from './paystack.schema.ts'
 import { isUnknownReference } from './paystack.server.ts'
 import { reopenUnmatchedPayment } from './unmatched-payment.service.ts'
 
@@ -19,10 +21,21 @@ export async function keepUnmatched(ctx: SystemPaymentsCtx, stored: WebhookEvent
   if (answer.kind !== 'ok') return isUnknownReference(answer)
   const paid = answer.data
   if (phaseOf(paid.status) !== 'success' || paid.reference !== reference) return true
-  await ctx.db
+  if (paid.domain !== null && paid.domain !== ctx.paystack.domain) return true
+  await keepUnmatchedMoney(ctx, paid, payload)
+  return true
+}
+
+/** Keeps money that no order knows, once per reference; `payload` is what told of it. */
+export async function keepUnmatchedMoney(
+  ctx: SystemPaymentsCtx,
+  paid: PaystackTransaction,
+  payload: unknown,
+): Promise<void> {
+  const kept = await ctx.db
     .insert(unmatchedPayments)
     .values({
-      reference,
+      reference: paid.reference,
       amount: Math.min(paid.amount, maxInteger),
       currency: paid.currency,
       email: emailIn(payload),
@@ -32,7 +45,8 @@ export async function keepUnmatched(ctx: SystemPaymentsCtx, stored: WebhookEvent
       createdAt: ctx.now(),
     })
     .onConflictDoNothing()
-  return true
+    .returning({ id: unmatchedPayments.id })
+  if (kept.length > 0) await noteSecurityEvent(ctx, 'unmatched_money', { reference: paid.reference })
 }
 
 const maxInteger = 2_147_483_647
@@ -40,11 +54,11 @@ const maxInteger = 2_147_483_647
 /** Money that was given back by an owner and came back from the bank waits for her again. */
 async function followRefund(ctx: SystemPaymentsCtx, reference: string): Promise<boolean> {
   const [known] = await ctx.db
-    .select({ id: unmatchedPayments.id })
+    .select()
     .from(unmatchedPayments)
     .where(eq(unmatchedPayments.reference, reference))
   if (!known) return true
-  const list = await ctx.paystack.listRefunds(reference)
+  const list = await ctx.paystack.listRefunds(known)
   if (list.kind !== 'ok') return isUnknownReference(list)
   const own = list.data.filter(({ note }) => note === `unmatched:${known.id}`)
   const isLost = own.length > 0 && own.every(({ status }) => status === 'failed')

@@ -18,6 +18,7 @@ export const paymentError = errorsOf({
   FEE_MISSING: [409, 'Answer the delivery quote first: the order has no total yet'],
   REFERENCE_TAKEN: [409, 'This reference is recorded with another order already'],
   WRONG_TRANSFER: [400, 'A transfer has an amount above zero and the bank’s reference'],
+  ORDER_CANCELLED: [409, 'This order was cancelled and takes no money'],
   UNMATCHED_GONE: [409, 'Somebody has dealt with this payment already'],
   REFUND_REFUSED: [409, 'Paystack does not give this money back'],
   PAYSTACK_SILENT: [

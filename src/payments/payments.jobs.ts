@@ -1,7 +1,16 @@
 import type { SystemCtx } from '../lib/server/context.ts'
 import { minuteMs, secondMs } from '../lib/time.ts'
+import { type Job, onSchedule } from '../lib/server/queue.ts'
+import { comparePayments } from './compare-payments.service.ts'
+import { nextCheckPause } from './payment.rules.ts'
 import type { Paystack } from './paystack.server.ts'
 import { sweepPayments } from './reconcile.service.ts'
+
+/** Every night the shop's payments are compared with Paystack's. */
+export function paymentsJobs({ ctx, paystack }: Pick<Deps, 'ctx' | 'paystack'>): Job[] {
+  const compare = () => comparePayments({ ...ctx, paystack })
+  return [onSchedule('payments.compare', '41 2 * * *', compare)]
+}
 
 type Deps = {
   ctx: SystemCtx
@@ -18,8 +27,9 @@ export function startPaymentSweep({ ctx, paystack, env, onError }: Deps): () => 
   const everyMs = env.RECONCILE_SECONDS * secondMs
   let isStopped = false
   let timer: NodeJS.Timeout
-  let running = Promise.resolve()
+  const keepPagesLimited = limitPaymentPages(paystack, env)
   const sweep = async () => {
+    await keepPagesLimited(ctx.now().getTime()).catch(onError)
     await sweepPayments({ ...ctx, paystack }, everyMs).catch(onError)
     plan()
   }
@@ -29,6 +39,7 @@ export function startPaymentSweep({ ctx, paystack, env, onError }: Deps): () => 
       running = sweep()
     }, everyMs)
   }
+  let running = keepPagesLimited(ctx.now().getTime()).catch(onError)
   plan()
   return async () => {
     isStopped = true
@@ -37,8 +48,21 @@ export function startPaymentSweep({ ctx, paystack, env, onError }: Deps): () => 
   }
 }
 
-/** Closes Paystack's payment pages when the hold runs out; by default they stay open for ever. False when not accepted. */
-export async function limitPaymentPages(paystack: Paystack, holdMinutes: number): Promise<boolean> {
-  const seconds = Math.max(60, Math.round((holdMinutes * minuteMs) / secondMs))
-  return (await paystack.limitSessions(seconds)).kind === 'ok'
+/**
+ * Closes Paystack's payment pages when the hold runs out; by default they stay open for ever. The returned function is called
+ * again and again with the time: it asks until Paystack has accepted, less and less often.
+ */
+export function limitPaymentPages(
+  paystack: Pick<Paystack, 'limitSessions'>,
+  { HOLD_MINUTES, RECONCILE_SECONDS }: Deps['env'],
+): (nowMs: number) => Promise<void> {
+  const seconds = Math.max(60, Math.round((HOLD_MINUTES * minuteMs) / secondMs))
+  let tries = 0
+  let dueAt = 0
+  return async (nowMs) => {
+    if (nowMs < dueAt) return
+    const answer = await paystack.limitSessions(seconds)
+    dueAt = answer.kind === 'ok' ? Infinity : nowMs + nextCheckPause(tries, RECONCILE_SECONDS * secondMs)
+    tries += 1
+  }
 }

@@ -28,6 +28,9 @@ export const refusalSchema = z
   .object({ status: z.literal(false), message: z.string().default(''), code: z.string().default('') })
   .transform(({ message, code }) => ({ message, code }))
 
+/** An answer of which nothing is read. */
+export const anythingSchema = z.unknown()
+
 /** A list of transactions of which nothing is read. */
 export const keyCheckSchema = z.array(z.unknown())
 
@@ -42,6 +45,7 @@ export const initializedSchema = z
 export const transactionSchema = z
   .object({
     id: bigId,
+    domain: z.enum(['test', 'live']).nullish().catch(null),
     status: z.string(),
     reference: z.string(),
     amount: wholeAmount,
@@ -51,9 +55,12 @@ export const transactionSchema = z
     channel: textOrNull,
     gateway_response: textOrNull,
     paid_at: instantOrNull,
+    customer: z.object({ email: textOrNull }).nullish().catch(null),
   })
   .transform((data) => ({
     id: data.id,
+    domain: data.domain ?? null,
+    email: data.customer?.email ?? null,
     status: data.status,
     reference: data.reference,
     amount: data.amount,
@@ -67,6 +74,8 @@ export const transactionSchema = z
 
 export type PaystackTransaction = z.output<typeof transactionSchema>
 
+export const transactionListSchema = z.array(transactionSchema)
+
 export const refundStatuses = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
 
 export const refundSchema = z
@@ -76,6 +85,12 @@ export const refundSchema = z
     currency: z.string(),
     status: z.enum(refundStatuses).catch('pending'),
     merchant_note: textOrNull,
+    // A number in lists; in the answer to a new refund the whole transaction.
+    transaction: z
+      .union([bigId, z.object({ id: bigId }).transform(({ id }) => id)])
+      .nullish()
+      .catch(null),
+    transaction_reference: textOrNull.catch(null),
   })
   .transform((data) => ({
     id: String(data.id),
@@ -83,6 +98,8 @@ export const refundSchema = z
     currency: data.currency,
     status: data.status,
     note: data.merchant_note ?? '',
+    transactionId: data.transaction ?? null,
+    transactionReference: data.transaction_reference,
   }))
 
 export type PaystackRefund = z.output<typeof refundSchema>

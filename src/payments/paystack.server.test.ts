@@ -33,13 +33,47 @@ test('ids of 64 bits are read to the last digit, and odd metadata is no trouble'
 test('a refund id or amount sent as text is understood', async () => {
   const { paystack, calls } = answering(
     200,
-    '{"status":true,"data":[{"id":"3018284","amount":"5000","currency":"NGN","status":"new-word"}]}',
+    '{"status":true,"data":[{"id":"3018284","amount":"5000","currency":"NGN","status":"new-word","transaction":"4099260516123456789"}]}',
   )
-  expect(await paystack.listRefunds('4099260516123456789')).toEqual({
+  const of = { reference: 'R', providerId: 4099260516123456789n, paidAt: new Date('2026-11-20T10:00:00Z') }
+  expect(await paystack.listRefunds(of)).toMatchObject({
     kind: 'ok',
     data: [{ id: '3018284', amount: 5000, currency: 'NGN', status: 'pending', note: '' }],
   })
-  expect(calls[0]!.url).toBe('https://paystack.test/refund?transaction=4099260516123456789&perPage=100')
+  expect(calls[0]!.url).toBe('https://paystack.test/refund?perPage=100&page=1&from=2026-11-20T09:00:00.000Z')
+})
+
+test('of a list with the refunds of other payments only the rows that name this one are its refunds', async () => {
+  const row = (id: number, more: object) => ({
+    id,
+    amount: 5000,
+    currency: 'NGN',
+    status: 'processed',
+    ...more,
+  })
+  const rows = [
+    row(1, { transaction: 7, transaction_reference: 'OTHER' }),
+    row(2, { transaction: 8, transaction_reference: 'R' }),
+    row(3, { transaction: 8 }),
+    row(4, { transaction_reference: 'R' }),
+    row(5, {}),
+    row(6, { transaction: null, transaction_reference: null }),
+  ]
+  const { paystack } = answering(200, JSON.stringify({ status: true, data: rows }))
+  const idsOf = async (providerId: bigint | null) => {
+    const answer = await paystack.listRefunds({ reference: 'R', providerId, paidAt: null })
+    return answer.kind === 'ok' ? answer.data.map(({ id }) => id) : answer
+  }
+  expect(await idsOf(8n)).toEqual(['2', '3', '4'])
+  expect(await idsOf(null)).toEqual(['2', '4'])
+})
+
+test('refunds are looked for page by page; a list without an end is no answer', async () => {
+  const rows = Array.from({ length: 100 }, (_, i) => ({ id: i, amount: 1, currency: 'NGN', transaction: 7 }))
+  const { paystack, calls } = answering(200, JSON.stringify({ status: true, data: rows }))
+  const answer = await paystack.listRefunds({ reference: 'R', providerId: 8n, paidAt: null })
+  expect(answer).toEqual({ kind: 'unreachable', cause: 'unreadable' })
+  expect(new Set(calls.map(({ url }) => url)).size).toBe(50)
 })
 
 test.each([

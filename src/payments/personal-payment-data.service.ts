@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ordersOfPerson } from '../account/own-orders.server.ts'
 import type { DataOwner, PersonalDataPart } from '../account/personal-data.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
@@ -6,25 +7,25 @@ import type { Ctx } from '../lib/server/context.ts'
 /** Payments are read with their orders; what Paystack told about the payer goes with the account. */
 export const personalPaymentData: PersonalDataPart = {
   name: 'payments',
-  read: (ctx, { userId }) =>
+  read: (ctx, owner) =>
     rowsOf<Record<string, unknown>>(
       ctx.db,
-      sql`select o.order_number, a.reference, a.amount, a.currency, a.status, a.channel
-        from payment_attempts a join orders o on o.id = a.order_id
-        where o.user_id = ${userId} order by a.created_at desc`,
+      sql`select orders.order_number, a.reference, a.amount, a.currency, a.status, a.channel
+        from payment_attempts a join orders on orders.id = a.order_id
+        where ${ordersOfPerson(owner)} order by a.created_at desc`,
     ),
   erase: erasePayers,
 }
 
 /** Takes the payer (name, e-mail, card, address) out of the stored webhooks; references and amounts stay. */
-export async function erasePayers(ctx: Ctx, { userId }: DataOwner): Promise<void> {
+export async function erasePayers(ctx: Ctx, owner: DataOwner): Promise<void> {
   await ctx.db.execute(sql`
     update webhook_events set payload = payload #- '{data,customer}' #- '{data,authorization}' #- '{data,metadata}'
       #- '{data,ip_address}' #- '{data,log}' #- '{data,transaction,customer}' #- '{data,transaction,authorization}'
-    where reference in (select a.reference from payment_attempts a join orders o on o.id = a.order_id
-      where o.user_id = ${userId})`)
+    where reference in (select a.reference from payment_attempts a join orders on orders.id = a.order_id
+      where ${ordersOfPerson(owner)})`)
   await ctx.db.execute(sql`
     update unmatched_payments set email = null, payload = '{}'
-    where reference in (select a.reference from payment_attempts a join orders o on o.id = a.order_id
-      where o.user_id = ${userId})`)
+    where reference in (select a.reference from payment_attempts a join orders on orders.id = a.order_id
+      where ${ordersOfPerson(owner)})`)
 }

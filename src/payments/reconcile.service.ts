@@ -15,6 +15,7 @@ import {
 import { listDueRefunds, sendRefund } from './refund.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 import { processStoredEvents } from './webhook.service.ts'
+import { yieldHolds } from './yield-holds.service.ts'
 
 /** Longer than one question to Paystack takes; another process takes over what a dead one had claimed. */
 const leaseMs = 2 * minuteMs
@@ -27,6 +28,7 @@ export async function sweepPayments(ctx: SystemPaymentsCtx, firstCheckMs: number
   const steps = [
     // First, because nothing that waits for Paystack may keep items from other shoppers.
     () => expireHolds(ctx),
+    () => yieldHolds(ctx),
     () => processStoredEvents(ctx),
     () => reconcileAttempts(ctx, firstCheckMs),
     async () => forEachSettled(await listDueRefunds(ctx), ({ id }) => sendRefund(ctx, id)),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import { type Order, type Refund, refunds } from '../db/schema.ts'
+import { type Order, paymentAttempts, type Refund, refunds } from '../db/schema.ts'
 import { inTransaction, type SystemCtx } from '../lib/server/context.ts'
 import { formatMoney } from '../lib/money.ts'
 import { minuteMs } from '../lib/time.ts'
@@ -22,6 +22,7 @@ export async function recordRefusal(ctx: SystemCtx, refund: Refund, message: str
       .set({ status: 'failed', message, nextCheckAt: null, updatedAt: ctx.now() })
       .where(eq(refunds.id, refund.id))
     await flagForAttention(ctx, order, attentionText.refundRefused(refund.amount, message))
+    await tellFailure(ctx, order, refund)
   })
 }
 
@@ -35,7 +36,7 @@ export async function recordRefund(ctx: SystemCtx, refundId: string, told: Payst
     if (!seen) return
     const order = await lockOrder(ctx, seen.orderId)
     const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
-    if (!refund || isOver(refund.status)) return
+    if (!refund || (isOver(refund.status) && !hasComeBack(refund, told))) return
     const isMoving = !isOver(told.status)
     await ctx.db
       .update(refunds)
@@ -77,6 +78,25 @@ const failureWords: Partial<Record<Refund['status'], string>> = {
 /** A refund that needs attention can still be completed at Paystack. */
 const isOver = (status: Refund['status']) => status === 'processed' || status === 'failed'
 
+/** Money that Paystack called given back, and the bank sent back to it; not what an owner gave back herself. */
+const hasComeBack = (refund: Refund, told: PaystackRefund) =>
+  refund.status === 'processed' && refund.message === null && told.status === 'failed'
+
+/** Said once, however it failed. */
+async function tellFailure(ctx: SystemCtx, order: Order, refund: Refund): Promise<void> {
+  await addOrderEvent(ctx, order, {
+    eventType: 'refund_failed',
+    title: `Refund of ${formatMoney(refund.amount)} did not go through`,
+    description: 'A person is looking at it. Your money is safe.',
+  })
+  await sendOrderMails(ctx, {
+    orderId: order.id,
+    kinds: ['order_refund_failed'],
+    event: refund.id,
+    amountMinor: refund.amount,
+  })
+}
+
 async function tellRefund(
   ctx: SystemCtx,
   order: Order,
@@ -86,16 +106,23 @@ async function tellRefund(
   const amount = formatMoney(refund.amount)
   if (refund.status === 'requested' && status !== 'failed') {
     const note = refundReasonTexts[refund.reason as RefundReason] ?? ''
+    const [attempt] = await ctx.db
+      .select({ channel: paymentAttempts.channel })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.id, refund.attemptId))
     await sendOrderMails(ctx, {
       orderId: order.id,
       kinds: ['order_refunded'],
       event: refund.id,
       note,
       amountMinor: refund.amount,
+      channel: attempt?.channel,
     })
   }
   if (status === 'failed' || status === 'needs-attention') {
     await flagForAttention(ctx, order, attentionText.refundEnded(refund.amount, status))
+    if (refund.status !== 'needs-attention') await tellFailure(ctx, order, refund)
+    if (refund.status === 'processed') await sumRefunds(ctx, order)
     return
   }
   if (status !== 'processed') return
@@ -117,6 +144,6 @@ async function sumRefunds(ctx: SystemCtx, order: Order): Promise<void> {
         and not exists (select from refunds where attempt_id = a.id and reason = 'second_payment')) as paid`,
   )
   const { refunded, paid } = sum!
-  if (refunded === 0) return
+  if (refunded === 0 && order.amountRefunded === 0) return
   await recordRefunded(ctx, order, { refundedMinor: refunded, paidMinor: paid })
 }

@@ -6,13 +6,14 @@ import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { erasedEmail } from '../orders/erased-customer.rules.ts'
 import { lockOrder } from '../orders/lock-order.service.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
+import { recordedTransferChannel } from '../orders/refund-way.rules.ts'
 import { transitionLockedOrder } from '../orders/transition-order.service.ts'
 import { refuseWhilePaying } from './ask-about-order.service.ts'
 import { finishSale } from './finish-sale.service.ts'
 import { mismatchOf } from './payment.rules.ts'
 import { paymentError } from './payments.errors.rules.ts'
 import type { OwnerPaymentsCtx } from './payments-ctx.server.ts'
-import { recordedTransferChannel, transferReference } from './recorded-transfer.rules.ts'
+import { transferReference } from './recorded-transfer.rules.ts'
 
 /** `amountMinor` is what arrived; `reference` is the bank's, `note` says where it was seen. */
 export type TransferInput = { orderId: string; amountMinor: number; reference: string; note: string }

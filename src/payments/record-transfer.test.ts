@@ -93,6 +93,10 @@ test('money that came by transfer goes back from the owner’s bank: Paystack is
   await refundOrder(shop.as(), { orderId: order.id, amountMinor: 100_000 })
   expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'processed', amount: 100_000 }])
   expect(await shop.readOrder(order.id)).toMatchObject({ amountRefunded: 100_000 })
+  expect((await shop.mailJobsOf(order.id)).at(-1)).toMatchObject({
+    kinds: ['order_refunded'],
+    channel: 'recorded_transfer',
+  })
   await cancelPaidOrder(shop.as(), { orderId: order.id, why: 'Changed her mind' })
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 5 })

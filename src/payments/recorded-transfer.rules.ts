@@ -1,6 +1,6 @@
-/** The channel of money that came outside Paystack and was recorded by an owner: Paystack cannot give it back. */
-export const recordedTransferChannel = 'recorded_transfer'
+import { recordedTransferChannel } from '../orders/refund-way.rules.ts'
 
+/** Paystack cannot give it back. */
 export const isRecordedTransfer = ({ channel }: { channel: string | null }) =>
   channel === recordedTransferChannel
 

@@ -3,12 +3,14 @@ import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-s
 import { refunds } from '../db/schema.ts'
 import { insertPromoCode } from '../db/test-fixtures.ts'
 import { AppError } from '../lib/errors.ts'
+import { formatMoney } from '../lib/money.ts'
 import { hourMs } from '../lib/time.ts'
 import { acceptPayment } from './accept-payment.service.ts'
 import { expireHolds } from './expire-holds.service.ts'
 import { sweepPayments } from './reconcile.service.ts'
+import { markRefundedByHand } from './refund-again.service.ts'
 import { cancelPaidOrder, refundOrder } from './refund-order.service.ts'
-import { sendRefund } from './refund.service.ts'
+import { sendRefund, syncRefunds } from './refund.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
 let shop: CheckoutShop
@@ -94,6 +96,56 @@ test.each([
   const after = await shop.readOrder(order.id)
   expect(after).toMatchObject({ status: 'cancelled', paymentStatus: 'success', amountRefunded: 0 })
   expect(after.attentionReason).toContain(told)
+  expect(await mailsAboutRefunds(order.id)).toEqual(['order_refunded', 'order_refund_failed'])
+  expect(await titlesOf(order.id)).toContain(`Refund of ${formatMoney(order.totalAmount)} did not go through`)
+})
+
+async function mailsAboutRefunds(orderId: string) {
+  const kinds = (await shop.mailJobsOf(orderId)).flatMap((job) => job.kinds)
+  return kinds.filter((kind) => kind.startsWith('order_refund'))
+}
+const titlesOf = async (orderId: string) => (await shop.eventsOf(orderId)).map(({ title }) => title)
+
+test('a refund that was done and comes back from the bank is done no more: owner and customer are told, once', async () => {
+  const order = await paid()
+  await refundOrder(shop.as(), { orderId: order.id })
+  await finish(order.reference)
+  expect(await shop.readOrder(order.id)).toMatchObject({ paymentStatus: 'refunded' })
+  const [sent] = shop.sandbox.ledger.refundsOf(order.reference)
+  sent!.status = 'failed'
+  const [attempt] = await shop.attemptsOf(order.id)
+  await Promise.all([syncRefunds(shop.as(), attempt!), syncRefunds(shop.as(), attempt!)])
+  await syncRefunds(shop.as(), attempt!)
+  const after = await shop.readOrder(order.id)
+  expect(after).toMatchObject({ status: 'paid', paymentStatus: 'success', amountRefunded: 0 })
+  expect(after.attentionReason).toContain('failed')
+  expect(await mailsAboutRefunds(order.id)).toEqual(['order_refunded', 'order_refund_failed'])
+  await markRefundedByHand(shop.as(), {
+    orderId: order.id,
+    refundId: (await shop.refundsOf(order.id))[0]!.id,
+    note: 'Cash',
+  })
+  await syncRefunds(shop.as(), attempt!)
+  expect(await shop.readOrder(order.id)).toMatchObject({ paymentStatus: 'refunded' })
+})
+
+test('a refund Paystack refuses at once is told to owner and customer', async () => {
+  const order = await paid()
+  const ctx = shop.as()
+  ctx.paystack.refund = async () => ({ kind: 'refused', status: 400, code: '', message: 'No balance' })
+  await refundOrder(ctx, { orderId: order.id })
+  expect((await shop.readOrder(order.id)).attentionReason).toContain('refused by Paystack: No balance')
+  expect(await mailsAboutRefunds(order.id)).toEqual(['order_refund_failed'])
+})
+
+test('the refunds of other orders are never booked on this one', async () => {
+  const [one, other] = [await paid(), await paid()]
+  await refundOrder(shop.as(), { orderId: other.id, amountMinor: 30_000 })
+  await finish(other.reference)
+  const [attempt] = await shop.attemptsOf(one.id)
+  expect(await syncRefunds(shop.as(), attempt!)).toBe(true)
+  expect(await shop.refundsOf(one.id)).toEqual([])
+  expect(await shop.readOrder(one.id)).toMatchObject({ amountRefunded: 0 })
 })
 
 test('a refund made at Paystack is not sent again when the process died before taking it over', async () => {

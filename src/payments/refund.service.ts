@@ -69,7 +69,7 @@ export async function sendRefund(ctx: SystemPaymentsCtx, refundId: string): Prom
   const isThere = refund.status !== 'requested' || refund.providerRefundId !== null
   const isRepeat = refund.checks > 1 || isThere
   if (isRepeat) {
-    const list = await ctx.paystack.listRefunds(String(attempt.providerId ?? attempt.reference))
+    const list = await ctx.paystack.listRefunds(attempt)
     if (list.kind !== 'ok') return checkLater(ctx, refund)
     const ours = list.data.find((listed) => isSameRefund(listed, refund))
     if (ours) return recordRefund(ctx, refund.id, ours)
@@ -105,7 +105,7 @@ async function checkLater(ctx: SystemCtx, refund: Refund): Promise<void> {
  * False when Paystack could not be asked.
  */
 export async function syncRefunds(ctx: SystemPaymentsCtx, attempt: PaymentAttempt): Promise<boolean> {
-  const list = await ctx.paystack.listRefunds(String(attempt.providerId ?? attempt.reference))
+  const list = await ctx.paystack.listRefunds(attempt)
   if (list.kind !== 'ok') return false
   for (const told of list.data) await recordRefund(ctx, await findOrAddRefund(ctx, attempt, told), told)
   return true

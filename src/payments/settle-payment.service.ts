@@ -50,6 +50,9 @@ async function settleAlone(caller: PaymentsCtx, reference: string): Promise<Sett
   if (answer.kind !== 'ok')
     return { state: isUnknownReference(answer) ? 'not_found' : 'unreachable', orderId }
   if (answer.data.reference !== reference) return { state: 'unreachable', orderId }
+  // Play money never pays an order that was opened with a live key, nor the other way round.
+  const { domain } = answer.data
+  if (domain !== null && domain !== ctx.paystack.domain) return { state: 'not_found', orderId }
   const phase = phaseOf(answer.data.status)
   if (phase === 'in_flight' || phase === 'abandoned') return { state: phase, orderId }
   if (phase === 'failed') {

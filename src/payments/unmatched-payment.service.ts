@@ -4,7 +4,10 @@ import { type Order, paymentAttempts, unmatchedPayments } from '../db/schema.ts'
 import { recordAudit } from '../lib/server/audit.ts'
 import { actorName, type Ctx, inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { findOrderByNumber } from '../orders/list-orders.service.ts'
+import { type Currency, formatMoney } from '../lib/money.ts'
+import { erasedEmail } from '../orders/erased-customer.rules.ts'
 import { lockOrder } from '../orders/lock-order.service.ts'
+import { hasHoldExpired } from './apply-payment.service.ts'
 import { paymentError } from './payments.errors.rules.ts'
 import type { OwnerPaymentsCtx } from './payments-ctx.server.ts'
 import { settlePayment } from './settle-payment.service.ts'
@@ -24,8 +27,9 @@ export function listUnmatchedPayments(ctx: OwnerCtx): Promise<UnmatchedPayment[]
 }
 
 /**
- * The money belongs to this order: it is settled on it as any payment, and one that does not fit goes to review. Asks for
- * the password again. Throws PASSWORD_AGAIN, UNMATCHED_GONE, ORDER_NOT_FOUND, ALREADY_PAID.
+ * The money belongs to this order: it is settled on it as any payment, and one that does not fit goes to review. A cancelled
+ * order takes only what takes it up again (rule: unmatched-payment). Asks for the password again. Throws PASSWORD_AGAIN,
+ * UNMATCHED_GONE, ORDER_NOT_FOUND, ALREADY_PAID, ORDER_CANCELLED.
  */
 export async function assignUnmatchedPayment(
   ctx: OwnerPaymentsCtx,
@@ -38,6 +42,7 @@ export async function assignUnmatchedPayment(
     const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
     if (!isUnpaid) throw paymentError('ALREADY_PAID', { message: alreadyPaidMessage(order.orderNumber) })
     const payment = await resolve(ctx, input.id, 'assigned', `Order ${order.orderNumber}`)
+    if (order.status === 'cancelled') await refuseUnlessLate(ctx, order, payment)
     await ctx.db.insert(paymentAttempts).values({
       orderId: order.id,
       reference: payment.reference,
@@ -58,6 +63,20 @@ export async function assignUnmatchedPayment(
   // When Paystack cannot be asked now the reconciler does it.
   await settlePayment(ctx, reference)
   return (await findOrderByNumber(ctx, input.orderNumber)).order
+}
+
+/** Only an order nobody paid in time is taken up again, by all of its money; what else would go back to the payer at once. */
+async function refuseUnlessLate(ctx: Ctx, order: Order, { amount, currency }: UnmatchedPayment) {
+  const refuse = (why: string) =>
+    paymentError('ORDER_CANCELLED', {
+      message: `Order ${order.orderNumber} ${why} Give this money back, or make the customer a new order.`,
+    })
+  if (order.email === erasedEmail || !(await hasHoldExpired(ctx, order)))
+    throw refuse('was cancelled and takes no money.')
+  if (amount !== order.totalAmount || currency !== order.currency)
+    throw refuse(
+      `was cancelled unpaid. Only its full ${formatMoney(order.totalAmount, order.currency as Currency)} takes it up again.`,
+    )
 }
 
 const alreadyPaidMessage = (orderNumber: string) =>
@@ -93,7 +112,7 @@ export async function giveBackUnmatchedPayment(ctx: OwnerPaymentsCtx, id: string
   })
   const note = `unmatched:${payment.id}`
   const { reference, amount } = payment
-  const known = await ctx.paystack.listRefunds(reference)
+  const known = await ctx.paystack.listRefunds(payment)
   if (known.kind === 'ok' && known.data.some((refund) => refund.note === note && refund.status !== 'failed'))
     return
   const answer = known.kind === 'unreachable' ? known : await ctx.paystack.refund({ reference, amount, note })

@@ -3,6 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
 import { unmatchedPayments } from '../db/schema.ts'
 import { AppError } from '../lib/errors.ts'
+import { hourMs } from '../lib/time.ts'
+import { cancelOrder } from './cancel-order.service.ts'
+import { expireHolds } from './expire-holds.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 import {
   assignUnmatchedPayment,
@@ -92,6 +95,29 @@ test('an amount that does not fit goes to review like any other', async () => {
   expect(await assignUnmatchedPayment(shop.as(), { id, orderNumber: order.orderNumber })).toMatchObject({
     status: 'pending_review',
   })
+})
+
+test('an order that ran out is taken up again by all of its money, one that was cancelled takes none', async () => {
+  const { order } = await shop.checkout(await shop.customer(), await shop.variant())
+  const left = await shop.checkout(await shop.customer(), await shop.variant())
+  await cancelOrder(shop.as(), { orderId: left.order.id, why: 'Asked for by phone' })
+  const { reference } = await strayMoney(order.totalAmount)
+  const { id } = await open()
+  const assign = (orderNumber: string) => assignUnmatchedPayment(shop.as(), { id, orderNumber })
+  expect(await assign(left.order.orderNumber).catch(code)).toBe('ORDER_CANCELLED')
+  expect(await listUnmatchedPayments(shop.as())).toMatchObject([{ reference }])
+  expect(await shop.refundsOf(left.order.id)).toEqual([])
+  shop.later(hourMs)
+  await expireHolds(shop.as())
+  expect(await assign(order.orderNumber)).toMatchObject({ status: 'paid' })
+
+  const short = await shop.checkout(await shop.customer(), await shop.variant())
+  shop.later(hourMs)
+  await expireHolds(shop.as())
+  await strayMoney(short.order.totalAmount - 100)
+  const tooLittle = { id: (await open()).id, orderNumber: short.order.orderNumber }
+  expect(await assignUnmatchedPayment(shop.as(), tooLittle).catch(code)).toBe('ORDER_CANCELLED')
+  expect(await listUnmatchedPayments(shop.as())).toHaveLength(1)
 })
 
 test('given back it goes back once, also when the answer was lost', async () => {

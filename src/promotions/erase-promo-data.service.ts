@@ -1,4 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { ordersOfPerson } from '../account/own-orders.server.ts'
 import type { DataOwner } from '../account/personal-data.server.ts'
 import { orders, promoCodes, promoRedemptions } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
@@ -7,11 +8,11 @@ import type { Ctx } from '../lib/server/context.ts'
  * Takes a person out of the promo codes she used and ends those made for her alone; `mark` stands in the place of her e-mail.
  * Uses still count. Runs in the deletion's transaction, while her orders are still hers.
  */
-export async function erasePromoData(ctx: Ctx, { userId, email }: DataOwner, mark: string): Promise<void> {
-  const mine = ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+export async function erasePromoData(ctx: Ctx, owner: DataOwner, mark: string): Promise<void> {
+  const mine = ctx.db.select({ id: orders.id }).from(orders).where(ordersOfPerson(owner))
   await ctx.db.update(promoRedemptions).set({ emailKey: mark }).where(inArray(promoRedemptions.orderId, mine))
   await ctx.db
     .update(promoCodes)
     .set({ isActive: false, personalEmail: mark })
-    .where(sql`lower(${promoCodes.personalEmail}) = ${email}`)
+    .where(sql`lower(${promoCodes.personalEmail}) = ${owner.email}`)
 }

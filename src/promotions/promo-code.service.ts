@@ -53,12 +53,14 @@ export async function checkPromoCode(
 
 /**
  * How many unpaid orders of one person may carry a code at once, and what to say when it is one more; 0 when others have
- * used it up. Call it in the transaction that places the order: checkouts with the same limited code wait for each other,
- * so that its limit is never passed (rule: promo-limit).
+ * used it up, or when she has used it herself, perhaps under another account. Call it in the transaction that places the
+ * order: checkouts with the same code wait for each other, so that its limits are never passed (rule: promo-limit). `email`
+ * is the order's.
  */
 export async function codeAllowance(
   ctx: Ctx,
   promoCodeId: string,
+  email: string,
 ): Promise<{ atMost: number; message: string }> {
   const [code] = await ctx.db
     .select({ oncePerCustomer: promoCodes.oncePerCustomer, maxRedemptions: promoCodes.maxRedemptions })
@@ -66,26 +68,40 @@ export async function codeAllowance(
     .where(eq(promoCodes.id, promoCodeId))
     .for('no key update')
   const max = code?.maxRedemptions ?? null
-  const left = max === null ? Infinity : max - (await countUses(ctx, promoCodeId))
+  if (max === null && !code?.oncePerCustomer) return { atMost: Infinity, message: '' }
+  const { uses, mailboxes } = await readUses(ctx, promoCodeId)
+  const left = max === null ? Infinity : max - uses
   if (left < 1) return { atMost: 0, message: promoMessages.usedUp }
-  if (code?.oncePerCustomer) return { atMost: 1, message: promoMessages.alreadyUsed }
-  return { atMost: left, message: promoMessages.usedUp }
+  if (!code?.oncePerCustomer) return { atMost: left, message: promoMessages.usedUp }
+  const own = [email, ctx.actor.kind === 'customer' ? ctx.actor.email : email].map(emailKey)
+  const isTaken = mailboxes.some((mailbox) => own.includes(mailbox))
+  return { atMost: isTaken ? 0 : 1, message: promoMessages.alreadyUsed }
 }
 
-/** A statement of its own, after the lock: it sees what the checkouts that were waited for have placed. */
-async function countUses(ctx: Ctx, promoCodeId: string): Promise<number> {
-  const [row] = await rowsOf<{ uses: number }>(
+/**
+ * How often a code was used or waits with other people's orders, and whose mailboxes those are. A statement of its own,
+ * after the lock: it sees what the checkouts that were waited for have placed.
+ */
+async function readUses(ctx: Ctx, promoCodeId: string): Promise<{ uses: number; mailboxes: string[] }> {
+  const isOpen = openOrders(ctx, sql`${promoCodeId}::uuid`)
+  const rows = await rowsOf<{ email: string; key: string }>(
     ctx.db,
-    sql`select ((select count(*) from promo_redemptions where promo_code_id = ${promoCodeId})
-      + ${openUses(ctx, sql`${promoCodeId}::uuid`)})::int as uses`,
+    sql`select email_key as key, '' as email from promo_redemptions where promo_code_id = ${promoCodeId}
+      union all select '', orders.email from orders where ${isOpen}`,
   )
-  return row!.uses
+  return { uses: rows.length, mailboxes: rows.map(({ key, email }) => key || emailKey(email)) }
 }
 
-/** Other shoppers' orders that wait for their payment with a code; one's own newer order takes the place of an older. */
+/**
+ * Orders that wait for their payment, or for a decision about it, with a code; not one's own unpaid ones, because a newer
+ * order takes the place of an older.
+ */
+const openOrders = (ctx: Ctx, promoCodeId: SQL): SQL => sql`orders.promo_code_id = ${promoCodeId}
+  and (orders.status = 'pending_review'
+    or (orders.status = 'pending' and not coalesce(${ownOrders(ctx.actor)}, false)))`
+
 const openUses = (ctx: Ctx, promoCodeId: SQL): SQL => sql`(
-  select count(*) from orders where orders.promo_code_id = ${promoCodeId} and orders.status = 'pending'
-    and not coalesce(${ownOrders(ctx.actor)}, false))`
+  select count(*) from orders where ${openOrders(ctx, promoCodeId)})`
 
 /**
  * Counts a code as used by a paid order; call it in the transaction that settles the order. Once per order: a repeat

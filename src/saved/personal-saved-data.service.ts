@@ -2,10 +2,11 @@ import { desc, eq } from 'drizzle-orm'
 import type { PersonalDataPart } from '../account/personal-data.server.ts'
 import { products, savedItems } from '../db/schema.ts'
 
-/** The wishlist, hidden products too. It goes with the user's row. */
+/** The wishlist, hidden products too. It goes with the user's row; a guest's belongs to her browser. */
 export const personalSavedData: PersonalDataPart = {
   name: 'saved',
   read: async (ctx, { userId }) => {
+    if (userId === null) return []
     const rows = await ctx.db
       .select({ product_id: products.id, title: products.title, savedAt: savedItems.createdAt })
       .from(savedItems)

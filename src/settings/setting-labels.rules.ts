@@ -38,5 +38,6 @@ export const settingLabels: Record<SettingKey, string> = {
   mail_attention: 'Money to look at',
   mail_failed_jobs: 'Work that failed',
   mail_low_stock: 'Low stock, once a day',
+  mail_security: 'The shop’s safety',
   first_steps_dismissed: 'First steps put away',
 }

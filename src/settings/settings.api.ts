@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { answer, createApi, json } from '../lib/server/api.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import { shopSchema } from './settings.schema.ts'
-import { readSettings } from './settings.service.ts'
+import { readFreeDelivery, readSettings } from './settings.service.ts'
 
 const shopRoute = createRoute({
   method: 'get',
@@ -20,6 +20,7 @@ export function settingsApi(program: { app_url: string; test_mode: boolean; goog
       ...settings.hero_image,
       url: mediaUrl(settings.hero_image.key),
     }
-    return answer(c, shopSchema, { ...settings, hero_image, ...program })
+    const free_delivery_threshold = await readFreeDelivery(c.var.ctx, settings)
+    return answer(c, shopSchema, { ...settings, free_delivery_threshold, hero_image, ...program })
   })
 }

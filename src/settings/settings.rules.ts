@@ -56,6 +56,7 @@ export const settingDefaults = {
   mail_attention: true,
   mail_failed_jobs: true,
   mail_low_stock: true,
+  mail_security: true,
   /** The owner has put the first steps away (rule: first-steps). */
   first_steps_dismissed: false,
 } as const

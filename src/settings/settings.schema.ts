@@ -16,7 +16,7 @@ export const shopSchema = z
     address: z.string(),
     opening_hours: z.string(),
     return_window_days: z.int(),
-    free_delivery_threshold: z.int(),
+    free_delivery_threshold: z.int().nullable().describe('Null while no open place delivers free'),
     dispatch_days_min: z.int(),
     dispatch_days_max: z.int(),
     dispatch_cutoff_hour: z.int(),

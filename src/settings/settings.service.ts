@@ -1,7 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { settings, userRoles, users } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
+import { rowsOf } from '../db/rows.ts'
 import type { MailBrand } from '../lib/server/email-layout.tsx'
+import { isFreeSomewhere } from './free-delivery.server.ts'
 import { notificationAddress, type Settings, settingDefaults } from './settings.rules.ts'
 
 /** All settings, the owner's values over the defaults. One statement. */
@@ -11,6 +13,12 @@ export async function readSettings(ctx: Pick<Ctx, 'db'>): Promise<Settings> {
     rows.filter((row) => row.key in settingDefaults).map((row) => [row.key, row.value]),
   )
   return { ...(settingDefaults as unknown as Settings), ...own }
+}
+
+/** What shoppers may be promised: the amount from which delivery is free, or null while no place allows it. */
+export async function readFreeDelivery(ctx: Pick<Ctx, 'db'>, own: Settings): Promise<number | null> {
+  const [row] = await rowsOf<{ is_free: boolean }>(ctx.db, sql`select ${isFreeSomewhere} as is_free`)
+  return row!.is_free ? own.free_delivery_threshold : null
 }
 
 /** Where mails to the owner go now (rule: owner-mails). `adminEmail` is the environment's ADMIN_EMAIL. */

@@ -1,4 +1,10 @@
 import { invalidEmailMessage, isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
+import {
+  addressLineMessage,
+  isAddressLine,
+  isPersonName,
+  personNameMessage,
+} from '../lib/person-name.rules.ts'
 import { parsePhone } from '../lib/phone.rules.ts'
 import { findCountry, findState } from './countries.rules.ts'
 
@@ -54,6 +60,10 @@ export function checkAddress(form: AddressForm): AddressErrors {
   for (const field of requiredAddressFields(form.country)) {
     if (!form[field]?.trim()) errors[field] = missingInformationMessage
   }
+  for (const field of ['firstName', 'lastName'] as const)
+    if (!isPersonName(form[field])) errors[field] ??= personNameMessage
+  for (const field of ['address', 'landmark', 'city', 'state', 'zipCode'] as const)
+    if (!isAddressLine(form[field] ?? '')) errors[field] ??= addressLineMessage
   const country = findCountry(form.country)
   if (!country) errors.country ??= 'Please choose one of the countries we deliver to'
   if (country?.needsState && !findState(form.state)) errors.state ??= 'Please choose a state'

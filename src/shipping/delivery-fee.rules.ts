@@ -7,7 +7,8 @@ export type { Delivery, ShippingZone }
 /** Amounts in minor units; the text is the shipping setting of the same name (rule: shipping-texts). */
 export type DeliverySettings = {
   cart_delivery_estimate: number
-  free_delivery_threshold: number
+  /** Null while no place delivers free. */
+  free_delivery_threshold: number | null
   international_rate_text?: string | undefined
 }
 
@@ -27,7 +28,8 @@ export function deliveryFor(input: {
   isFreeByCode?: boolean
 }): Delivery {
   const { zone, goodsAfterDiscountMinor, settings, isFreeByCode = false } = input
-  const isAboveThreshold = goodsAfterDiscountMinor >= settings.free_delivery_threshold
+  const threshold = settings.free_delivery_threshold
+  const isAboveThreshold = threshold !== null && goodsAfterDiscountMinor >= threshold
   if (!zone && isFreeByCode) {
     const note = 'Choose a delivery location to see the delivery time.'
     return { kind: 'estimate', amount: 0, days_min: null, days_max: null, note }
@@ -62,7 +64,7 @@ const quotedNote = (zone: ShippingZone, settings: DeliverySettings): string =>
     ? `Delivery to ${zone.name} is priced on request. We will e-mail you the price before you pay.`
     : settings.international_rate_text || internationalRateText
 
-/** How far the goods are from free delivery, in minor units; null in zones without it. */
+/** How far the goods are from free delivery, in minor units; null in zones without it, and where none has it. */
 export function freeDeliveryFor(input: {
   zone: ShippingZone | null
   goodsAfterDiscountMinor: number
@@ -71,6 +73,7 @@ export function freeDeliveryFor(input: {
   const { zone, goodsAfterDiscountMinor, settings } = input
   if (zone && (zone.pricing !== 'rate' || !zone.free_delivery)) return null
   const threshold = settings.free_delivery_threshold
+  if (threshold === null) return null
   return { threshold, missing: Math.max(0, threshold - goodsAfterDiscountMinor) }
 }
 

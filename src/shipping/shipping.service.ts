@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { shippingSettings, shippingZones } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
+import { isFreeSomewhere } from '../settings/free-delivery.server.ts'
 import { internationalRateText, type ShippingZone, zoneMatches } from './delivery-fee.rules.ts'
 
 export const shippingError = errorsOf({
@@ -59,16 +60,20 @@ export async function readInternationalRateText(ctx: Ctx): Promise<string> {
 }
 
 /**
- * The zone that serves a destination, and the owner's international text; one statement. A zone that is named must exist,
+ * The zone that serves a destination, the owner's international text, and whether any zone delivers free; one statement. A zone that is named must exist,
  * be active and belong to country and state (404 / 400). Without a name their only zone is meant; several or none give null.
  */
 export async function findZone(
   ctx: Ctx,
   destination: Destination,
-): Promise<{ zone: ShippingZone | null; internationalRateText: string | undefined }> {
+): Promise<{
+  zone: ShippingZone | null
+  internationalRateText: string | undefined
+  isFreeAnywhere: boolean
+}> {
   const wanted = wantedZones(destination)
   const rows = await ctx.db
-    .select({ text: shippingSettings.settingValue, zone: shippingZones })
+    .select({ text: shippingSettings.settingValue, zone: shippingZones, isFreeAnywhere: isFreeSomewhere })
     .from(sql`(select 1) as one`)
     .leftJoin(shippingSettings, eq(shippingSettings.settingKey, 'international_rate_text'))
     .leftJoin(shippingZones, and(eq(shippingZones.isActive, true), wanted ?? sql`false`))
@@ -80,7 +85,7 @@ export async function findZone(
     if (!zoneMatches(zone, destination))
       throw shippingError('ZONE_MISMATCH', { fields: zoneField('ZONE_MISMATCH') })
   }
-  return { zone, internationalRateText: first?.text ?? undefined }
+  return { zone, internationalRateText: first?.text ?? undefined, isFreeAnywhere: first!.isFreeAnywhere }
 }
 
 function wantedZones({ country, state, shippingLocation }: Destination): SQL | undefined {

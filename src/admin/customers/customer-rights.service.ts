@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { eraseAccount } from '../../account/delete-account.service.ts'
-import { collectPersonalData } from '../../account/export-data.service.ts'
+import { eraseAccount, eraseParts } from '../../account/delete-account.service.ts'
+import { collectPersonalData, readParts } from '../../account/export-data.service.ts'
 import type { PersonalDataPart } from '../../account/personal-data.server.ts'
 import { requireRecentPassword } from '../../account/recent-password.server.ts'
 import { sessions, userRoles, users } from '../../db/schema.ts'
@@ -11,7 +11,7 @@ import { type AdminCtx, type Ctx, inTransaction } from '../../lib/server/context
 import { findPerson, type Person } from './read-customer.service.ts'
 
 const customerError = errorsOf({
-  GUEST_ONLY: [409, 'A guest has no account. Only the orders are kept, as bookkeeping needs them.'],
+  GUEST_ONLY: [409, 'A guest has no account and is signed in nowhere'],
   OTHER_EMAIL: [400, 'That is not this customer’s e-mail'],
   STAFF_ACCOUNT: [409, 'This account works in the shop. Take its role away first.'],
 })
@@ -20,9 +20,11 @@ type WithAccount = Person & { userId: string }
 
 async function findAccount(ctx: AdminCtx, id: string): Promise<WithAccount> {
   const person = await findPerson(ctx, id)
-  if (!person.userId) throw customerError('GUEST_ONLY')
-  return { ...person, userId: person.userId }
+  if (!isAccount(person)) throw customerError('GUEST_ONLY')
+  return person
 }
+
+const isAccount = (person: Person): person is WithAccount => person.userId !== null
 
 /** The same context as this customer's own: what the features hand out belongs to whoever asks. */
 const asCustomer = (ctx: AdminCtx, { userId, email }: WithAccount): Ctx => ({
@@ -30,11 +32,14 @@ const asCustomer = (ctx: AdminCtx, { userId, email }: WithAccount): Ctx => ({
   actor: { kind: 'customer', userId, email, role: null, guestKey: null },
 })
 
-/** Everything kept about a customer who asked for it, as her own download has it. Throws NOT_FOUND, GUEST_ONLY. */
+/** Everything kept about a customer who asked for it, as her own download has it; a guest's by her e-mail. Throws NOT_FOUND. */
 export async function exportCustomer(ctx: AdminCtx, id: string, parts: PersonalDataPart[]) {
-  const person = await findAccount(ctx, id)
+  const person = await findPerson(ctx, id)
   await recordAudit(ctx, { action: 'customer.export', subject: { type: 'customer', id } })
-  return collectPersonalData(asCustomer(ctx, person), parts)
+  if (isAccount(person)) return collectPersonalData(asCustomer(ctx, person), parts)
+  const { email, name, phone } = person
+  const profile = { id: null, email, first_name: name, last_name: '', phone, created_at: null }
+  return { exported_at: ctx.now().toISOString(), profile, ...(await readParts(ctx, person, parts)) }
 }
 
 /** From here on nothing new can be tied to this user: an order in the making waits, and then fails. */
@@ -60,22 +65,27 @@ export async function signOutEverywhere(ctx: AdminCtx, id: string): Promise<numb
 
 /**
  * Erases a customer who asked for it, as she could herself: orders lose the person, never the figures. `email` is typed
- * again by the owner; asks for the password again. Throws PASSWORD_AGAIN, NOT_FOUND, GUEST_ONLY, OTHER_EMAIL,
- * STAFF_ACCOUNT, and what a part throws while an order or refund is under way.
+ * again by the owner; asks for the password again. A guest goes by her e-mail: an account with the same one stays.
+ * Throws PASSWORD_AGAIN, NOT_FOUND, OTHER_EMAIL, STAFF_ACCOUNT, and what a part throws while an order or refund is under way.
  */
 export async function eraseCustomer(
   ctx: AdminCtx,
   input: { id: string; email: string; parts: PersonalDataPart[] },
 ): Promise<void> {
   requireRecentPassword(ctx)
-  const person = await findAccount(ctx, input.id)
+  const person = await findPerson(ctx, input.id)
   if (normaliseEmail(input.email) !== person.email)
     throw customerError('OTHER_EMAIL', { fields: { email: 'That is not this customer’s e-mail' } })
   await inTransaction(ctx, async (ctx) => {
-    await lockUser(ctx, person.userId)
-    const [role] = await ctx.db.select().from(userRoles).where(eq(userRoles.userId, person.userId)).limit(1)
-    if (role) throw customerError('STAFF_ACCOUNT')
-    await eraseAccount(asCustomer(ctx, person), person, input.parts)
+    if (isAccount(person)) await eraseLocked(ctx, person, input.parts)
+    else await eraseParts(ctx, person, input.parts)
     await recordAudit(ctx, { action: 'customer.erased', subject: { type: 'customer', id: input.id } })
   })
+}
+
+async function eraseLocked(ctx: AdminCtx, person: WithAccount, parts: PersonalDataPart[]): Promise<void> {
+  await lockUser(ctx, person.userId)
+  const [role] = await ctx.db.select().from(userRoles).where(eq(userRoles.userId, person.userId)).limit(1)
+  if (role) throw customerError('STAFF_ACCOUNT')
+  await eraseAccount(asCustomer(ctx, person), person, parts)
 }

@@ -11,7 +11,7 @@ import { saveFile } from '../kit/save-file.client.ts'
 
 /** What she may ask for: her data as a file, the end of her sessions, her account deleted. */
 export function CustomerRights({ customer }: { customer: Customer }) {
-  const { id, email, sessions, role } = customer
+  const { id, email, sessions, role, is_guest: isGuest } = customer
   const { confirm } = useAsk()
   const erase = useOverlay('erase-customer')
   const download = useAction({
@@ -37,17 +37,19 @@ export function CustomerRights({ customer }: { customer: Customer }) {
         <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate(undefined)}>
           Data as a file
         </Button>
-        <Button
-          variant="secondary"
-          disabled={sessions === 0}
-          isBusy={signOut.isPending}
-          onClick={() => void askSignOut()}
-        >
-          {sessions === 0 ? 'Signed in nowhere' : `Sign out everywhere (${sessions})`}
-        </Button>
+        {!isGuest && (
+          <Button
+            variant="secondary"
+            disabled={sessions === 0}
+            isBusy={signOut.isPending}
+            onClick={() => void askSignOut()}
+          >
+            {sessions === 0 ? 'Signed in nowhere' : `Sign out everywhere (${sessions})`}
+          </Button>
+        )}
         {role === null && (
           <Button variant="quiet" onClick={() => erase.open()}>
-            Delete the account
+            {isGuest ? 'Take her out of the orders' : 'Delete the account'}
           </Button>
         )}
       </div>

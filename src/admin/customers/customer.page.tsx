@@ -38,7 +38,7 @@ export function CustomerPage() {
             </div>
             <div className="min-w-0">
               <CustomerNotes customer={customer} />
-              {!customer.is_guest && <CustomerRights customer={customer} />}
+              <CustomerRights customer={customer} />
             </div>
           </div>
         )}

@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { ownDataSchema } from '../../account/account.schema.ts'
 import type { PersonalDataPart } from '../../account/personal-data.server.ts'
 import { answer, createAdminApi, json, jsonBody } from '../../lib/server/api.ts'
 import { addNote, removeNote } from './customer-notes.service.ts'
 import { eraseCustomer, exportCustomer, signOutEverywhere } from './customer-rights.service.ts'
 import {
+  customerDataSchema,
   customerSchema,
   customersQuerySchema,
   customersSchema,
@@ -60,7 +60,7 @@ const exportRoute = createRoute({
   tags,
   summary: 'Everything kept about a customer who asked for it; leaves a line in the staff log',
   request: { params, body: jsonBody(z.strictObject({})) },
-  responses: { 200: json(ownDataSchema, 'The same file as her own download') },
+  responses: { 200: json(customerDataSchema, 'The same file as her own download') },
 })
 const signOutRoute = createRoute({
   method: 'post',
@@ -75,7 +75,7 @@ const eraseRoute = createRoute({
   path: '/customers/{id}/erase',
   tags,
   summary:
-    'Delete a customer’s account on her request; orders are made anonymous; asks for the password again',
+    'Delete a customer on her request, with her account if she has one; orders are made anonymous; asks for the password again',
   request: { params, body: jsonBody(eraseInputSchema) },
   responses: done,
 })
@@ -103,7 +103,7 @@ export const customersApi = ({ parts }: { parts: PersonalDataPart[] }) =>
     })
     .openapi(exportRoute, async (c) => {
       const data = await exportCustomer(c.var.ctx, c.req.valid('param').id, parts)
-      return c.json(ownDataSchema.parse(data), 200)
+      return c.json(customerDataSchema.parse(data), 200)
     })
     .openapi(signOutRoute, async (c) =>
       c.json({ ended: await signOutEverywhere(c.var.ctx, c.req.valid('param').id) }, 200),

@@ -80,8 +80,41 @@ test('a guest is found by her order and has a screen of her own', async () => {
     order_count: 1,
     addresses: [],
   })
-  const refused = await call('POST', `${base}/guest-${order.id}/export`, {})
+  const refused = await call('POST', `${base}/guest-${order.id}/sign-out`, {})
   expect(refused.body.error.code).toBe('GUEST_ONLY')
+})
+
+test('a guest’s data go out and are erased by her e-mail; an account with the same e-mail stays', async () => {
+  const account = await buyer()
+  const { order } = await buyer()
+  const { order: open } = await buyer()
+  const asGuest = { userId: null, email: account.email.toUpperCase() }
+  for (const { id } of [order, open]) await shop.ctx.db.update(orders).set(asGuest).where(eq(orders.id, id))
+  const path = `${base}/guest-${order.id}`
+  const { body } = await call('POST', `${path}/export`, {})
+  expect(body.profile).toMatchObject({ id: null, email: account.email })
+  expect(new Set(body.orders.map(({ order_number: number }: any) => number))).toEqual(
+    new Set([order.orderNumber, open.orderNumber]),
+  )
+  expect(body.payments).toHaveLength(2)
+  await call('POST', `${path}/notes`, { body: 'Likes indigo' })
+  const erase = (typed: string) => call('POST', `${path}/erase`, { email: typed })
+  expect((await erase('other@example.com')).body.error.fields).toHaveProperty('email')
+  await shop.ctx.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order.id))
+  expect((await erase(account.email)).body.error.code).toBe('ORDER_NOT_FINISHED')
+  await shop.ctx.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, open.id))
+  actor = { ...adminActor, passwordAt: null }
+  expect((await erase(account.email)).body.error.code).toBe('PASSWORD_AGAIN')
+  actor = adminActor
+  expect((await erase(account.email)).status).toBe(200)
+  for (const { id, totalAmount } of [order, open])
+    expect(await shop.readOrder(id)).toMatchObject({ email: 'deleted', phone: '', totalAmount })
+  expect(await shop.readOrder(account.order.id)).toMatchObject({
+    userId: account.userId,
+    email: account.order.email,
+  })
+  expect((await call('GET', path)).status).toBe(404)
+  expect((await actions(`guest-${order.id}`))[0]).toBe('customer.erased')
 })
 
 test('one customer is shown in full; looking leaves one line in the staff log in ten minutes', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ownDataSchema } from '../../account/account.schema.ts'
 import { orderStatuses, paymentStatuses } from '../../orders/order-status.rules.ts'
 
 const moment = z.iso.datetime()
@@ -64,6 +65,15 @@ export const customerSchema = z
   })
   .meta({ id: 'Customer' })
 export type Customer = z.infer<typeof customerSchema>
+
+/** A guest's has no account to name. */
+export const customerDataSchema = ownDataSchema.extend({
+  profile: z.object({
+    ...ownDataSchema.shape.profile.shape,
+    id: z.uuid().nullable(),
+    created_at: moment.nullable(),
+  }),
+})
 
 export const noteInputSchema = z.strictObject({
   body: z

@@ -8,14 +8,16 @@ import { useAction } from '../kit/use-action.client.ts'
 import { eraseCustomer } from './customers.queries.ts'
 import type { Customer } from './customers.schema.ts'
 
-/** Deletes an account on request; the e-mail typed again says that it is meant. */
+/** Deletes an account, or what a guest left, on request; the e-mail typed again says that it is meant. */
 export function EraseSheet({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const erase = useAction({
     run: (typed: string) => eraseCustomer(customer.id, typed),
-    done: 'The account is deleted; its orders have no name any more',
+    done: customer.is_guest
+      ? 'The orders have no name any more'
+      : 'The account is deleted; its orders have no name any more',
     onDone: () => void navigate({ to: '/admin/customers', replace: true } as never),
     onRefused: (refusal) => {
       if (!isRefusal(refusal)) return false
@@ -25,7 +27,7 @@ export function EraseSheet({ customer, onClose }: { customer: Customer; onClose:
   })
   return (
     <Sheet
-      title="Delete the account"
+      title={customer.is_guest ? 'Take her out of the orders' : 'Delete the account'}
       onClose={onClose}
       footer={
         <Button
@@ -38,8 +40,10 @@ export function EraseSheet({ customer, onClose }: { customer: Customer; onClose:
       }
     >
       <p>
-        {customer.name || customer.email} loses account, addresses, wishlist and notes. Orders stay for your
-        books, without name, e-mail, phone and street. This cannot be undone.
+        {customer.is_guest
+          ? `Everything kept under ${customer.email} without an account goes: newsletter, reminders and notes. `
+          : `${customer.name || customer.email} loses account, addresses, wishlist and notes. `}
+        Orders stay for your books, without name, e-mail, phone and street. This cannot be undone.
       </p>
       <Field name="erase-email" label="E-mail, to be sure" hint={customer.email} error={error}>
         {(tied) => (

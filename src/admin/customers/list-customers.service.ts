@@ -4,6 +4,7 @@ import type { AdminCtx } from '../../lib/server/context.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { maskEmail } from '../../orders/masking.rules.ts'
 import type { CustomerRow } from './customers.schema.ts'
+import { accountsWith } from './find-accounts.server.ts'
 
 const pageSize = 50
 
@@ -24,23 +25,20 @@ export async function listCustomers(ctx: AdminCtx, input: { q: string; page: num
   const q = input.q.toLowerCase()
   const isSearch = q !== ''
   const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const found = isSearch
-    ? sql`lower(u.email) like ${pattern} or lower(p.first_name || ' ' || p.last_name) like ${pattern} or p.phone like ${pattern}`
-    : sql`true`
+  const found = isSearch ? accountsWith([q]) : sql`true`
   const guests = isSearch && input.page === 1 ? await findGuests(ctx, pattern) : []
   const [counted] = await rowsOf<{ total: number }>(
     ctx.db,
-    sql`select count(*)::int as total from users u left join profiles p on p.id = u.id where ${found}`,
+    sql`select count(*)::int as total from users u where ${found}`,
   )
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`with page as (
-        select u.id, u.email, u.created_at, coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)), ''), u.name) as name
-        from users u left join profiles p on p.id = u.id where ${found}
+        select u.id, u.email, u.created_at, u.name from users u where ${found}
         order by u.created_at desc, u.id limit ${pageSize} offset ${(input.page - 1) * pageSize})
-      select page.id::text, page.name, page.email, false as is_guest, t.orders, t.spent::float8 as spent,
+      select page.id::text, coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)), ''), page.name) as name, page.email, false as is_guest, t.orders, t.spent::float8 as spent,
         t.last_order_at::text, page.created_at::text as joined_at
-      from page cross join lateral (
+      from page left join profiles p on p.id = page.id cross join lateral (
         select count(*)::int as orders, ${spentOf} as spent, max(o.created_at) as last_order_at
         from orders o where o.user_id = page.id) t
       order by page.created_at desc, page.id`,

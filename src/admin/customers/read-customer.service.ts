@@ -1,5 +1,5 @@
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { DataOwner } from '../../account/personal-data.server.ts'
+import { and, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { ordersOfPerson } from '../../account/own-orders.server.ts'
 import {
   accounts,
   addresses,
@@ -16,6 +16,7 @@ import { actorName, type AdminCtx } from '../../lib/server/context.ts'
 import { commonError } from '../../lib/errors.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { personalSignupData } from '../../featured/personal-signup-data.service.ts'
+import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { personalSavedData } from '../../saved/personal-saved-data.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import type { Customer } from './customers.schema.ts'
@@ -38,7 +39,13 @@ export async function findPerson(ctx: AdminCtx, id: string): Promise<Person> {
     const [order] = await ctx.db
       .select({ email: orders.email, name: orders.customerName, phone: orders.phone })
       .from(orders)
-      .where(and(eq(orders.id, id.slice(guestPrefix.length)), isNull(orders.userId)))
+      .where(
+        and(
+          eq(orders.id, id.slice(guestPrefix.length)),
+          isNull(orders.userId),
+          ne(orders.email, erasedEmail),
+        ),
+      )
     if (!order) throw commonError('NOT_FOUND')
     return { ...order, email: order.email.toLowerCase(), userId: null, joinedAt: null }
   }
@@ -58,9 +65,7 @@ export async function readCustomer(ctx: AdminCtx, id: string): Promise<Customer>
   const person = await findPerson(ctx, id)
   await recordView(ctx, id)
   const { userId, email } = person
-  const theirs = userId
-    ? eq(orders.userId, userId)
-    : and(isNull(orders.userId), eq(sql`lower(${orders.email})`, email))!
+  const theirs = ordersOfPerson(person)
   const [sum] = await ctx.db
     .select({
       count: count(),
@@ -109,7 +114,7 @@ async function accountParts(
   ctx: AdminCtx,
   { userId, email }: Pick<Person, 'userId' | 'email'>,
 ): Promise<Pick<Customer, 'addresses' | 'saved' | 'waits_for' | 'sessions' | 'signs_in_with' | 'role'>> {
-  const owner: DataOwner = { userId: userId ?? noAccount, email }
+  const owner = { userId: userId ?? noAccount, email }
   const [book, ways, [live], [role], saved, signups] = await Promise.all([
     ctx.db
       .select()

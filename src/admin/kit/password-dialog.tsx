@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, refusalMessage } from '../../lib/browser/api-client.ts'
+import { api, refusalMessage, unwrap } from '../../lib/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Overlay } from '../../ui/overlay.tsx'
 import { OverlayHeader } from '../../ui/overlay-header.tsx'
@@ -15,7 +15,7 @@ export function PasswordDialog({ onEntered, onClose }: PasswordDialogProps) {
   const send = async () => {
     setBusy(true)
     try {
-      await enterPassword(password)
+      await unwrap(api.api.admin.password.$post({ json: { password } }))
       onEntered()
     } catch (refusal) {
       setError(refusalMessage(refusal, 'Nobody answered. Look at your connection and try again.'))
@@ -52,13 +52,4 @@ export function PasswordDialog({ onEntered, onClose }: PasswordDialogProps) {
       </form>
     </Overlay>
   )
-}
-
-async function enterPassword(password: string): Promise<void> {
-  const response = await fetch('/api/admin/password', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password }),
-  })
-  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null))
 }

@@ -20,6 +20,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
   const [why, setWhy] = useState('')
   const [isTried, setTried] = useState(false)
   const text = moneyOf(order)
+  const isByHand = money.attempts.some((one) => one.status === 'success' && one.is_recorded)
   const suggested = suggestedRefund(money, choices, hasDelivery)
   const amount = typed === undefined ? suggested || null : typed
   const problem = amountProblem(amount, refundable, text)
@@ -98,8 +99,9 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
         )}
       </Field>
       <p className="text-sm text-muted">
-        {order.customer_name} gets a mail, and the money on the card or account it came from. Banks take up to
-        10 working days.
+        {isByHand
+          ? `${order.customer_name} gets a mail. Send the money from your bank: it came by a transfer you recorded.`
+          : `${order.customer_name} gets a mail, and the money on the card or account it came from. Banks take up to 10 working days.`}
       </p>
     </Sheet>
   )

@@ -40,6 +40,11 @@ export function AssignSheet({ payment, onClose }: AssignSheetProps) {
         </Button>
       }
     >
+      <p>
+        An order whose time to pay ran out is taken up again, when this is its full amount and its pieces are
+        still there; when they are sold the money goes back to the payer by itself. An order that was
+        cancelled takes none.
+      </p>
       <Field
         name="order-number"
         label="Order number"

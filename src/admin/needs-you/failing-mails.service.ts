@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { errorsOf } from '../../lib/errors.ts'
 import { recordAudit } from '../../lib/server/audit.ts'
-import { type AdminCtx, inTransaction } from '../../lib/server/context.ts'
+import { type AdminCtx, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
 import { type OrderMailKind, orderMailNames } from '../../orders/order-mail.rules.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 
@@ -10,6 +10,9 @@ const jobError = errorsOf({ JOB_GONE: [409, 'It has gone out meanwhile, or someb
 
 /** So many tries in a row are no hiccup of the mail server. */
 const triesToShow = 3
+
+/** As many as the list shows at most. */
+const mostShown = 100
 
 /** Jobs `j` whose tries are over, or which fail again and again; pg-boss keeps them in a schema of its own. */
 export const isFailingJob = sql`(j.state = 'failed' or (j.state = 'retry' and j.retry_count >= ${triesToShow}))
@@ -27,7 +30,7 @@ type Row = {
   order_email: string | null
 }
 
-/** Mails and other jobs that do not get done, newest first. At most 100. */
+/** Mails and other jobs that do not get done, newest first. At most `mostShown`. */
 export async function listFailingMails(ctx: AdminCtx): Promise<NeedsYou['mails']> {
   const rows = await rowsOf<Row>(
     ctx.db,
@@ -35,7 +38,7 @@ export async function listFailingMails(ctx: AdminCtx): Promise<NeedsYou['mails']
         o.order_number, o.email as order_email
       from pgboss.job j
       left join orders o on o.id::text = j.data->>'orderId'
-      where ${isFailingJob} order by j.created_on desc limit 100`,
+      where ${isFailingJob} order by j.created_on desc limit ${mostShown}`,
   )
   return rows.map((row) => ({
     id: row.id,
@@ -60,6 +63,15 @@ function whatItIs({ name, data, order_number: orderNumber }: Row): string {
   if (orderNumber && data?.kinds)
     return `${data.kinds.map((kind) => orderMailNames[kind] ?? kind).join(' and ')}, order ${orderNumber}`
   return jobNames[name] ?? `Work of the shop (${name})`
+}
+
+/** How many of them wait for the owner, counted as far as the list goes. */
+export async function countFailingMails(ctx: StaffCtx): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    ctx.db,
+    sql`select count(*)::int as count from (select from pgboss.job j where ${isFailingJob} limit ${mostShown}) failing`,
+  )
+  return row!.count
 }
 
 /** Tries a failing job again at once. Throws JOB_GONE. */

@@ -7,6 +7,8 @@ import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/test-app.ts'
 import { hourMs } from '../../lib/time.ts'
 import { settlePayment } from '../../payments/settle-payment.service.ts'
+import { createApi } from '../../lib/server/api.ts'
+import { staffApi } from '../staff/staff.admin-api.ts'
 import { needsYouApi } from './needs-you.admin-api.ts'
 
 let shop: CheckoutShop
@@ -14,7 +16,10 @@ let actor: Actor = adminActor
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   shop = await openCheckoutShop()
-  call = openTestApp(needsYouApi({ paystack: shop.paystack }) as never, () => shop.ctxFor(actor)).call
+  const both = createApi()
+    .route('/', needsYouApi({ paystack: shop.paystack }))
+    .route('/', staffApi)
+  call = openTestApp(both as never, () => shop.ctxFor(actor)).call
 })
 afterAll(() => shop.close())
 beforeEach(() => {
@@ -22,6 +27,7 @@ beforeEach(() => {
 })
 
 const read = async () => (await call('GET', '/api/admin/needs-you')).body
+const countOf = (waiting: Record<string, unknown[]>) => Object.values(waiting).flat().length
 
 test.each([...strangers, { ...adminActor, role: 'helper' as const }])(
   'it is not there for %o',
@@ -106,9 +112,11 @@ test('a mail that does not go out is shown with its error, tried again, or dropp
     error: '550 no such mailbox',
     is_given_up: true,
   })
+  expect((await call('GET', '/api/admin/me')).body.counts.needs_you).toBe(countOf(await read()))
   const path = `/api/admin/failing-mails/${mail.id}`
   expect((await call('POST', `${path}/retry`, {})).status).toBe(200)
   expect((await read()).mails).toEqual([])
+  expect((await call('GET', '/api/admin/me')).body.counts.needs_you).toBe(countOf(await read()))
   expect((await call('POST', `${path}/retry`, {})).body.error.code).toBe('JOB_GONE')
   await fail()
   expect((await call('POST', `${path}/drop`, {})).status).toBe(200)

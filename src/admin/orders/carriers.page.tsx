@@ -97,12 +97,8 @@ function CarrierRow({ editor, carrier, position }: CarrierRowProps) {
             />
           )}
         </Field>
-        <Button
-          variant="quiet"
-          aria-label={`Take ${carrier.name || 'this carrier'} out`}
-          onClick={() => editor.set({ carriers: carriers.toSpliced(position, 1) })}
-        >
-          Take out
+        <Button variant="quiet" onClick={() => editor.set({ carriers: carriers.toSpliced(position, 1) })}>
+          Take out <span className="sr-only">{carrier.name || 'this carrier'}</span>
         </Button>
       </div>
     </FieldScope>

@@ -2,8 +2,10 @@ import { createElement } from 'react'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import type { Mailer } from '../../lib/server/mailer.ts'
-import { type Job, onSchedule } from '../../lib/server/queue.ts'
-import { lagosDay } from '../../lib/time.ts'
+import { type Job, onJob, onSchedule } from '../../lib/server/queue.ts'
+import { readHits } from '../../lib/server/rate-limit.ts'
+import { securityAlertQueue, securityCounter, securityEvents } from '../../lib/server/security-events.ts'
+import { formatDateTime, lagosDay } from '../../lib/time.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
 import { mailBrandOf, readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
 import { OwnerEmail } from './owner-mails.email.tsx'
@@ -19,7 +21,7 @@ type Content = { heading: string; text: string; lines: string[]; way: { label: s
 
 /**
  * The owner's mails besides new orders (rule: owner-mails): money to look at within five minutes, failed work and low stock
- * once a day each. Each kind has its switch; the mailer's keys keep a repeat from sending twice.
+ * once a day each, the shop's safety at most once an hour per kind. Each kind has its switch; the mailer's keys keep a repeat from sending twice.
  */
 export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
   const send = async (settings: Settings, key: string, { heading, ...content }: Content) => {
@@ -49,6 +51,20 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
         heading: 'Work in your shop failed',
         text: 'The shop tried it for a day and a half and gave up. Most often a mail server refuses mails.',
         lines: failed.map(({ queue, count }) => `${queue}: ${count}`),
+        way: { label: 'Shop health', path: '/shop-health' },
+      })
+    }),
+    onJob(securityAlertQueue, async ({ event, since }) => {
+      const settings = await readSettings(ctx)
+      if (!settings.mail_security) return
+      const times = await readHits(ctx, securityCounter(event), new Date(since))
+      await send(settings, `owner-security:${event}:${since}`, {
+        heading: 'Something to know about your shop’s safety',
+        text: securityEvents[event],
+        lines: [
+          `${times === 1 ? 'Once' : `${times} times`} since ${formatDateTime(new Date(since))}.`,
+          'What to do about it stands in docs/operations.md, under Incidents.',
+        ],
         way: { label: 'Shop health', path: '/shop-health' },
       })
     }),

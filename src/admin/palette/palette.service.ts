@@ -4,6 +4,7 @@ import type { WorkCtx } from '../../lib/server/context.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import { maskEmail } from '../../orders/masking.rules.ts'
 import { searchTerms, shortName } from '../../orders/order-queues.rules.ts'
+import { accountsWith } from '../customers/find-accounts.server.ts'
 import { mostOfAKind, normalSearch } from './palette.rules.ts'
 import type { Found } from './palette.schema.ts'
 
@@ -94,7 +95,7 @@ async function findAccounts(ctx: WorkCtx, terms: string[]): Promise<Person[]> {
     ctx.db,
     sql`select u.id, u.email, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), u.name) as name
       from users u left join profiles p on p.id = u.id
-      where ${anyLike(sql`lower(u.email || ' ' || coalesce(p.first_name || ' ' || p.last_name || ' ' || p.phone, ''))`, terms)}
+      where ${accountsWith(terms)}
       order by u.created_at desc limit ${mostOfAKind}`,
   )
   return rows.map(({ id, email, name }) => ({ key: id, user_id: id, order_id: null, name, email }))

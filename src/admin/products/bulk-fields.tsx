@@ -65,7 +65,29 @@ function PriceFields({ kind, form, onForm }: FieldsProps & { kind: 'price' | 'sa
           {kind === 'sale' && <EndField form={form} onForm={onForm} />}
         </div>
       )}
+      {kind === 'price' ? (
+        <DollarField form={form} onForm={onForm} />
+      ) : (
+        <p className="text-sm text-muted">Dollar prices stay as they are: a sale is in naira.</p>
+      )}
     </>
+  )
+}
+
+/** A step in naira says nothing about dollars. */
+function DollarField({ form, onForm }: FieldsProps) {
+  if (form.by === 'amount')
+    return <p className="text-sm text-muted">Dollar prices stay as they are: an amount is in naira.</p>
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5"
+        checked={form.with_usd}
+        onChange={({ target }) => onForm({ with_usd: target.checked })}
+      />
+      Dollar prices too, by the same percent; otherwise they stay
+    </label>
   )
 }
 

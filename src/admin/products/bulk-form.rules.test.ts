@@ -17,6 +17,13 @@ test('cheaper is a negative step, dearer a positive one, in percent or kobo', ()
   })
 })
 
+test('dollar prices go along only by percent, and only when that is chosen', () => {
+  const asked = (form: object) => bulkChangeOf('price', { ...emptyBulkForm, percent: '10', ...form })
+  expect(asked({})).toMatchObject({ with_usd: false })
+  expect(asked({ with_usd: true })).toMatchObject({ with_usd: true })
+  expect(asked({ with_usd: true, by: 'amount', amount: 50_000 })).toMatchObject({ with_usd: false })
+})
+
 test('a sale ends by hand or at a time', () => {
   const ends_at = '2026-12-01T09:00:00.000Z'
   expect(bulkChangeOf('sale', { ...emptyBulkForm, percent: '20', ends_at })).toMatchObject({

@@ -22,6 +22,8 @@ export type BulkForm = {
   /** Kobo. */
   amount: number | null
   round_to: number
+  /** Dollar prices by the same percent. */
+  with_usd: boolean
   ends_at: string | null
   isOn: boolean
   category_id: string
@@ -35,6 +37,7 @@ export const emptyBulkForm: BulkForm = {
   percent: '',
   amount: null,
   round_to: 10_000,
+  with_usd: false,
   ends_at: null,
   isOn: true,
   category_id: '',
@@ -73,7 +76,8 @@ function priceChangeOf(kind: 'price' | 'sale', form: BulkForm): BulkChange | nul
   const step = stepOf(form)
   if (!step) return null
   const { round_to, ends_at } = form
-  return kind === 'sale' ? { kind, step, round_to, ends_at } : { kind, step, round_to }
+  const with_usd = form.with_usd && form.by === 'percent'
+  return kind === 'sale' ? { kind, step, round_to, ends_at } : { kind, step, round_to, with_usd }
 }
 
 function stepOf({ by, way, percent, amount }: BulkForm) {

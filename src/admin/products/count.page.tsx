@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { countText } from '../../lib/count-text.ts'
 import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { useParams } from '../kit/use-params.client.ts'
@@ -28,7 +29,7 @@ export function CountPage() {
               <p className="pb-3 text-muted">Which shelf do you stand at?</p>
               {categories.length === 0 && <Empty text="Your categories will stand here." />}
               <ul aria-label="Categories" className="border-t border-hairline">
-                {categories.map(({ id, name, product_count, variant_count }) => (
+                {categories.map(({ id, name, product_count }) => (
                   <li key={id} className="border-b border-hairline">
                     <SiteLink
                       href={`/admin/products/count?category_id=${id}`}
@@ -36,7 +37,7 @@ export function CountPage() {
                     >
                       <b>{name}</b>
                       <span className="text-sm text-muted tabular-nums">
-                        {product_count} products, {variant_count} sizes
+                        {countText('product', product_count)}
                       </span>
                     </SiteLink>
                   </li>

@@ -22,16 +22,10 @@ export function PictureCard({ picture, index, count, onMove, onOpen }: PictureCa
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={`relative ${isDragging ? 'z-10 opacity-80' : ''}`}
     >
-      <button
-        type="button"
-        {...listeners}
-        onClick={onOpen}
-        aria-label={`Picture ${index + 1}: ${alt || 'no words yet'}`}
-        className="relative block w-full bg-stage"
-      >
+      <button type="button" {...listeners} onClick={onOpen} className="relative block w-full bg-stage">
         <img
           src={pictureUrl(picture).replace('/800.', '/480.')}
-          alt=""
+          alt={`Picture ${index + 1}: ${alt || 'no words yet'}`}
           draggable={false}
           className="block aspect-4/5 w-full object-cover"
           style={{ objectPosition: `${focal_x}% ${focal_y}%` }}
@@ -39,7 +33,12 @@ export function PictureCard({ picture, index, count, onMove, onOpen }: PictureCa
         {(caption || !alt) && (
           <span className="absolute inset-x-0 bottom-0 truncate bg-white/90 px-2 py-1 text-left text-xs">
             {caption}
-            {!alt && <span className="text-camwood"> no words yet</span>}
+            {!alt && (
+              <span aria-hidden className="text-camwood">
+                {' '}
+                no words yet
+              </span>
+            )}
           </span>
         )}
       </button>

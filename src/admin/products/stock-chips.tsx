@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { StockSheet } from './stock-sheet.tsx'
-import { type ListedVariant, variantName } from './variant-name.rules.ts'
+import type { ListedVariant } from './variant-name.rules.ts'
 
 type ChipProduct = { id: string; title: string; low_stock: number; variants: ListedVariant[] }
 
@@ -50,13 +50,11 @@ function Chip({ variant, lowStock, hasColor, onOpen }: ChipProps) {
       : free <= lowStock
         ? 'border-kola bg-[#FCEBC2]'
         : 'border-hairline bg-white'
-  const held = variant.held > 0 ? `, ${variant.held} held for orders` : ''
   return (
     <button
       type="button"
       onClick={onOpen}
-      aria-label={`${variantName(variant)}: ${variant.stock}${held}`}
-      className={`flex min-h-11 items-center gap-1.5 rounded-control border px-2.5 text-sm tabular-nums hover:border-ink ${tone}`}
+      className={`relative flex min-h-11 items-center gap-1.5 rounded-control border px-2.5 text-sm tabular-nums hover:border-ink ${tone}`}
     >
       {hasColor && (
         <span
@@ -65,7 +63,10 @@ function Chip({ variant, lowStock, hasColor, onOpen }: ChipProps) {
           style={{ backgroundColor: variant.color_hex ?? undefined }}
         />
       )}
-      <span className="text-muted">{variant.size ?? variant.color ?? 'One size'}</span>
+      <span className="text-muted">
+        {variant.size && variant.color && <span className="sr-only">{variant.color} </span>}
+        {variant.size ?? variant.color ?? 'One size'}
+      </span>
       <b>{variant.stock}</b>
       {variant.held > 0 && <span className="text-xs text-muted">{variant.held} held</span>}
     </button>

@@ -15,6 +15,26 @@ self.addEventListener('push', (event) => {
   )
 })
 
+/** The push service gave up this device's address: it takes a new one under the same key, and the shop forgets the old. */
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+
+async function renew({ oldSubscription, newSubscription }) {
+  const before = await callShop('GET', '/api/admin/push')
+  if (!before) return
+  const options = { userVisibleOnly: true, applicationServerKey: before.public_key }
+  const subscription = newSubscription ?? (await self.registration.pushManager.subscribe(options))
+  if (!(await callShop('POST', '/api/admin/push', subscription.toJSON()))) return
+  const old = before.devices.find(({ endpoint }) => endpoint === oldSubscription?.endpoint)
+  if (old && old.endpoint !== subscription.endpoint) await callShop('DELETE', `/api/admin/push/${old.id}`)
+}
+
+/** The answer, or null when the owner is signed out here; "Tell this device" on Today then subscribes it again. */
+async function callShop(method, path, body) {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(path, { method, ...(body && { headers, body: JSON.stringify(body) }) })
+  return answer.ok ? answer.json() : null
+}
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { url } = event.notification.data

@@ -9,7 +9,7 @@ import { isSoundOn, switchSound } from '../today/order-sound.client.ts'
 import { forgetDevice, pushSupport, tellThisDevice } from './push-device.client.ts'
 import { pushQuery, thisDeviceQuery } from './push.queries.ts'
 
-/** How an owner is told of a new order: a sound while the page is open, notices on her devices, mails anyway. */
+/** How an owner is told of a new order: a sound while the page is open, notices on her devices, else a mail. */
 export function Notices() {
   return (
     <Section title="Told at once" help="New orders appear here by themselves, without a reload.">
@@ -77,7 +77,7 @@ function PushDevices() {
       </ul>
       {!isToldHere && <TellThisDevice isBusy={tell.isPending} onTell={() => tell.mutate(public_key)} />}
       <p className="pt-3 text-sm text-muted">
-        Mails about new orders come too, unless you switch them off in Settings.
+        When none of your devices takes a notice you get a mail, unless you switch that off in Settings.
       </p>
     </>
   )

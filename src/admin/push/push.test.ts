@@ -1,10 +1,13 @@
 import { createECDH, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../db/rows.ts'
 import { auditLog, orders, pushSubscriptions, shopSecrets, userRoles } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { insertCustomer } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/test-app.ts'
+import { type OrderMailJob, orderMailQueue } from '../../orders/order-mail.rules.ts'
 import type { OwnerNotice } from '../../orders/owner-notice.rules.ts'
 import { isPublicAddress, type PushMessage, sendOverHttps } from './push-wire.server.ts'
 import { pushApi } from './push.admin-api.ts'
@@ -18,7 +21,7 @@ let sent: PushMessage[] = []
 let statusOf: (endpoint: string) => number = () => 201
 let run: (notice: OwnerNotice) => Promise<void>
 beforeAll(async () => {
-  t = await openTestContext()
+  t = await openTestContext([orderMailQueue])
   ;({ call } = openTestApp(pushApi as never, () => t.ctxFor(actor)))
   const [job] = pushJobs({ ctx: t.ctx }, async (message) => {
     sent.push(message)
@@ -69,6 +72,13 @@ async function insertOrder(own: Partial<typeof orders.$inferInsert> = {}) {
     })
     .returning()
   return order!.id
+}
+const mailsOf = async (orderId: string) => {
+  const rows = await rowsOf<{ data: OrderMailJob }>(
+    t.ctx.db,
+    sql`select data from pgboss.job where name = ${orderMailQueue.name} and data->>'orderId' = ${orderId}`,
+  )
+  return rows.map(({ data }) => data)
 }
 const endpoints = () => sent.map(({ endpoint }) => endpoint.split('/').at(-1)).toSorted()
 
@@ -143,6 +153,30 @@ test('what is no news any more is not told', async () => {
   expect(sent).toEqual([])
   await run({ orderId: await insertOrder({ attentionReason: 'Paid twice' }), kind: 'needs_you' })
   expect(sent).toHaveLength(1)
+})
+
+test('a mail tells of a new order only when no device took the notice, once', async () => {
+  const orderId = await insertOrder()
+  await run({ orderId, kind: 'paid' })
+  const first = await mailsOf(orderId)
+  expect(first).toMatchObject([{ kinds: ['admin_new_order'] }])
+  await run({ orderId, kind: 'paid' })
+  expect(new Set((await mailsOf(orderId)).map(({ event }) => event)).size).toBe(1)
+
+  await subscribe('busy')
+  await subscribe('here')
+  statusOf = (endpoint) => (endpoint.endsWith('busy') ? 503 : 201)
+  const pushed = await insertOrder()
+  await expect(run({ orderId: pushed, kind: 'paid' })).rejects.toThrow('503')
+  expect(await mailsOf(pushed)).toEqual([])
+
+  statusOf = () => 503
+  const late = await insertOrder({ status: 'pending', delivery: null })
+  await expect(run({ orderId: late, kind: 'quote' })).rejects.toThrow('503')
+  expect(await mailsOf(late)).toMatchObject([{ kinds: ['admin_new_order'] }])
+  const looked = await insertOrder({ attentionReason: 'Paid twice' })
+  await expect(run({ orderId: looked, kind: 'needs_you' })).rejects.toThrow('503')
+  expect(await mailsOf(looked)).toEqual([])
 })
 
 test('devices that are gone are removed; the others are told all the same', async () => {

@@ -7,6 +7,7 @@ import type { SystemCtx } from '../../lib/server/context.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { dayMs, secondMs } from '../../lib/time.ts'
 import { shortName } from '../../orders/order-queues.rules.ts'
+import { sendOrderMails } from '../../orders/order-events.service.ts'
 import type { OwnerNotice } from '../../orders/owner-notice.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import type { SendPush } from './push-wire.server.ts'
@@ -21,7 +22,8 @@ const goneStatuses = [404, 410]
 const isForLater = (status: number) => status === 429 || status >= 500
 
 /**
- * Tells every owner's devices of an order; nothing when it has gone on since. Devices that are gone are removed.
+ * Tells every owner's devices of an order; nothing when it has gone on since. When no device takes it a mail tells of a new
+ * order or a delivery to price, once however often the job is repeated. Devices that are gone are removed.
  * @throws when a push service asked to come again: the job is repeated, and who has the notice sees it once (its tag)
  */
 export async function tellOwnersDevices(
@@ -29,14 +31,20 @@ export async function tellOwnersDevices(
   { orderId, kind }: OwnerNotice,
   send: SendPush,
 ): Promise<void> {
-  const devices = await listOwnersDevices(ctx)
-  if (devices.length === 0) return
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order || !isStillNews(order, kind)) return
   const [keys, settings] = await Promise.all([ensureVapidKeys(ctx), readSettings(ctx)])
   const sign = { keys, subject: `mailto:${settings.email}` }
   const notice = noticeOf(order, kind)
-  await forEachSettled(devices, (device) => sendTo(ctx, device, notice, sign, send))
+  let isTold = false
+  const tellAll = forEachSettled(await listOwnersDevices(ctx), async (device) => {
+    if (await sendTo(ctx, device, notice, sign, send)) isTold = true
+  })
+  await tellAll.finally(async () => {
+    // Money to look at has a mail of its own (rule: owner-mails).
+    if (isTold || kind === 'needs_you') return
+    await sendOrderMails(ctx, { orderId, kinds: ['admin_new_order'], event: `notice-${kind}` })
+  })
 }
 
 const listOwnersDevices = async (ctx: SystemCtx): Promise<Device[]> => {
@@ -70,13 +78,14 @@ function noticeOf(order: Order, kind: OwnerNotice['kind']): Notice {
   return { title: titles[kind], body, url: `/admin/orders/${order.id}`, tag: `${kind}-${order.id}` }
 }
 
+/** Whether the device's push service took it. */
 async function sendTo(
   ctx: SystemCtx,
   device: Device,
   notice: Notice,
   sign: { keys: VapidKeys; subject: string },
   send: SendPush,
-): Promise<void> {
+): Promise<boolean> {
   const { endpoint, p256dh, auth } = device
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -92,4 +101,5 @@ async function sendTo(
   if (goneStatuses.includes(status))
     await ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, device.id))
   if (isForLater(status)) throw new Error(`The push service of a device answered ${status}`)
+  return status >= 200 && status < 300
 }

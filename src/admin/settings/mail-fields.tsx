@@ -26,7 +26,12 @@ export function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
         </div>
       </Section>
       <Section title="Write to me about">
-        <EditorCheck editor={editor} name="mail_new_order" label="A new order" />
+        <EditorCheck
+          editor={editor}
+          name="mail_new_order"
+          label="A new order"
+          hint="Only when none of your devices took the notice (Today, Told at once)"
+        />
         <EditorCheck
           editor={editor}
           name="mail_attention"
@@ -44,6 +49,12 @@ export function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
           name="mail_low_stock"
           label="Low stock"
           hint="Once a day, what is nearly gone"
+        />
+        <EditorCheck
+          editor={editor}
+          name="mail_security"
+          label="The shop’s safety"
+          hint="Guessed passwords, forged payment messages, sums that do not fit; at most once an hour each"
         />
         <EditorNumber
           editor={editor}

@@ -1,6 +1,6 @@
 import { settingLabels } from '../../settings/setting-labels.rules.ts'
 import { openDaysText } from '../../settings/open-days.rules.ts'
-import { hourText } from '../../settings/setting-texts.rules.ts'
+import { dispatchText, hourText } from '../../settings/setting-texts.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { EditorMoney, EditorNumber } from '../kit/editor-fields.tsx'
 import { SaveBar } from '../kit/save-bar.tsx'
@@ -47,6 +47,10 @@ export function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: Settin
             label="Days closed"
             hint="Holidays, one per line as 2026-12-25: nothing leaves and nothing arrives"
           />
+          <p className="text-sm text-muted">
+            Shoppers also read “Sent within {dispatchText(values)}”. The dates of arrival do not wait for it:
+            they count from the cut-off hour and your open days above.
+          </p>
           <div className="grid gap-4 sm:grid-cols-2">
             <EditorNumber
               editor={editor}

@@ -36,6 +36,11 @@ const example = (
     now: new Date('2026-11-23T09:00:00Z'),
   })
 
+test('a place without a price yet asks for it', () => {
+  expect(example({ name: '', rate: null })).toBe('₦30,000 to this place → type below what delivery costs')
+  expect(example({ pricing: 'unavailable', rate: null })).toContain('We do not deliver to Lekki yet.')
+})
+
 test('an order to Lekki on a Monday morning', () => {
   expect(example()).toBe('₦30,000 to Lekki → ₦3,500, Tue 24 – Wed 25 Nov')
 })

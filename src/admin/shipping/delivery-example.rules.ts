@@ -14,8 +14,9 @@ export function deliveryExample(input: {
   now: Date
 }): string {
   const { zone, goodsMinor, settings, now } = input
-  const { kind, amount, note } = deliveryFor({ zone, goodsAfterDiscountMinor: goodsMinor, settings })
   const start = `${formatMoney(goodsMinor)} to ${zone.name || 'this place'} → `
+  if (zone.pricing === 'rate' && zone.rate === null) return `${start}type below what delivery costs`
+  const { kind, amount, note } = deliveryFor({ zone, goodsAfterDiscountMinor: goodsMinor, settings })
   if (kind === 'quoted' || kind === 'unavailable' || amount === null) return start + note
   const window = arrivalWindow({
     now,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
+import { Consistency } from './consistency.tsx'
 import { shopHealthQuery } from './shop-health.queries.ts'
 import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
@@ -76,6 +77,7 @@ function Health({ health }: { health: ShopHealth }) {
           <Row name="Failed">{queue.failed}</Row>
           <Row name="Worked on here">{health.jobs_here ? 'yes' : 'no, by workers'}</Row>
         </Block>
+        <Consistency report={health.consistency} />
         <section className="md:col-span-2" aria-labelledby="latest">
           <h2 id="latest" className="pb-3 text-lg">
             Latest products

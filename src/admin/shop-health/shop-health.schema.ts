@@ -43,6 +43,15 @@ export const shopHealthSchema = z
       failed: count,
       oldest_waiting_seconds: count.nullable(),
     }),
+    consistency: z
+      .object({
+        checked_at: z.iso.datetime(),
+        findings: z.array(
+          z.object({ kind: z.enum(['stock', 'charge', 'order']), subject: z.string(), text: z.string() }),
+        ),
+      })
+      .nullable()
+      .describe('What the last night’s comparison of stock, orders and money found'),
     demo_brand: z.array(z.string()).describe('Settings of the brand that still have the demo’s value'),
     mode: z.enum(['demo', 'live']),
     mail: z.enum(['smtp', 'mailbox']),

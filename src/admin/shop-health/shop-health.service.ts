@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { productSchema } from '../../catalog/catalog.schema.ts'
-import { isListed } from '../../catalog/product-filter.server.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { AdminCtx, Ctx } from '../../lib/server/context.ts'
 import { listDemoBrandSettings } from '../../settings/owner-settings.service.ts'
+import { readConsistency } from './consistency.service.ts'
 import type { ProgramParts } from './shop-health.rules.ts'
 import type { ShopHealth } from './shop-health.schema.ts'
 
@@ -17,32 +17,43 @@ export async function readShopHealth(ctx: AdminCtx, parts: ProgramParts): Promis
     latest: await latestProducts(ctx),
     database: { kind: database, ...(await askDatabase(ctx)) },
     queue: await countJobs(ctx),
+    consistency: await lastComparison(ctx),
     demo_brand: await listDemoBrandSettings(ctx),
     ...others,
   }
 }
 
+async function lastComparison(ctx: AdminCtx): Promise<ShopHealth['consistency']> {
+  const report = await readConsistency(ctx)
+  return report && { checked_at: report.checkedAt.toISOString(), findings: report.findings }
+}
+
 async function countProducts(ctx: Ctx): Promise<ShopHealth['products']> {
   const [row] = await rowsOf<ShopHealth['products']>(
     ctx.db,
-    sql`with stocked as (
-        select product_id, count(*) as variants, sum(stock - held) as pieces, sum(held) as held
-        from product_variants group by product_id),
+    sql`with bare as materialized (
+        select id from products p where not exists (select 1 from product_images i where i.product_id = p.id)),
+      -- What is listed has a variant: the last one of a live product cannot be removed.
+      gone as materialized (
+        select product_id from product_variants v where stock - held <= 0 and not exists (
+          select 1 from product_variants o where o.product_id = v.product_id and o.stock - o.held > 0)),
+      stocked as (
+        select count(*) as variants, sum(stock - held) as pieces, sum(held) as held from product_variants),
       counted as (
-        select p.visible, p.is_featured, p.price_ngn, p.compare_at_price, ${isListed} as is_listed,
-          exists (select 1 from product_images i where i.product_id = p.id) as has_image,
-          coalesce(s.variants, 0) as variants, coalesce(s.pieces, 0) as pieces, coalesce(s.held, 0) as held
-        from products p join categories c on c.id = p.category_id left join stocked s on s.product_id = p.id)
+        select p.visible, p.is_featured, p.compare_at_price > p.price_ngn as is_on_sale,
+          p.id in (select product_id from gone) as is_gone, p.visible and c.visible and p.title <> '' and p.slug <> ''
+            and p.id not in (select id from bare) as is_listed
+        from products p join categories c on c.id = p.category_id)
       select count(*)::int as total,
         count(*) filter (where is_listed)::int as listed,
         count(*) filter (where not visible)::int as hidden,
-        count(*) filter (where not has_image)::int as without_image,
-        count(*) filter (where is_listed and pieces = 0)::int as sold_out,
-        count(*) filter (where is_listed and compare_at_price > price_ngn)::int as on_sale,
+        (select count(*)::int from bare) as without_image,
+        count(*) filter (where is_listed and is_gone)::int as sold_out,
+        count(*) filter (where is_listed and is_on_sale)::int as on_sale,
         count(*) filter (where is_listed and is_featured)::int as featured,
-        coalesce(sum(variants), 0)::int as variants,
-        coalesce(sum(pieces), 0)::int as pieces,
-        coalesce(sum(held), 0)::int as pieces_held
+        (select variants::int from stocked) as variants,
+        (select coalesce(pieces, 0)::int from stocked) as pieces,
+        (select coalesce(held, 0)::int from stocked) as pieces_held
       from counted`,
   )
   return row!

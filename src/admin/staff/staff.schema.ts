@@ -10,7 +10,9 @@ export const staffSchema = z
     counts: z.object({
       to_pack: z.int(),
       to_ship: z.int(),
-      needs_you: z.int().describe('Orders somebody must look at or price the delivery of; 0 for helpers'),
+      needs_you: z
+        .int()
+        .describe('What the screen Needs you lists: orders, delivery prices, money, mails; 0 for helpers'),
     }),
   })
   .meta({ id: 'Staff' })

@@ -3,6 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { orders, profiles } from '../../db/schema.ts'
 import type { StaffCtx } from '../../lib/server/context.ts'
 import { readSettings } from '../../settings/settings.service.ts'
+import { countFailingMails } from '../needs-you/failing-mails.service.ts'
 import type { Staff } from './staff.schema.ts'
 
 /** Who is signed in to the owner's screens, and how many orders wait in each queue (rule: owner-queues). */
@@ -34,12 +35,12 @@ export async function readStaff(ctx: StaffCtx): Promise<Staff> {
   }
 }
 
-/** What needs the owner beside orders to look at: delivery prices to name, and money no order knows. */
+/** What needs the owner beside orders to look at: delivery prices to name, money no order knows, mails that do not go out. */
 async function countBesideOrders(ctx: StaffCtx): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     ctx.db,
     sql`select ((select count(*) from orders where status = 'pending' and hold_state = 'none' and delivery is null)
       + (select count(*) from unmatched_payments where resolution is null))::int as count`,
   )
-  return row!.count
+  return row!.count + (await countFailingMails(ctx))
 }

@@ -19,7 +19,8 @@ export async function readBestSellers(ctx: OwnerCtx, days: TakingsDays): Promise
     ctx.db,
     sql`with sold as materialized (
         select l.product_id, l.title, l.size, l.quantity
-        from orders o join order_lines l on l.order_id = o.id
+        from orders o cross join lateral (select product_id, title, size, quantity from order_lines
+          where order_id = o.id offset 0) l -- by the index alone, instead of reading every line there is
         where o.paid_at >= ${from} and o.paid_at < ${to} and o.status <> 'cancelled')
       select
         (select coalesce(json_agg(t), '[]') from (

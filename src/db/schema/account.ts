@@ -13,15 +13,22 @@ import {
 import { createdAt, id, instant } from './columns.ts'
 
 /** Users, sessions, accounts and verifications have the shape better-auth works on; the rest is the shop's. */
-export const users = pgTable('users', {
-  id: id(),
-  name: text().notNull().default(''),
-  email: text().notNull().unique(),
-  emailVerified: boolean().notNull().default(false),
-  image: text(),
-  createdAt: createdAt(),
-  updatedAt: createdAt(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text().notNull().default(''),
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index('users_newest').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('users_search').using('gin', sql`lower(${t.email}) gin_trgm_ops`),
+  ],
+)
 
 export const sessions = pgTable(
   'sessions',
@@ -78,14 +85,23 @@ export const verifications = pgTable(
 )
 
 /** The id equals the user's (rule: profile). */
-export const profiles = pgTable('profiles', {
-  id: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  firstName: text().notNull().default(''),
-  lastName: text().notNull().default(''),
-  phone: text(),
-})
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    phone: text(),
+  },
+  (t) => [
+    index('profiles_search').using(
+      'gin',
+      sql`lower(${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.phone}, '')) gin_trgm_ops`,
+    ),
+  ],
+)
 
 /** `admin` is an owner (rule: admin-role); `helper` packs, ships and counts stock, and sees no money (rule: helper-role). */
 export const userRoles = pgTable(
@@ -142,11 +158,44 @@ export const oneTimeCodes = pgTable(
     email: text().notNull(),
     purpose: text({ enum: ['signup', 'reset', 'delete'] }).notNull(),
     codeHash: text().notNull(),
+    /** Tries of everybody but the browser that asked for the code, which has its own. */
     tries: integer().notNull().default(0),
+    /** The guest key of the browser that asked; null when it keeps no cookies. */
+    asker: text(),
+    askerTries: integer().notNull().default(0),
     sentAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.email, t.purpose] }), check('one_time_codes_tries', sql`${t.tries} >= 0`)],
+  (t) => [
+    primaryKey({ columns: [t.email, t.purpose] }),
+    check('one_time_codes_tries', sql`${t.tries} >= 0 and ${t.askerTries} >= 0`),
+  ],
+)
+
+/** What a staff member's authenticator app was given (rule: second-factor). Asked for at sign-in once it is confirmed. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed with a key made of AUTH_SECRET, see `lib/server/sealed-text.ts`. */
+  secret: text().notNull(),
+  confirmedAt: instant(),
+  /** The last time step (half minutes since 1970) a code was taken for: no code counts twice. */
+  lastStep: integer().notNull().default(0),
+  createdAt: createdAt(),
+})
+
+/** What opens the account once when the telephone is lost; only hashes are kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
 export const addresses = pgTable(

@@ -79,6 +79,16 @@ export const products = pgTable(
     index('products_newest').on(t.visible, t.createdAt.desc().nullsFirst(), t.id),
     index('products_price_order').on(t.visible, t.priceNgn, t.id),
     index('products_category').on(t.categoryId, t.visible),
+    // For the owner's lists and their counts, which read nothing but the index.
+    index('products_status').on(t.status, t.updatedAt.desc().nullsFirst(), t.id),
+    index('products_category_changed').on(t.categoryId, t.updatedAt.desc().nullsFirst(), t.id, t.status),
+    index('products_title').on(sql`lower(${t.title})`, t.id, t.status, t.title),
+    index('products_on_sale')
+      .on(t.updatedAt.desc().nullsFirst(), t.id, t.status)
+      .where(sql`${t.compareAtPrice} > ${t.priceNgn}`),
+    index('products_own_low_stock')
+      .on(t.id)
+      .where(sql`${t.lowStock} is not null`),
     index('products_search_vector').using('gin', t.searchVector),
     index('products_search_trigram').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('products_changed').on(t.updatedAt.desc().nullsFirst(), t.id),
@@ -106,6 +116,7 @@ export const productVariants = pgTable(
   },
   (t) => [
     unique('product_variants_option').on(t.productId, t.size, t.color).nullsNotDistinct(),
+    index('product_variants_available').on(sql`(${t.stock} - ${t.held})`, t.productId),
     check('product_variants_stock', sql`${t.stock} >= 0`),
     check('product_variants_held', sql`${t.held} >= 0 and ${t.held} <= ${t.stock}`),
   ],

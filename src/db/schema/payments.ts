@@ -24,6 +24,8 @@ export const paymentAttempts = pgTable(
     amountPaid: integer(),
     /** What the payer's money was in; `currency` is what was asked for. */
     paidCurrency: text(),
+    /** Whether it was play money: of which kind of key Paystack's answer was. */
+    domain: text({ enum: ['test', 'live'] }),
     channel: text(),
     gatewayResponse: text(),
     paidAt: instant(),

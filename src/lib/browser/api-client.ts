@@ -8,18 +8,23 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
+  /** Names a failure of the shop's own in its log. */
+  readonly requestId: string | undefined
   /** The whole answer, for calls that answer in a shape of their own. */
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
     const { error } = (body ?? {}) as {
-      error?: string | { code?: string; message?: string; fields?: Record<string, string> }
+      error?:
+        | string
+        | { code?: string; message?: string; fields?: Record<string, string>; request_id?: string }
     }
     super(typeof error === 'string' ? error : (error?.message ?? 'Something went wrong'))
     this.name = 'ApiError'
     this.status = status
     this.code = typeof error === 'object' ? (error.code ?? 'ERROR') : 'ERROR'
     this.fields = typeof error === 'object' ? (error.fields ?? {}) : {}
+    this.requestId = typeof error === 'object' ? error.request_id : undefined
     this.body = body
   }
 }

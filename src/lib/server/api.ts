@@ -3,11 +3,11 @@ import type { input, ZodError, ZodType } from 'zod'
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type AdminCtx, type Ctx, requireAdmin, requireStaff, type StaffCtx } from './context.ts'
-import { AppError, commonError, type ErrorBody } from '../errors.ts'
+import { AppError, commonError, type ErrorBody, oneLine } from '../errors.ts'
 import { isDatabaseOutage } from './database-outage.ts'
 
 /** What every handler finds in `c.var`: the service context of this request, and where it came from. */
-export type ApiEnv = { Variables: { ctx: Ctx; clientIp: string } }
+export type ApiEnv = { Variables: { ctx: Ctx; clientIp: string; requestId: string } }
 
 function refuseInvalidInput(result: { success: boolean; error?: unknown }) {
   if (!result.success) throw invalidInput(result.error as ZodError)
@@ -18,7 +18,7 @@ export function createApi() {
   return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalidInput })
 }
 
-type GuardedEnv<C extends Ctx> = { Variables: { ctx: C; clientIp: string } }
+type GuardedEnv<C extends Ctx> = { Variables: { ctx: C; clientIp: string; requestId: string } }
 
 /**
  * A router of owner's calls, below `/api/admin`: `c.var.ctx` is what services for owners take. To everyone else, helpers
@@ -52,13 +52,17 @@ export const guardAdmin = guardBy(requireAdmin)
 /** Mounted on `/api/admin/*`: to all who are not staff no path below it exists. Each call's own guard says who of the staff. */
 export const guardStaff = guardBy(requireStaff)
 
+/** Whoever sends a thousand wrong fields is told of these. */
+const mostNamed = 20
+
 /** Sentences of our own rules (custom issues) are shown as they are; the library's get the field's name in front. */
 export function invalidInput(error: ZodError): AppError {
   // No plain object: a caller's field may be called `__proto__`.
   const named = new Map<string, string>()
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, mostNamed)) {
     const name = (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.')) || 'body'
-    if (!named.has(name)) named.set(name, issue.message)
+    const short = oneLine(name, 60)
+    if (!named.has(short)) named.set(short, oneLine(issue.message))
   }
   const [name, message] = [...named][0] ?? ['body', 'Invalid input']
   const fields: Record<string, string> = Object.fromEntries(named)

@@ -18,8 +18,14 @@ export function remoteAddressOf(c: Context): string | undefined {
 export function clientIpOf(c: Context, isProxyTrusted: boolean): string {
   const forwarded = isProxyTrusted ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   const address = forwarded || remoteAddressOf(c)
-  return address ? networkOf(address) : 'unknown'
+  return address ? networkOf(address) : unknownNetwork
 }
+
+const unknownNetwork = 'unknown'
+
+/** The same for what is kept: null where nothing is known, so that nobody is counted together with strangers. */
+export const networkToKeep = (clientIp: string): string | null =>
+  clientIp === unknownNetwork ? null : clientIp
 
 /** An IPv6 address becomes its /64, all of which one household has to itself; IPv4 written as IPv6 becomes IPv4. */
 export function networkOf(address: string): string {

@@ -7,6 +7,8 @@ import { createMailer } from './mailer.ts'
 let t: Awaited<ReturnType<typeof openTestContext>>
 const received: { from: string; to: string[]; source: string }[] = []
 let isRefusing = false
+/** The mail is taken, and the connection ends before the server says so. */
+let isReplyLost = false
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -17,6 +19,7 @@ const server = new SMTPServer({
       if (isRefusing) return done(new Error('try again later'))
       const { mailFrom, rcptTo } = session.envelope
       received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((to) => to.address), source })
+      if (isReplyLost) return server.connections.forEach((connection) => connection.close())
       done()
     })
   },
@@ -74,6 +77,21 @@ test('a refused mail fails its job and is sent by the next try', async () => {
   isRefusing = false
   await openMailer().send(mail)
   expect(received).toHaveLength(count + 1)
+})
+
+test('every try of one mail has the same Message-ID, also when the reply to the first was lost', async () => {
+  const idOf = (source: string) => /^Message-ID: (.+)$/im.exec(source)![1]!.trim()
+  const count = received.length
+  isReplyLost = true
+  const mail = { key: 'order_paid:1:2', to: 'ada@example.com', subject: 'Paid', body }
+  await expect(openMailer().send(mail)).rejects.toThrow()
+  isReplyLost = false
+  await openMailer().send(mail)
+  await openMailer().send({ ...mail, key: 'order_paid:1:3' })
+  const [first, second, other] = received.slice(count).map(({ source }) => idOf(source))
+  expect(first).toMatch(/^<[\da-f]{40}@indigolane\.example>$/)
+  expect(second).toBe(first)
+  expect(other).not.toBe(first)
 })
 
 test('a line break in a subject cannot add a header', async () => {

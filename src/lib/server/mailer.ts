@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
 import nodemailer from 'nodemailer'
 import type { ReactElement } from 'react'
 import { plainTextSelectors } from '@react-email/components'
@@ -8,6 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { mailboxMessages, sentMails } from '../../db/schema.ts'
 import type { Ctx } from './context.ts'
 import { deleteInBatches } from './delete-batches.ts'
+import { minuteMs, secondMs } from '../time.ts'
 
 /**
  * `key` names the event this mail is for; a mail of the same key is sent once (rule: one-mail-per-event).
@@ -27,9 +29,23 @@ export const mailHtml = (body: ReactElement) => doctype + renderToStaticMarkup(b
 /** Prepared once: that takes longer than a mail. */
 const toPlainText = compile({ wordwrap: false, selectors: plainTextSelectors })
 
+/** A mail server that does not even say hello is tried again later; what it does with a mail may take longer. */
+const patience = {
+  connectionTimeout: 10 * secondMs,
+  greetingTimeout: 10 * secondMs,
+  socketTimeout: 2 * minuteMs,
+}
+
+/**
+ * The same for every try of one mail. A reply that is lost after the mail was handed over makes it be sent again; mailboxes
+ * that compare these show it once.
+ */
+const messageIdOf = (key: string, from: string) =>
+  `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${/@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'shop'}>`
+
 /** Sends through SMTP when `smtpUrl` is given, else keeps the mail in the database for /dev/mailbox. */
 export function createMailer(db: Db, options: { smtpUrl: string | undefined; from: string }) {
-  const smtp = options.smtpUrl ? nodemailer.createTransport(options.smtpUrl) : null
+  const smtp = options.smtpUrl ? nodemailer.createTransport({ url: options.smtpUrl, ...patience }) : null
   return {
     async send({ key, to, subject, body, unsubscribeUrl }: Mail): Promise<void> {
       const html = mailHtml(body)
@@ -38,7 +54,8 @@ export function createMailer(db: Db, options: { smtpUrl: string | undefined; fro
         const [sent] = await db.select().from(sentMails).where(eq(sentMails.key, key))
         if (sent) return
         const headers = listHeaders(unsubscribeUrl)
-        await smtp.sendMail({ from: options.from, to, subject, html, text, headers })
+        const messageId = messageIdOf(key, options.from)
+        await smtp.sendMail({ from: options.from, to, subject, html, text, headers, messageId })
         await db.insert(sentMails).values({ key }).onConflictDoNothing()
         return
       }

@@ -12,19 +12,37 @@ type NewsStream = {
   heartbeatMs: number
 }
 
+/** Ends each open stream of this process. */
+const open = new Set<() => void>()
+
+/** Ends all streams, for a program that stops; their pages connect again and find the next one. */
+export function endNewsStreams(): void {
+  for (const end of open) end()
+}
+
 /** Answers with a stream that tells of changes until its reader leaves. */
 export function streamNews(c: Context, { event, subscribe, isStillTheirs, heartbeatMs }: NewsStream) {
   // The router answers HEAD with this handler too: a stream without a reader would stay open until the next restart.
   if (c.req.raw.method === 'HEAD') return c.body(null, 200, { 'cache-control': 'private, no-store' })
   const news = createBell()
-  const end = subscribe(news.ring)
+  let isOver = false
+  const leave = () => {
+    isOver = true
+    news.ring()
+  }
+  const unsubscribe = subscribe(news.ring)
+  open.add(leave)
+  const end = () => {
+    open.delete(leave)
+    unsubscribe()
+  }
   const tell = async (stream: SSEStreamingApi) => {
     // Spread over some seconds, so that a restart does not bring everyone back at once.
     const retry = Math.round((5 + 5 * Math.random()) * secondMs)
     await stream.writeSSE({ event: 'ready', data: '{}', retry })
     for (;;) {
       const isNews = await news.wait(heartbeatMs)
-      const mayListen = !stream.aborted && (await isStillTheirs().catch(() => false))
+      const mayListen = !isOver && !stream.aborted && (await isStillTheirs().catch(() => false))
       if (!mayListen) return
       await (isNews ? stream.writeSSE({ event, data: '{}' }) : stream.write(': heartbeat\n\n'))
     }

@@ -94,6 +94,70 @@ test('of a batch only the job that fails is repeated', async () => {
   await database.close()
 })
 
+test('a job whose process was killed is tried again within half a minute', async () => {
+  const database = await openTestDatabase()
+  const killed = await openQueue(database, [mailQueue], fail)
+  await killed.queue.send(database.db, mailQueue, { to: 'ada' })
+  await killed.stop()
+  const jobs = async () => {
+    const { rows } = (await database.db.execute(
+      sql`select state::text, extract(epoch from start_after - now())::float8 as wait, heartbeat_seconds as beat
+        from pgboss.job where name = 'test.mail'`,
+    )) as unknown as { rows: { state: string; wait: number; beat: number }[] }
+    return rows
+  }
+  expect((await jobs())[0]!.beat).toBe(10)
+  // As a process leaves it that has not said for eleven seconds that it works on it.
+  await database.db
+    .execute(sql`update pgboss.job set state = 'active', started_on = now() - interval '20 seconds',
+    heartbeat_on = now() - interval '11 seconds' where name = 'test.mail'`)
+
+  const next = await openQueue(database, [mailQueue], fail)
+  const done: string[] = []
+  if (database.kind === 'pglite') {
+    await next.work([onJob(mailQueue, async ({ to }) => void done.push(to))])
+    await expect.poll(() => done, { timeout: 5000 }).toEqual(['ada'])
+  } else {
+    await expect.poll(async () => (await jobs())[0]!.state, { timeout: 9000 }).toBe('retry')
+    expect((await jobs())[0]!.wait).toBeLessThan(10)
+  }
+  await next.stop()
+  await database.close()
+})
+
+test('a process that stops ends the job it is at, begins no other of its batch, and hands those back', async () => {
+  const database = await openTestDatabase()
+  const { queue, work, rest, stop } = await openQueue(database, [batchQueue], fail)
+  const gate = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const ended: string[] = []
+  for (const to of ['ada', 'bola', 'chidi']) await queue.send(database.db, batchQueue, { to })
+  await work([
+    onJob(batchQueue, async ({ to }) => {
+      begun.push(to)
+      await gate.promise
+      ended.push(to)
+    }),
+  ])
+  await expect.poll(() => begun).toEqual(['ada'])
+  await rest()
+  await queue.send(database.db, batchQueue, { to: 'later' })
+  const stopped = stop()
+  gate.resolve()
+  await stopped
+  expect([begun, ended]).toEqual([['ada'], ['ada']])
+  const { rows } = (await database.db.execute(
+    sql`select data->>'to' as to, state::text from pgboss.job where name = 'test.batch' order by 1`,
+  )) as unknown as { rows: { to: string; state: string }[] }
+  expect(rows).toEqual([
+    { to: 'ada', state: 'completed' },
+    { to: 'bola', state: 'retry' },
+    { to: 'chidi', state: 'retry' },
+    { to: 'later', state: 'created' },
+  ])
+  await database.close()
+})
+
 test('a schedule that no job has any more ends when the jobs begin', async () => {
   const database = await openTestDatabase()
   const jobs = ['test.kept', 'test.retired'].map((name) => onSchedule(name, '0 3 * * *', async () => {}))

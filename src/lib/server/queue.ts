@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { type JobResult, PgBoss, fromDrizzle, fromPglite } from 'pg-boss'
 import type { Database, Db } from '../../db/client.ts'
 import type { JobPayload, JobQueue } from '../job-queue.ts'
+import { shutDownMs } from './shut-down.ts'
 
 /** Puts a job into `tx`: it exists when, and only when, that transaction commits (the outbox). */
 export type Queue = {
@@ -35,7 +36,12 @@ export function onSchedule(name: string, cron: string, run: () => Promise<void>)
 
 /** Doubling pauses up to an hour, for a day and a half: mails outlive an outage of the mail server. */
 const retries = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
-const queueOptions = { ...retries, notify: true }
+/**
+ * A process that works on a job says so every five seconds; one that was killed no longer does, and within thirty seconds
+ * another, or the same after its restart, takes the job up (rule: jobs-come-back).
+ */
+const queueOptions = { ...retries, notify: true, heartbeatSeconds: 10 }
+const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 /** The next run of a schedule is its own repeat; failed ones must not pile up. */
 const scheduledRetries = { retryLimit: 3 }
 
@@ -54,6 +60,7 @@ export async function openQueue(
     db: database.kind === 'pglite' ? fromPglite(database.driver as PGlite) : onPostgres(database),
     ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
     useListenNotify: hears,
+    ...supervision,
   } as ConstructorParameters<typeof PgBoss>[0])
   boss.on('error', onError)
   await boss.start()
@@ -74,8 +81,16 @@ export async function openQueue(
       await boss.send(name, payload, { ...options, db: fromDrizzle(tx as never, sql) })
     },
   }
+  let isStopping = false
+  const working: string[] = []
   const work = async (jobs: Job[]) => {
+    // One process has the embedded database to itself: what is active there was left behind.
+    if (database.kind === 'pglite')
+      await database.db.execute(
+        sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
+      )
     for (const { name, run } of jobs) {
+      working.push(name)
       const options = {
         pollingIntervalSeconds: 0.5,
         notifyPollingIntervalSeconds: lookEverySeconds,
@@ -84,13 +99,28 @@ export async function openQueue(
       }
       await boss.work(name, options, async (batch) => {
         const results: JobResult[] = []
-        for (const { id, data } of batch) results.push(await runJob(id, () => run(data)))
+        for (const { id, data } of batch)
+          results.push(isStopping ? notBegun(id) : await runJob(id, () => run(data)))
         return results
       })
     }
     await schedule(boss, jobs)
   }
-  return { queue, declare, work, stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
+  return {
+    queue,
+    declare,
+    work,
+    /** Begins no further job; those under way go on. */
+    rest: async () => {
+      isStopping = true
+      for (const name of working) await boss.offWork(name, { wait: false })
+    },
+    /** Lets the jobs under way end, for twelve seconds at most, and hands the others back. */
+    stop: async () => {
+      isStopping = true
+      await boss.stop({ graceful: true, timeout: shutDownMs.jobs })
+    },
+  }
 }
 
 function onPostgres({ driver, listen }: Database) {
@@ -114,6 +144,9 @@ async function schedule(boss: PgBoss, jobs: Job[]) {
   for (const { name, key } of await boss.getSchedules())
     if (!names.has(name)) await boss.unschedule(name, key)
 }
+
+/** Taken with a batch whose process stops: tried again in a few seconds, by whoever is there. */
+const notBegun = (id: string): JobResult => ({ id, status: 'failed', output: 'the process stopped' })
 
 /** A job that fails is repeated alone, not with the rest of its batch. */
 async function runJob(id: string, run: () => Promise<void>): Promise<JobResult> {

@@ -4,6 +4,7 @@ import type { ApiEnv } from './api.ts'
 import { AppError } from '../errors.ts'
 import { retryAfterSeconds } from './database-outage.ts'
 import { isPostgresSafeJson } from '../postgres-safe-json.ts'
+import { secondMs } from '../time.ts'
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -65,6 +66,31 @@ function parsed(json: string): unknown {
     return null
   }
 }
+
+/**
+ * A call's text has to arrive within `limitMs`: who sends it slower than any telephone is holding a place. Uploads of
+ * pictures have the server's own, longer time (`deadlines.ts`).
+ */
+export function limitBodyTime(
+  takesPictures: (path: string) => boolean,
+  limitMs = 15 * secondMs,
+): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    if (hasBody(c) && !isPictureUpload(c, takesPictures)) {
+      const late = Promise.withResolvers<never>()
+      const timer = setTimeout(() => late.reject(tooSlow()), limitMs)
+      try {
+        // Kept by the request: whoever reads it next has it at once.
+        await Promise.race([c.req.arrayBuffer(), late.promise])
+      } finally {
+        clearTimeout(timer)
+      }
+    }
+    await next()
+  }
+}
+
+const tooSlow = () => new AppError('TOO_SLOW', 408, 'The request took too long to arrive. Please try again.')
 
 /** What is answered to one visitor is for nobody else: no cache may keep it. A handler that says more is left alone. */
 export const keepPrivate = (isPublic: (path: string) => boolean): MiddlewareHandler<ApiEnv> => {

@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { orders, paymentAttempts, productVariants, refunds } from '../../db/schema.ts'
+import { openTestContext } from '../../db/test-database.ts'
+import { insertProduct } from '../../db/test-fixtures.ts'
+import { recordAudit } from '../../lib/server/audit.ts'
+import { runJob } from '../../lib/server/test-jobs.ts'
+import { securityAlertQueue, setSecurityLog } from '../../lib/server/security-events.ts'
+import { consistencyJobs } from './consistency.jobs.ts'
+import { checkConsistency, readConsistency } from './consistency.service.ts'
+
+let t: Awaited<ReturnType<typeof openTestContext>>
+beforeAll(async () => {
+  t = await openTestContext([securityAlertQueue])
+})
+beforeEach(async () => {
+  await t.ctx.db.execute(sql`truncate orders, products, consistency_reports cascade`)
+})
+afterAll(async () => {
+  setSecurityLog(null)
+  await t.close()
+})
+
+type OrderRow = typeof orders.$inferInsert
+async function insertOrder(values: Partial<OrderRow> = {}) {
+  const address = { firstName: 'Ada', lastName: 'Obi', address: '1 Marina', city: 'Lagos', state: 'Lagos' }
+  const [order] = await t.ctx.db
+    .insert(orders)
+    .values({
+      orderNumber: `IL-${Math.random()}`,
+      email: 'ada@example.com',
+      phone: '+2348031234567',
+      customerName: 'Ada Obi',
+      shippingAddress: { ...address, country: 'NG', zipCode: '', shippingLocation: 'Lagos Island' },
+      subtotal: 47_500_00,
+      delivery: 0,
+      totalAmount: 47_500_00,
+      status: 'paid',
+      paymentStatus: 'success',
+      paidAt: t.ctx.now(),
+      ...values,
+    })
+    .returning()
+  return order!
+}
+const insertCharge = async (orderId: string, values: Partial<typeof paymentAttempts.$inferInsert> = {}) =>
+  (
+    await t.ctx.db
+      .insert(paymentAttempts)
+      .values({
+        orderId,
+        reference: `ref-${Math.random()}`,
+        amount: 47_500_00,
+        amountPaid: 47_500_00,
+        currency: 'NGN',
+        status: 'success',
+        ...values,
+      })
+      .returning()
+  )[0]!
+
+const find = async () => (await checkConsistency(t.ctx)).findings
+
+test('a shop in which everything fits has no findings', async () => {
+  await insertProduct(t.ctx, { variants: [{ stock: 3, held: 0 }] })
+  await insertCharge((await insertOrder()).id)
+  expect(await find()).toEqual([])
+  expect(await readConsistency(t.ctx)).toEqual({ checkedAt: t.ctx.now(), findings: [] })
+})
+
+test('stock that the ledger does not know, and holds that no order has, are found', async () => {
+  const { id } = await insertProduct(t.ctx, { variants: [{ stock: 5, held: 0 }] })
+  await t.ctx.db.update(productVariants).set({ stock: 9 }).where(eq(productVariants.productId, id))
+  expect(await find()).toMatchObject([
+    { kind: 'stock', text: expect.stringContaining('stock 9, by the ledger 5') },
+  ])
+  await insertProduct(t.ctx, { variants: [{ stock: 5, held: 2 }] })
+  expect(await find()).toHaveLength(2)
+})
+
+test('a charge whose order is not paid is found, unless it was given back or waits for the owner', async () => {
+  const lost = await insertOrder({ status: 'cancelled', paymentStatus: 'pending', paidAt: null })
+  const charge = await insertCharge(lost.id)
+  expect(await find()).toMatchObject([{ kind: 'charge', subject: charge.reference }])
+  await t.ctx.db.insert(refunds).values({ attemptId: charge.id, orderId: lost.id, amount: 1, reason: 'late' })
+  expect(await find()).toEqual([])
+  const seen = await insertOrder({
+    status: 'cancelled',
+    paymentStatus: 'pending',
+    paidAt: null,
+    attentionReason: 'x',
+  })
+  await insertCharge(seen.id)
+  expect(await find()).toEqual([])
+})
+
+test('a second charge of an order is found', async () => {
+  const { id } = await insertOrder()
+  await insertCharge(id)
+  const second = await insertCharge(id, { createdAt: new Date(Date.now() + 1000) })
+  expect(await find()).toMatchObject([{ kind: 'charge', subject: second.reference }])
+})
+
+test.each<[string, Partial<typeof paymentAttempts.$inferInsert>]>([
+  ['of less', { amountPaid: 50_00 }],
+  ['in another currency', { paidCurrency: 'USD' }],
+  ['that was reversed', { status: 'reversed' }],
+])('an order paid by a charge %s is found until an owner has decided', async (_what, charge) => {
+  const order = await insertOrder()
+  await insertCharge(order.id, charge)
+  expect(await find()).toMatchObject([{ kind: 'order', subject: order.orderNumber }])
+  await recordAudit(t.ctx, { action: 'order.accept_payment', subject: { type: 'order', id: order.id } })
+  expect(await find()).toEqual([])
+})
+
+test('the night tells the owner of what does not fit, and is quiet otherwise', async () => {
+  const lines: unknown[] = []
+  setSecurityLog({ warn: (line: unknown) => void lines.push(line), error: () => {} } as never)
+  const jobs = consistencyJobs({ ctx: t.ctx })
+  await runJob(jobs, { name: 'shop-health.consistency' })
+  expect(lines).toEqual([])
+  const order = await insertOrder()
+  await runJob(jobs, { name: 'shop-health.consistency' })
+  expect(lines).toEqual([{ security: 'mismatch', findings: 1, subjects: order.orderNumber }])
+})

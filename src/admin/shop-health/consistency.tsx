@@ -1,0 +1,36 @@
+import { formatDateTime } from '../../lib/time.ts'
+import type { ShopHealth } from './shop-health.schema.ts'
+
+const words = { stock: 'Stock', charge: 'Payment', order: 'Order' }
+
+/** What the night's comparison of stock, orders and money found (rule: consistency-check). */
+export function Consistency({ report }: { report: ShopHealth['consistency'] }) {
+  return (
+    <section className="md:col-span-2 xl:col-span-3" aria-labelledby="consistency">
+      <h2 id="consistency" className="pb-3 text-lg">
+        Do stock, orders and money fit?
+      </h2>
+      {!report && (
+        <p className="text-muted">They are compared every night; the first night is yet to come.</p>
+      )}
+      {report?.findings.length === 0 && (
+        <p>Yes, all of them, when they were compared on {formatDateTime(new Date(report.checked_at))}.</p>
+      )}
+      {report && report.findings.length > 0 && (
+        <>
+          <p className="pb-3">No. Compared on {formatDateTime(new Date(report.checked_at))}:</p>
+          <ul className="border-t border-ink">
+            {report.findings.map(({ kind, subject, text }) => (
+              <li key={kind + subject} className="border-b border-hairline py-3">
+                <span className="font-semibold">
+                  {words[kind]} {subject}
+                </span>{' '}
+                {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { SystemCtx } from '../lib/server/context.ts'
+import { type Job, onSchedule } from '../lib/server/queue.ts'
+import { makeBackup } from './backup.service.ts'
+
+type Deps = {
+  ctx: SystemCtx
+  env: { BACKUP_DIR?: string | undefined; BACKUP_KEEP: number }
+  mediaFolder: string
+}
+
+/** Every night at two in Lagos, when BACKUP_DIR says where to. One that fails is mailed to the owner as failed work. */
+export function backupJobs({ ctx, env, mediaFolder }: Deps): Job[] {
+  const folder = env.BACKUP_DIR
+  if (!folder) return []
+  return [
+    onSchedule('backup.nightly', '7 1 * * *', async () => {
+      await makeBackup(ctx, { folder, mediaFolder }, env.BACKUP_KEEP)
+    }),
+  ]
+}

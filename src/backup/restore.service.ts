@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { listMigrations, migrate } from '../db/migrate.ts'
+import { rowsOf } from '../db/rows.ts'
+import type { Storage } from '../media/storage.server.ts'
+import { BadBackup, linesOf, type Manifest, openArchive, verifyBackup } from './archive.server.ts'
+import { listTables, loadRows, moveCounters, type Table, withoutChecks } from './tables.server.ts'
+
+export class ShopNotEmpty extends Error {}
+
+/**
+ * Puts a backup into an empty database, pictures first: all of the tables or, when something fails, none. The next start
+ * brings an older backup's tables up to date. `isReplacing`: what is there now is thrown away.
+ * @throws BadBackup, ShopNotEmpty
+ */
+export async function restoreBackup(
+  { db, storage }: { db: Db; storage: Storage },
+  file: string,
+  { isReplacing = false } = {},
+): Promise<Manifest> {
+  const manifest = await verifyBackup(file)
+  const known = new Set(listMigrations())
+  if (manifest.migrations.some((hash) => !known.has(hash)))
+    throw new BadBackup(`${file} was made by a newer version of the shop. Install that version first.`)
+  if (!isReplacing && !(await isEmpty(db)))
+    throw new ShopNotEmpty('This shop is not empty. Restore into an empty one, or say --replace.')
+  for await (const { name, content } of openArchive(file)) {
+    if (!name.startsWith('media/')) continue
+    await storage.put(name.slice('media/'.length), Buffer.concat(await Array.fromAsync(content)))
+  }
+  await db.transaction(async (whole) => {
+    const tx = whole as unknown as Db
+    for (const schema of ['pgboss', 'public'])
+      await tx.execute(sql.raw(`drop schema if exists ${schema} cascade`))
+    await tx.execute(sql`create schema public`)
+    await migrate({ db: tx }, new Set(manifest.migrations))
+    const tables = await listTables(tx)
+    await emptyAll(tx, tables)
+    await withoutChecks(tx, tables, () => loadTables(tx, tables, manifest, file))
+    await moveCounters(tx, tables)
+    await compareCounts(tx, manifest)
+  })
+  return manifest
+}
+
+async function loadTables(tx: Db, tables: Table[], manifest: Manifest, file: string): Promise<void> {
+  for await (const { name, content } of openArchive(file)) {
+    const table = tables.find((each) => name === `tables/${each.name}.jsonl`)
+    if (!table) continue
+    const { columns } = manifest.tables[table.name]!
+    for await (const lines of linesOf(content)) await loadRows(tx, table, columns, lines)
+  }
+}
+
+/** What migrations put in is in the backup too, as the owner left it. */
+async function emptyAll(tx: Db, tables: Table[]): Promise<void> {
+  const names = tables.map(({ name }) => sql.identifier(name))
+  await tx.execute(sql`truncate ${sql.join(names, sql`, `)}`)
+}
+
+async function compareCounts(tx: Db, manifest: Manifest): Promise<void> {
+  for (const [name, { rows }] of Object.entries(manifest.tables)) {
+    const [found] = await rowsOf<{ rows: number }>(
+      tx,
+      sql`select count(*)::int as rows from ${sql.identifier(name)}`,
+    )
+    if (found!.rows !== rows) throw new BadBackup(`${name}: ${found!.rows} of ${rows} rows came back`)
+  }
+}
+
+/** A database without tables, or one nobody has sold, signed up or listed anything in. */
+async function isEmpty(db: Db): Promise<boolean> {
+  for (const name of ['users', 'products', 'orders']) {
+    const [table] = await rowsOf<{ exists: boolean }>(
+      db,
+      sql`select to_regclass(${`public.${name}`}::text) is not null as exists`,
+    )
+    if (!table!.exists) continue
+    const [rows] = await rowsOf<{ any: boolean }>(
+      db,
+      sql`select exists (select 1 from ${sql.identifier(name)}) as any`,
+    )
+    if (rows!.any) return false
+  }
+  return true
+}

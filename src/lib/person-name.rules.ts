@@ -1,0 +1,29 @@
+/**
+ * What the shop writes into its own mails of what strangers typed must not look like a message of its own (rule:
+ * no-links-in-names): a name has no web or e-mail address, no long number, nothing that leads elsewhere.
+ */
+export const personNameMessage = 'Please write a name, without web or e-mail addresses or numbers'
+
+/** `St.Mary` and `Dr.Obi` are no addresses. */
+const titles = /(?<![\p{L}\p{N}])(?:alh|arc|barr|chief|dr|engr|fr|hon|miss|mr|mrs|ms|prof|rev|sr|st)\./giu
+
+/** As a reader sees it: other forms of the same letters are these letters, and what is invisible is not there. */
+const seen = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replaceAll('。', '.')
+
+export function isPersonName(text: string): boolean {
+  const name = seen(text).replace(titles, ' ')
+  return !/[@/\\<>:\p{Cc}]|www\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}|\d{4,}/iu.test(name)
+}
+
+export const addressLineMessage = 'Please write an address, without web or e-mail addresses'
+
+const endings =
+  'app|biz|cc|cn|co|com|gl|info|io|link|live|ly|me|net|ng|online|org|page|ru|shop|site|store|tk|top|xyz'
+const link = new RegExp(String.raw`:\/\/|www\.|\S@\S|[\p{L}\p{N}-]{2,}\.(?:${endings})(?![\p{L}\p{N}])`, 'iu')
+
+/** A line of a postal address, which may have numbers and dots. */
+export const isAddressLine = (text: string): boolean => !link.test(seen(text)) && !/\p{Cc}/u.test(text)

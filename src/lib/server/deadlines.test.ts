@@ -1,0 +1,47 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { cutSlowRequests } from './deadlines.ts'
+
+let server: Server
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+async function listen(answersAtOnce: boolean) {
+  server = createServer((_request, response) => {
+    if (answersAtOnce) response.end('no')
+  })
+  cutSlowRequests(server, (path) => path === '/picture', { limitMs: 60, graceMs: 20 })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return (server.address() as AddressInfo).port
+}
+
+/** Announces a body and never sends it. Resolves when the server cuts the line, or with 'open' when `until` comes first. */
+function sendSlowly(port: number, path: string, until: Promise<unknown> = new Promise(() => {})) {
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\nab`),
+  )
+  socket.on('error', () => {})
+  const closed = new Promise<string>((done) => socket.on('close', () => done('cut')))
+  socket.resume()
+  return Promise.race([closed, until.then(() => 'open')])
+}
+
+test('fifty bodies that never arrive are cut', async () => {
+  const port = await listen(false)
+  const lines = await Promise.all(Array.from({ length: 50 }, () => sendSlowly(port, '/api/cart')))
+  expect(new Set(lines)).toEqual(new Set(['cut']))
+})
+
+test('a picture may take longer', async () => {
+  const port = await listen(false)
+  const other = sendSlowly(port, '/api/cart')
+  expect(await sendSlowly(port, '/picture', other)).toBe('open')
+})
+
+test('once it is answered nothing more of a request is waited for', async () => {
+  const port = await listen(true)
+  expect(await sendSlowly(port, '/picture')).toBe('cut')
+})

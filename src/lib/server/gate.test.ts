@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { Gate, type Lane } from './gate.ts'
+
+/** Work that ends when it is told to; `began` says in which order. */
+function openDesk(gate: Gate) {
+  const began: string[] = []
+  const ends = new Map<string, () => void>()
+  const start = (name: string, lane: Lane) => {
+    const done = gate.run(lane, async () => {
+      began.push(name)
+      await new Promise<void>((end) => ends.set(name, end))
+    })
+    return done.then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    )
+  }
+  const end = async (name: string, done: Promise<string>) => {
+    ends.get(name)!()
+    await done
+    await new Promise((next) => setImmediate(next))
+  }
+  return { began, start, end }
+}
+
+test('no more run at once than there are slots, and those of the first lane overtake', async () => {
+  const { began, start, end } = openDesk(new Gate({ slots: 1, room: { first: 5, later: 5 } }))
+  const one = start('one', 'later')
+  void start('two', 'later')
+  void start('checkout', 'first')
+  expect(began).toEqual(['one'])
+  await end('one', one)
+  expect(began).toEqual(['one', 'checkout'])
+})
+
+test('a kept slot stays free for the first lane', () => {
+  const { began, start } = openDesk(new Gate({ slots: 2, kept: 1, room: { first: 5, later: 5 } }))
+  void start('one', 'later')
+  void start('two', 'later')
+  void start('checkout', 'first')
+  expect(began).toEqual(['one', 'checkout'])
+})
+
+test('beyond the room of its lane work is refused at once, the other lane is not', async () => {
+  const { start } = openDesk(new Gate({ slots: 1, room: { first: 1, later: 1 } }))
+  void start('one', 'later')
+  void start('two', 'later')
+  expect(await start('three', 'later')).toBe('UNAVAILABLE')
+  const waits = await Promise.race([start('checkout', 'first'), Promise.resolve('waits')])
+  expect(waits).toBe('waits')
+})
+
+test('work that fails gives its slot back', async () => {
+  const gate = new Gate({ slots: 1, room: { first: 0, later: 0 } })
+  await expect(gate.run('later', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await gate.run('later', async () => 'runs')).toBe('runs')
+})

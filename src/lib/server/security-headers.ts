@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+
+/** What a page of the shop may ask a browser for: nothing but sharing, copying and full screen. */
+const nothing: string[] = []
+const permissionsPolicy = {
+  accelerometer: nothing,
+  ambientLightSensor: nothing,
+  bluetooth: nothing,
+  camera: nothing,
+  displayCapture: nothing,
+  geolocation: nothing,
+  gyroscope: nothing,
+  hid: nothing,
+  identityCredentialsGet: nothing,
+  idleDetection: nothing,
+  magnetometer: nothing,
+  microphone: nothing,
+  midi: nothing,
+  payment: nothing,
+  publickeyCredentialsGet: nothing,
+  serial: nothing,
+  usb: nothing,
+  xrSpatialTracking: nothing,
+}
+
+/** On every answer; each page's own script policy is added where it is rendered. */
+export const securityHeaders = (isHttps: boolean): MiddlewareHandler =>
+  secureHeaders({
+    strictTransportSecurity: isHttps ? 'max-age=31536000; includeSubDomains' : false,
+    permissionsPolicy,
+  })

@@ -1,0 +1,73 @@
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { Server } from 'node:http'
+import { expect, test } from 'vitest'
+import { streamNews } from './news-stream.ts'
+import { drainRequests, endWithin } from './shut-down.ts'
+
+/** A server whose calls wait until they are let go. */
+async function openServer() {
+  const gate = Promise.withResolvers<void>()
+  let begun = 0
+  let isStreaming = false
+  const app = new Hono()
+  app.post('/checkout', async (c) => {
+    begun += 1
+    await gate.promise
+    return c.json({ ok: true })
+  })
+  app.get('/news', (c) => {
+    isStreaming = true
+    const more = { isStillTheirs: async () => true, heartbeatMs: 60_000 }
+    return streamNews(c, { event: 'news', subscribe: () => () => {}, ...more })
+  })
+  const opened = Promise.withResolvers<number>()
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
+    opened.resolve(port),
+  )
+  const url = `http://127.0.0.1:${await opened.promise}`
+  return {
+    server: server as Server,
+    url,
+    letGo: gate.resolve,
+    begun: () => begun,
+    isStreaming: () => isStreaming,
+  }
+}
+
+test('twelve checkouts in flight are answered; nobody new is let in, and the end does not wait for idle connections', async () => {
+  const { server, url, letGo, begun } = await openServer()
+  const answers = Promise.all(
+    Array.from({ length: 12 }, async () => (await fetch(`${url}/checkout`, { method: 'POST' })).status),
+  )
+  await expect.poll(begun).toBe(12)
+  const drained = drainRequests(server, 10_000)
+  await expect(fetch(`${url}/checkout`, { method: 'POST' })).rejects.toThrow('fetch failed')
+  letGo()
+  expect(await answers).toEqual(Array.from({ length: 12 }, () => 200))
+  await drained
+})
+
+test('a request that does not end is cut off in time', async () => {
+  const { server, url, begun } = await openServer()
+  const stuck = fetch(`${url}/checkout`, { method: 'POST' }).then(
+    () => 'answered',
+    () => 'cut off',
+  )
+  await expect.poll(begun).toBe(1)
+  await drainRequests(server, 100)
+  expect(await stuck).toBe('cut off')
+})
+
+test('a stream of news ends at once', async () => {
+  const { server, url, isStreaming } = await openServer()
+  const stream = fetch(`${url}/news`).then((response) => response.text())
+  await expect.poll(isStreaming).toBe(true)
+  await drainRequests(server, 10_000)
+  expect(await stream).toContain('event: ready')
+})
+
+test('what does not end is not waited for, what fails is over', async () => {
+  expect(await endWithin(10, () => new Promise(() => {}))).toBe(false)
+  expect(await endWithin(10_000, () => Promise.reject(new Error('no')))).toBe(true)
+})
