@@ -59,6 +59,7 @@ import { checkoutApi } from './checkout/checkout.api.ts'
 import { personalSavedData } from './saved/personal-saved-data.service.ts'
 import { promotionsAdminApi } from './promotions/promotions.admin-api.ts'
 import { savedApi } from './saved/saved.api.ts'
+import { startApi } from './shell/start.api.ts'
 import { settingsAdminApi } from './settings/settings.admin-api.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { shippingAdminApi } from './shipping/shipping.admin-api.ts'
@@ -219,6 +220,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', addressesApi)
     .route('/', promotionsAdminApi)
     .route('/', cartApi({ ensureGuestKey }))
+    .route('/', startApi({ auth: deps.auth, onError: (error) => deps.log.error({ err: error }, 'profile') }))
     .route('/', quoteApi)
     .route(
       '/',

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { listQueryOf } from './catalog/list-address.rules.ts'
 import { findRoute, publicPageKey, readableAddress } from './layout/route-address.rules.ts'
+import { routeFacts } from './layout/route-facts.rules.ts'
 import { AppError } from './lib/errors.ts'
 import { Gate, type Lane } from './lib/server/gate.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
@@ -53,6 +55,12 @@ type PageDeps = {
   log: Logger
 }
 
+/** A list's filters in one spelling, so that a page is kept once however its address was typed. */
+function inOneSpelling(url: URL, path: string | undefined): URL {
+  const isList = routeFacts(path ?? '')?.params?.includes('sort')
+  return isList ? new URL(url.pathname + listQueryOf(url.search), url) : url
+}
+
 /**
  * Mounts the pages behind everything else. Each page has one address, to which other ways of writing it lead. Pages
  * that everyone sees alike are rendered without the visitor's cookies and kept in the page cache; all others are
@@ -64,11 +72,13 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
 
   const renderInTurn = (request: Request, lane: Lane) =>
     gate.run(lane, () =>
-      watchForOutage(async () => {
-        const response = await render(request)
-        const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-        return { response, marked: isHtml ? await response.text() : null }
-      }),
+      watchContents(() =>
+        watchForOutage(async () => {
+          const response = await render(request)
+          const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+          return { response, marked: isHtml ? await response.text() : null }
+        }),
+      ),
     )
 
   const renderPage = async (
@@ -76,11 +86,10 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
     isPublic: boolean,
     lane: Lane,
   ): Promise<(Rendered & { cookies: string[] }) | Response> => {
-    const { result: rendered, contents } = await watchContents(() =>
-      renderInTurn(request, lane).catch(nullWhenFull),
-    )
-    if (!rendered || rendered.isUnavailable) return unavailablePage()
-    const { response, marked } = rendered.page
+    const rendered = await renderInTurn(request, lane).catch(nullWhenFull)
+    if (!rendered || rendered.result.isUnavailable) return unavailablePage()
+    const { contents, result } = rendered
+    const { response, marked } = result.page
     if (marked === null) return response
     const isCacheable = isPublic && response.status === 200
     const headers: Record<string, string> = {
@@ -108,7 +117,7 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
     const url = new URL(c.req.url)
     const page = findRoute(url.pathname)
     if (page && page.address !== url.pathname) return c.redirect(page.address + url.search, 308)
-    const key = publicPageKey(url)
+    const key = publicPageKey(inOneSpelling(url, page?.path))
     if (key) {
       try {
         const page = await cache.get(key, async () => {

@@ -152,7 +152,7 @@ export const productImages = pgTable(
 
 /**
  * One narrow row per product that shoppers may see (rule: listed-products), for lists, counts and search. Triggers keep it
- * (decision 025); nothing else writes it. It refers to no other row, so that keeping it waits for nobody.
+ * (decision 026); nothing else writes it. It refers to no other row, so that keeping it waits for nobody.
  */
 export const listedProducts = pgTable(
   'listed_products',
