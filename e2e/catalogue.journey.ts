@@ -1,24 +1,26 @@
 import { expect, test } from './shopper.ts'
 import { isPhone, openHydrated, openFilters } from './steps.ts'
 
-test('a category has its own title, description and canonical address; an unknown one is none', async ({
-  page,
-}) => {
-  const canonical = page.locator('link[rel="canonical"]')
-  const description = page.locator('meta[name="description"]').last()
-  await page.goto('/shop?category=dresses')
-  await expect(page).toHaveTitle('Dresses | Indigo Lane')
-  await expect(description).toHaveAttribute('content', /^Dresses /)
-  await expect(canonical).toHaveAttribute('href', /\/shop\?category=dresses$/)
-  await page.goto('/shop')
-  const all = await page.getByTestId('result-count').textContent()
-  await page.goto('/shop?category=zzz')
-  await expect(page).toHaveTitle('Shop dresses, tops, pants and more | Indigo Lane')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop')
-  await expect(canonical).toHaveAttribute('href', /\/shop$/)
-  await expect(page.getByTestId('result-count')).toHaveText(all!)
-  await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveCount(0)
-})
+test(
+  'a category has its own title, description and canonical address; an unknown one is none',
+  { tag: '@once' },
+  async ({ page }) => {
+    const canonical = page.locator('link[rel="canonical"]')
+    const description = page.locator('meta[name="description"]').last()
+    await page.goto('/shop?category=dresses')
+    await expect(page).toHaveTitle('Dresses | Indigo Lane')
+    await expect(description).toHaveAttribute('content', /^Dresses /)
+    await expect(canonical).toHaveAttribute('href', /\/shop\?category=dresses$/)
+    await page.goto('/shop')
+    const all = await page.getByTestId('result-count').textContent()
+    await page.goto('/shop?category=zzz')
+    await expect(page).toHaveTitle('Shop dresses, tops, pants and more | Indigo Lane')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop')
+    await expect(canonical).toHaveAttribute('href', /\/shop$/)
+    await expect(page.getByTestId('result-count')).toHaveText(all!)
+    await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveCount(0)
+  },
+)
 
 test('a chosen size that nothing is left of can be taken back', async ({ page }) => {
   await page.goto('/shop?size=M&maxPrice=1')

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { authorize } from './api/authorize.ts'
-import { PaystackError } from './api/paystack-error.ts'
+import { notInTheSandbox, PaystackError } from './api/paystack-error.ts'
 import { refundsApi } from './api/refunds.api.ts'
 import { sessionTimeoutApi } from './api/session-timeout.api.ts'
 import { transactionsApi } from './api/transactions.api.ts'
@@ -38,12 +38,15 @@ export function createSandbox(options: SandboxOptions) {
     // A reply leaves only after what it reports is in the journal.
     await ledger.saved()
   })
-  for (const path of ['/transaction/*', '/refund/*', '/integration/*']) {
+  for (const path of ['/transaction/*', '/refund/*', '/integration/*', '/dispute/*']) {
     app.use(path, rateLimit.middleware, authorize(settings.secretKey))
   }
   app.route('/transaction', transactionsApi({ settings, ledger }))
   app.route('/refund', refundsApi({ ledger, refunds }))
   app.route('/integration/payment_session_timeout', sessionTimeoutApi({ ledger }))
+  app.all('/dispute/*', () => {
+    throw notInTheSandbox('The list of disputes')
+  })
   app.route(
     '/control',
     controlApi({ ledger, payments, refunds, webhooks, webhookFaults, httpFaults, rateLimit }),

@@ -17,6 +17,8 @@ export function findPostgres(): string | null {
 
 export type Cluster = {
   url: string
+  /** Its port on loopback, for whoever wants to stand between. */
+  port: number
   /** Ends the server and leaves its data: 'SIGINT' says good-bye to every connection, 'SIGQUIT' is as abrupt as a crash. */
   halt: (signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>
   /** Starts it again, at the same address; resolves when it takes connections. */
@@ -25,10 +27,17 @@ export type Cluster = {
   stop: () => Promise<void>
 }
 
-/** A throw-away cluster on loopback, durable enough for tests and fast. PostgreSQL refuses root, so root lends `postgres`. */
-export async function startPostgres(bin: string, settings: string[] = []): Promise<Cluster> {
+/**
+ * A throw-away cluster on loopback, in a folder below `parent`, durable enough for tests and fast. PostgreSQL refuses
+ * root, so root lends `postgres`.
+ */
+export async function startPostgres(
+  bin: string,
+  settings: string[] = [],
+  parent = tmpdir(),
+): Promise<Cluster> {
   const owner = process.getuid?.() === 0 ? postgresUser() : null
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-pg-'))
+  const folder = mkdtempSync(path.join(parent, 'shop-pg-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const asOwner = { ...owner, cwd: folder, stdio: 'ignore' } as const
   const data = path.join(folder, 'data')
@@ -59,6 +68,7 @@ export async function startPostgres(bin: string, settings: string[] = []): Promi
   return {
     // Its socket, not TCP: on one machine that is what a shop would use.
     url: `postgres://shop@localhost/postgres?host=${encodeURIComponent(folder)}&port=${port}`,
+    port,
     halt,
     resume: async () => {
       running = await start()

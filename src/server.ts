@@ -1,4 +1,3 @@
-import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import type { Server } from 'node:http'
 import { FolderInUse } from './db/folder-lock.ts'

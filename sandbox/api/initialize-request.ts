@@ -77,7 +77,18 @@ export function parseInitialize(body: Record<string, unknown>, allowed: Currency
   const currency = allowed.find((name) => name === (data.currency ?? allowed[0]))
   if (!currency) throw refused(unsupportedCurrency)
   if (data.amount < currencies[currency].minimum) throw refused(invalidAmount)
-  return { ...data, currency }
+  return { ...data, currency, metadata: readMetadata(data.metadata) }
+}
+
+/** Metadata may come as an object or as its JSON text, which is kept as the object. Absent, it is shown as "". */
+function readMetadata(given: unknown): unknown {
+  if (typeof given !== 'string') return given ?? ''
+  try {
+    const parsed: unknown = JSON.parse(given)
+    return typeof parsed === 'object' && parsed !== null ? parsed : given
+  } catch {
+    return given
+  }
 }
 
 function refused([code, message, nextStep]: ErrorText) {

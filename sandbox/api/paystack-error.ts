@@ -27,3 +27,9 @@ export class PaystackError extends Error {
     return { status: false, message, meta: { nextStep }, type, code }
   }
 }
+
+/** Paystack does this; its stand-in does not, and says so rather than answering something made up. */
+export function notInTheSandbox(what: string) {
+  const nextStep = 'See "Not in the sandbox" in sandbox/README.md'
+  return new PaystackError(501, 'not_in_the_sandbox', `${what} is not in the sandbox`, nextStep, 'api_error')
+}

@@ -1,6 +1,7 @@
 import type { Refund } from '../ledger/refund.ts'
 import type { Transaction } from '../ledger/transaction.ts'
-import { customerView, integrationId } from './transaction-view.ts'
+import { customerView } from './customer-view.ts'
+import { integrationId } from './transaction-view.ts'
 
 const refundedBy = 'merchant@sandbox.test'
 
@@ -65,7 +66,6 @@ export function refundView(refund: Refund, transaction: Transaction) {
     deducted_amount: processed ? refund.amount : 0,
     fully_deducted: processed ? 1 : 0,
     createdAt: refund.createdAt,
-    expected_at: expectedAt(refund),
     bank_reference: null,
     transaction_reference: refund.reference,
     reason: refund.customerNote,
@@ -76,6 +76,36 @@ export function refundView(refund: Refund, transaction: Transaction) {
     refund_channel: transaction.channel,
     session_id: null,
     collect_account_number: refund.status === 'needs-attention',
+  }
+}
+
+/** The answer to a retry: as the refund, but with objects where the others show null. */
+export function retriedRefundView(refund: Refund, transaction: Transaction) {
+  const view = refundView(refund, transaction)
+  return {
+    integration: view.integration,
+    transaction: view.transaction,
+    dispute: {},
+    settlement: {},
+    id: view.id,
+    domain: view.domain,
+    currency: view.currency,
+    amount: view.amount,
+    status: view.status,
+    refunded_at: view.refunded_at,
+    expected_at: expectedAt(refund),
+    channel: transaction.channel,
+    refunded_by: view.refunded_by,
+    customer_note: view.customer_note,
+    merchant_note: view.merchant_note,
+    deducted_amount: view.deducted_amount,
+    fully_deducted: false,
+    bank_reference: view.bank_reference,
+    reason: view.reason,
+    customer: view.customer,
+    initiated_by: view.initiated_by,
+    reversed_at: null,
+    session_id: view.session_id,
   }
 }
 

@@ -74,7 +74,7 @@ test('an unpaid transaction cannot be refunded', async () => {
 })
 
 test('the cards made for it end in a failed refund or one that needs attention', async () => {
-  const { initialize, post, get } = openSandbox()
+  const { initialize, post, get, verify } = openSandbox()
   for (const card of ['refund-fails', 'refund-attention']) {
     await initialize({ reference: card })
     await post('/control/pay', { reference: card, card })
@@ -82,7 +82,9 @@ test('the cards made for it end in a failed refund or one that needs attention',
   }
   await vi.waitFor(async () => {
     const statusOf = async (reference: string) =>
-      (await get(`/refund?transaction=${reference}`)).body.data.map((row: { status: string }) => row.status)
+      (await get(`/refund?transaction=${(await verify(reference)).id}`)).body.data.map(
+        (row: { status: string }) => row.status,
+      )
     expect(await statusOf('refund-fails')).toEqual(['failed'])
     expect(await statusOf('refund-attention')).toEqual(['needs-attention'])
   })
@@ -101,4 +103,30 @@ test('after a failed refund the money can be refunded again', async () => {
 test('an unknown refund is 404', async () => {
   const { get } = openSandbox()
   expect((await get('/refund/1')).status).toBe(404)
+})
+
+test('a refund that needs attention goes through once the customer’s account is known', async () => {
+  const { post, get } = await paidSandbox('refund-attention')
+  const { body } = await post('/refund', { transaction: 'order-1' })
+  const path = `/refund/retry_with_customer_details/${body.data.id}`
+  const refund_account_details = { currency: 'NGN', account_number: '1234567890', bank_id: '9' }
+  expect((await post(path, {})).status).toBe(400)
+  await vi.waitFor(async () => {
+    expect((await get(`/refund/${body.data.id}`)).body.data.status).toBe('needs-attention')
+  })
+  expect((await post(path, { refund_account_details })).body.data.status).toBe('pending')
+  await vi.waitFor(async () => {
+    expect((await get(`/refund/${body.data.id}`)).body.data.status).toBe('processed')
+  })
+  expect((await post(path, { refund_account_details })).body.code).toBe('refund_not_retryable')
+})
+
+test('a fault rule has the list of refunds pass over its filter', async () => {
+  const { post, get, initialize, verify } = await paidSandbox()
+  await initialize({ reference: 'order-2' })
+  await post('/refund', { transaction: 'order-1' })
+  const path = `/refund?transaction=${(await verify('order-2')).id}`
+  expect((await get(path)).body.data).toEqual([])
+  await post('/control/faults/http', { route: 'refund-list', kind: 'ignore-filters' })
+  expect((await get(path)).body.data).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { PaystackError } from './paystack-error.ts'
+import { readForm } from './form-body.ts'
+import { notInTheSandbox, PaystackError } from './paystack-error.ts'
 
 /** A whole number, also as a string of digits: Paystack accepts both. Never a fraction. */
 export const wholeNumber = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int())
@@ -9,7 +10,8 @@ export const wholeNumber = z.union([z.number(), z.string().regex(/^\d+$/).transf
 export async function readBody(c: Context): Promise<Record<string, unknown>> {
   const text = await c.req.text()
   if (text.trim() === '') return {}
-  if (c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return readForm(text)
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type === 'application/x-www-form-urlencoded') return readForm(text)
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body))
@@ -20,45 +22,55 @@ export async function readBody(c: Context): Promise<Record<string, unknown>> {
   throw new PaystackError(400, 'invalid_json', 'Invalid JSON body', 'Send a JSON object')
 }
 
-function readForm(text: string): Record<string, unknown> {
-  const form = new URLSearchParams(text)
-  const names = new Set(form.keys())
-  return Object.fromEntries(
-    [...names].map((name) =>
-      name.endsWith('[]') ? [name.slice(0, -2), form.getAll(name)] : [name, form.get(name)],
-    ),
-  )
-}
-
 const pageNumber = wholeNumber.pipe(z.int().min(1).max(1_000_000))
 
-const listSchema = z.object({
-  perPage: pageNumber.default(50),
+const instant = z.string().transform(Date.parse).pipe(z.number())
+
+/** Parameters every list has; `perPage` is spelt as the operation spells it. */
+export const listParameters = {
   page: pageNumber.default(1),
-  from: z.string().transform(Date.parse).pipe(z.number()).optional(),
-  to: z.string().transform(Date.parse).pipe(z.number()).optional(),
-})
+  from: instant.optional(),
+  to: instant.optional(),
+}
+export const perPageParameter = pageNumber.optional()
+
+/**
+ * The query of an operation. A parameter it does not have is refused: Paystack would pass over it, and the caller would
+ * take the unfiltered list for a filtered one. So are those the document has and the sandbox has not.
+ */
+export function readQuery<T extends z.ZodObject>(
+  schema: T,
+  query: Record<string, string>,
+  notHere: readonly string[] = [],
+): z.output<T> {
+  for (const name of Object.keys(query)) {
+    if (notHere.includes(name)) throw notInTheSandbox(`The parameter ${name}`)
+    if (!(name in schema.shape)) throw invalidValue(name, `${name} is not a parameter of this operation`)
+  }
+  const parsed = schema.safeParse(query)
+  if (parsed.success) return parsed.data
+  throw invalidValue(String(parsed.error.issues[0]?.path[0]))
+}
+
+function invalidValue(name: string, message = `Invalid value for ${name}`) {
+  return new PaystackError(400, 'invalid_params', message, `Correct ${name} and try again`)
+}
+
+type ListQuery = { page: number; from?: number | undefined; to?: number | undefined }
 
 /** One page of a list, newest first, with the `meta` Paystack adds. Rows must come oldest first. */
-export function listPage<T extends { createdAt: string }>(rows: T[], query: Record<string, string>) {
-  const parsed = listSchema.safeParse({ ...query, perPage: query['perPage'] ?? query['per_page'] })
-  if (!parsed.success) {
-    const name = String(parsed.error.issues[0]?.path[0])
-    throw new PaystackError(
-      400,
-      'invalid_params',
-      `Invalid value for ${name}`,
-      `Correct ${name} and try again`,
-    )
-  }
-  const { perPage, page, from = -Infinity, to = Infinity } = parsed.data
+export function listPage<T extends { createdAt: string }>(
+  rows: T[],
+  { page, from = -Infinity, to = Infinity }: ListQuery,
+  perPage = 50,
+) {
   const fitting = rows.filter(({ createdAt }) => {
     const created = Date.parse(createdAt)
     return created >= from && created <= to
   })
   const skipped = (page - 1) * perPage
   return {
-    rows: fitting.reverse().slice(skipped, skipped + perPage),
+    rows: fitting.toReversed().slice(skipped, skipped + perPage),
     matching: fitting,
     meta: { total: fitting.length, skipped, perPage, page, pageCount: Math.ceil(fitting.length / perPage) },
   }

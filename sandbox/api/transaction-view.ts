@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-import { cardByName } from '../payments/test-cards.ts'
 import { isPaid, statusOf, type Transaction, type TransactionStatus } from '../ledger/transaction.ts'
+import { authorizationView, noAuthorization } from './authorization-view.ts'
+import { customerView } from './customer-view.ts'
 
 export const integrationId = 100_043
 
@@ -15,8 +15,8 @@ const words: Record<TransactionStatus, string> = {
   reversed: 'Reversed',
 }
 
-/** A transaction as verify, fetch, list and charge.success show it. */
-export function transactionView(transaction: Transaction) {
+/** What every view of a transaction shows. */
+function commonView(transaction: Transaction) {
   const status = statusOf(transaction)
   const { paidAt, createdAt } = transaction
   return {
@@ -40,58 +40,70 @@ export function transactionView(transaction: Transaction) {
     fees_split: null,
     authorization: isPaid(transaction) ? authorizationView(transaction) : {},
     customer: customerView(transaction.email),
-    plan: null,
     split: {},
+    subaccount: {},
     order_id: null,
     paidAt,
     createdAt,
     requested_amount: transaction.requestedAmount,
     pos_transaction_data: null,
-    source: null,
     fees_breakdown: null,
     connect: null,
-    transaction_date: createdAt,
+  }
+}
+
+/** GET /transaction/verify/:reference */
+export function verifyView(transaction: Transaction) {
+  return {
+    ...commonView(transaction),
+    plan: null,
     plan_object: {},
-    subaccount: {},
+    source: null,
+    transaction_date: transaction.createdAt,
   }
 }
 
-/** The same e-mail is always the same customer. */
-export function customerView(email: string) {
-  const hash = createHash('sha256').update(email.toLowerCase()).digest()
+/** GET /transaction/:id */
+export function fetchView(transaction: Transaction) {
+  return { ...commonView(transaction), helpdesk_link: null, plan: {}, source }
+}
+
+/** A row of GET /transaction. Metadata that is no object is left out there. */
+export function listView(transaction: Transaction) {
+  const { receipt_number: _, fees_breakdown: __, ...common } = commonView(transaction)
+  const { metadata } = transaction
   return {
-    id: 200_000_000 + (hash.readUInt32BE(0) % 100_000_000),
-    first_name: null,
-    last_name: null,
-    email,
-    customer_code: `CUS_${token(hash, 15)}`,
-    phone: null,
-    metadata: null,
-    risk_action: 'default',
-    international_format_phone: null,
+    ...common,
+    metadata: typeof metadata === 'object' ? metadata : null,
+    authorization: isPaid(transaction) ? common.authorization : noAuthorization,
+    plan: {},
+    source: { ...source, entry_point: 'transaction_initialize' },
   }
 }
 
-function authorizationView({ reference, channel, card }: Transaction) {
-  const known = card && cardByName(card.name)
-  const hash = createHash('sha256').update(reference).digest()
-  return {
-    authorization_code: `AUTH_${token(hash, 10)}`,
-    bin: known ? known.number.slice(0, 6) : '008XXX',
-    last4: known ? known.number.slice(-4) : 'X553',
-    exp_month: card?.expMonth ?? '12',
-    exp_year: card?.expYear ?? '2030',
-    channel,
-    card_type: known ? `${known.brand} ` : 'transfer',
-    bank: known ? 'TEST BANK' : null,
-    country_code: 'NG',
-    brand: known ? known.brand : 'Managed Account',
-    reusable: known !== null && known !== undefined,
-    signature: known ? `SIG_${token(hash, 20)}` : null,
-    account_name: null,
-    receiver_bank_account_number: null,
-    receiver_bank: null,
-  }
+/** The data of charge.success. */
+export function chargeView(transaction: Transaction) {
+  return { ...commonView(transaction), plan: {}, source }
+}
+
+/** Every payment here was begun by a merchant's call. */
+const source = { type: 'api', source: 'merchant_api', identifier: null }
+
+/** GET /transaction/timeline/:id */
+export function timelineView(transaction: Transaction) {
+  const { start_time: _, ...log } = logView(transaction) ?? emptyLog
+  return { ...log, authentication: null, channel: transaction.channel }
+}
+
+const emptyLog = {
+  start_time: 0,
+  time_spent: 0,
+  attempts: 0,
+  errors: 0,
+  success: false,
+  mobile: false,
+  input: [],
+  history: [],
 }
 
 function logView(transaction: Transaction) {
@@ -114,8 +126,4 @@ function logView(transaction: Transaction) {
       time: secondsIn(at),
     })),
   }
-}
-
-function token(hash: Buffer, length: number): string {
-  return Array.from(hash.subarray(0, length), (byte) => (byte % 36).toString(36)).join('')
 }

@@ -66,20 +66,23 @@ test('the amount may be a string of digits', async () => {
   expect(await verify('order-1')).toMatchObject({ amount: 1_800_000, requested_amount: 1_800_000 })
 })
 
-test('a form is taken as well as JSON', async () => {
+test.each([
+  ['channels[]=card&channels[]=ussd', 'application/x-www-form-urlencoded;charset=UTF-8'],
+  ['channels[0]=card&channels[1]=ussd', 'Application/X-WWW-Form-Urlencoded'],
+])('a form is taken as well as JSON: %s as %s', async (channels, type) => {
   const { app, verify, ledger } = openSandbox()
-  const body = new URLSearchParams(
-    'email=ada@example.com&amount=5000&reference=f1&channels[]=card&channels[]=ussd',
-  )
-  const { authorization } = headers
+  const metadata = 'metadata[order]=IL-1&metadata[custom_fields][0][value]=x&metadata[__proto__][admin]=1'
   const response = await app.request('/transaction/initialize', {
     method: 'POST',
-    headers: { authorization },
-    body,
+    headers: { authorization: headers.authorization, 'content-type': type },
+    body: `email=ada@example.com&amount=5000&reference=f1&${channels}&${metadata}`,
   })
   expect(response.status).toBe(200)
-  expect(await verify('f1')).toMatchObject({ amount: 5000 })
+  const { amount, metadata: shown } = await verify('f1')
+  expect(amount).toBe(5000)
+  expect(shown).toMatchObject({ order: 'IL-1', custom_fields: [{ value: 'x' }] })
   expect(ledger.transactions.get('f1')?.channels).toEqual(['card', 'ussd'])
+  expect({}).not.toHaveProperty('admin')
 })
 
 test('a body that is not JSON is refused in JSON', async () => {
@@ -100,13 +103,14 @@ test('no currency quietly becomes the default of the account', async () => {
 })
 
 test.each([
-  ['an object', { cart: 7, nested: { a: [1] } }],
-  ['a string', '{"cart":7}'],
-  ['zero', 0],
-])('metadata given as %s comes back as given', async (_, metadata) => {
-  const { initialize, verify } = openSandbox()
+  ['an object', { cart: 7, nested: { a: [1] } }, { cart: 7, nested: { a: [1] } }],
+  ['the JSON of an object', '{"cart":7}', { cart: 7 }],
+  ['any other text', 'cart 7', 'cart 7'],
+])('metadata given as %s comes back', async (_, metadata, shown) => {
+  const { initialize, verify, get } = openSandbox()
   await initialize({ metadata })
-  expect((await verify('order-1')).metadata).toEqual(metadata)
+  expect((await verify('order-1')).metadata).toEqual(shown)
+  expect((await get('/transaction')).body.data[0].metadata).toEqual(typeof shown === 'object' ? shown : null)
 })
 
 test('absent metadata comes back as an empty string', async () => {
@@ -170,7 +174,7 @@ test('transactions are listed newest first, in pages, by status', async () => {
   const { initialize, post, get } = openSandbox()
   for (const reference of ['a', 'b', 'c']) await initialize({ reference })
   await post('/control/pay', { reference: 'b' })
-  const page = await get('/transaction?perPage=2&page=1')
+  const page = await get('/transaction?per_page=2&page=1')
   expect(page.body.data.map((row: { reference: string }) => row.reference)).toEqual(['c', 'b'])
   expect(page.body.meta).toEqual({
     total: 3,
@@ -232,4 +236,34 @@ test('the payment session timeout is kept and must be a whole number of seconds'
   expect((await get('/integration/payment_session_timeout')).body.data).toEqual({
     payment_session_timeout: 30,
   })
+})
+
+test('totals count what was paid, by currency', async () => {
+  const { initialize, post, get } = openSandbox()
+  await initialize({ reference: 'unpaid' })
+  await initialize({ reference: 'naira', amount: 5000 })
+  await initialize({ reference: 'dollars', amount: 700, currency: 'USD' })
+  for (const reference of ['naira', 'dollars']) await post('/control/pay', { reference })
+  expect((await get('/transaction/totals')).body.data).toMatchObject({
+    total_transactions: 2,
+    total_volume: 5700,
+    total_volume_by_currency: [
+      { currency: 'NGN', amount: 5000 },
+      { currency: 'USD', amount: 700 },
+    ],
+  })
+})
+
+test.each([
+  ['card', { bin: '408408', last4: '4081', card_type: 'visa ', reusable: true }],
+  [
+    'bank_transfer',
+    { bin: '008XXX', last4: 'X553', card_type: 'transfer', reusable: false, signature: null },
+  ],
+  ['ussd', { bin: 'XXXXXX', last4: 'XXXX', card_type: 'offline', brand: 'offline', reusable: false }],
+])('a payment by %s has the authorization of its kind', async (channel, authorization) => {
+  const { initialize, post, verify } = openSandbox()
+  await initialize()
+  await post('/control/pay', { reference: 'order-1', channel })
+  expect((await verify('order-1')).authorization).toMatchObject({ channel, ...authorization })
 })

@@ -1,13 +1,41 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { newAccessCode, randomCode } from '../ledger/access-code.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { statusOf, type Transaction } from '../ledger/transaction.ts'
+import { isPaid, statusOf, type Transaction } from '../ledger/transaction.ts'
 import type { SandboxEnv } from '../sandbox-env.ts'
 import type { Settings } from '../settings.ts'
 import { parseInitialize } from './initialize-request.ts'
-import { PaystackError } from './paystack-error.ts'
-import { listPage, readBody } from './requests.ts'
-import { transactionView } from './transaction-view.ts'
+import { customerView } from './customer-view.ts'
+import { notInTheSandbox, PaystackError } from './paystack-error.ts'
+import { listPage, listParameters, perPageParameter, readBody, readQuery, wholeNumber } from './requests.ts'
+import { fetchView, listView, timelineView, verifyView } from './transaction-view.ts'
+
+const { page: _, ...datesOnly } = listParameters
+
+/** The document spells it `per_page`, Paystack's pages of documentation `perPage`. */
+const listSchema = z.object({
+  ...listParameters,
+  per_page: perPageParameter,
+  perPage: perPageParameter,
+  status: z.enum(['success', 'failed', 'abandoned', 'reversed']).optional(),
+  source: z.enum(['merchantApi', 'checkout', 'pos', 'virtualTerminal']).optional(),
+  customer_code: z.string().optional(),
+  amount: wholeNumber.optional(),
+  channel: z.enum(['card', 'pos', 'bank', 'dedicated_nuban', 'ussd', 'bank_transfer']).optional(),
+})
+
+/** Parameters of the document about things there are none of here. */
+const notHere = [
+  'use_cursor',
+  'next',
+  'previous',
+  'terminal_id',
+  'virtual_account_number',
+  'settlement',
+  'subaccount_code',
+  'split_code',
+]
 
 export function transactionsApi({ settings, ledger }: { settings: Settings; ledger: Ledger }) {
   const api = new Hono<SandboxEnv>()
@@ -30,8 +58,7 @@ export function transactionsApi({ settings, ledger }: { settings: Settings; ledg
       currency: request.currency,
       channels: request.channels ?? null,
       callbackUrl: request.callback_url ?? null,
-      // Paystack shows absent metadata as an empty string, and otherwise what was given.
-      metadata: request.metadata ?? '',
+      metadata: request.metadata,
       status: 'abandoned',
       channel: 'card',
       gatewayResponse: null,
@@ -58,25 +85,55 @@ export function transactionsApi({ settings, ledger }: { settings: Settings; ledg
   api.get('/verify/:reference', (c) => {
     const transaction = ledger.transactions.get(c.req.param('reference'))
     if (!transaction) throw transactionNotFound(400, 'Transaction reference not found.')
-    return c.json({ status: true, message: 'Verification successful', data: transactionView(transaction) })
+    return c.json({ status: true, message: 'Verification successful', data: verifyView(transaction) })
   })
 
   api.get('/', (c) => {
-    const query = c.req.query()
+    const query = readQuery(listSchema, c.req.query(), notHere)
     const fits = (transaction: Transaction) =>
-      (!query['status'] || statusOf(transaction) === query['status']) &&
-      (!query['channel'] || transaction.channel === query['channel']) &&
-      (!query['amount'] || String(transaction.amount) === query['amount'])
-    const { rows, matching, meta } = listPage([...ledger.transactions.values()].filter(fits), query)
+      (!query.status || statusOf(transaction) === query.status) &&
+      (!query.channel || transaction.channel === query.channel) &&
+      (!query.source || query.source === 'merchantApi') &&
+      (!query.customer_code || customerView(transaction.email).customer_code === query.customer_code) &&
+      (query.amount === undefined || transaction.amount === query.amount)
+    const perPage = query.per_page ?? query.perPage
+    const all = [...ledger.transactions.values()].filter(fits)
+    const { rows, matching, meta } = listPage(all, query, perPage)
     const total_volume = matching.reduce((sum, { amount }) => sum + amount, 0)
-    const data = rows.map(transactionView)
+    const data = rows.map(listView)
     return c.json({ status: true, message: 'Transactions retrieved', data, meta: { ...meta, total_volume } })
+  })
+
+  api.get('/totals', (c) => {
+    const query = readQuery(z.object(datesOnly), c.req.query())
+    const paid = listPage([...ledger.transactions.values()], { ...query, page: 1 }).matching.filter(isPaid)
+    const volumeOf = (rows: Transaction[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+    const byCurrency = Object.entries(Object.groupBy(paid, ({ currency }) => currency))
+    const data = {
+      total_transactions: paid.length,
+      total_volume: volumeOf(paid),
+      total_volume_by_currency: byCurrency.map(([currency, rows]) => ({ currency, amount: volumeOf(rows) })),
+      pending_transfers: 0,
+      pending_transfers_by_currency: byCurrency.map(([currency]) => ({ currency, amount: 0 })),
+    }
+    return c.json({ status: true, message: 'Transaction totals', data })
+  })
+
+  api.get('/export', () => {
+    throw notInTheSandbox('The export of transactions')
+  })
+
+  api.get('/timeline/:id', (c) => {
+    const given = c.req.param('id')
+    const transaction = ledger.transactionById(Number(given)) ?? ledger.transactions.get(given)
+    if (!transaction) throw transactionNotFound(404, 'Transaction not found')
+    return c.json({ status: true, message: 'Timeline retrieved', data: timelineView(transaction) })
   })
 
   api.get('/:id', (c) => {
     const transaction = ledger.transactionById(Number(c.req.param('id')))
     if (!transaction) throw transactionNotFound(404, 'Transaction not found')
-    return c.json({ status: true, message: 'Transaction retrieved', data: transactionView(transaction) })
+    return c.json({ status: true, message: 'Transaction retrieved', data: fetchView(transaction) })
   })
 
   return api

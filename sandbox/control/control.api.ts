@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import { transactionNotFound } from '../api/transactions.api.ts'
-import { transactionView } from '../api/transaction-view.ts'
+import { verifyView } from '../api/transaction-view.ts'
 import { PaystackError } from '../api/paystack-error.ts'
 import { readBody } from '../api/requests.ts'
 import type { HttpFaults } from '../faults/http-faults.ts'
@@ -15,6 +15,7 @@ import type { SandboxEnv } from '../sandbox-env.ts'
 import type { WebhookFaults } from '../webhooks/webhook-faults.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import { onlyThisMachine } from './only-this-machine.ts'
+import { acceptedResolutions } from '../webhooks/webhook-payload.ts'
 import { webhookData } from './webhook-data.ts'
 import {
   httpFaultSchema,
@@ -60,7 +61,7 @@ function paymentControl({ ledger, payments, refunds, webhooks }: Parts) {
     const { reference, gateway_response, ...settlement } = parse(settleSchema, await readBody(c))
     const transaction = findTransaction(reference)
     payments.settle(transaction, { ...settlement, gatewayResponse: gateway_response })
-    return c.json({ status: true, data: transactionView(transaction) })
+    return c.json({ status: true, data: verifyView(transaction) })
   })
 
   api.post('/pay', async (c) => {
@@ -70,12 +71,15 @@ function paymentControl({ ledger, payments, refunds, webhooks }: Parts) {
     if (!card) throw new PaystackError(400, 'invalid_card', `${given} is not a test card`, 'See the README')
     if (channel === 'card') payments.payByCard(transaction, { name: card.name, ...expiryOfTestCards() })
     else payments.payByTransfer(transaction, channel)
-    return c.json({ status: true, data: transactionView(transaction) })
+    return c.json({ status: true, data: verifyView(transaction) })
   })
 
   api.post('/webhook', async (c) => {
     const request = parse(webhookSchema, await readBody(c))
     const transaction = findTransaction(request.reference)
+    const { resolution = 'auto-accepted' } = request.data
+    const isAccepted = request.event === 'charge.dispute.resolve' && acceptedResolutions.includes(resolution)
+    if (isAccepted) payments.settle(transaction, { status: 'reversed' })
     const data = { ...webhookData(request.event, transaction, ledger), ...request.data }
     const sent = Array.from({ length: request.copies }, () =>
       webhooks.send(request.event, transaction.reference, data, request.mis_sign),

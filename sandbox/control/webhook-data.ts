@@ -1,5 +1,5 @@
 import { PaystackError } from '../api/paystack-error.ts'
-import { transactionView } from '../api/transaction-view.ts'
+import { chargeView } from '../api/transaction-view.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import {
@@ -16,7 +16,7 @@ export function webhookData(event: EventName, transaction: Transaction, ledger: 
   if (isDisputeEvent(event)) return disputePayload(event, transaction)
   if (event === 'bank.transfer.rejected')
     return transferRejectedPayload(transaction, transaction.amount - 100)
-  if (!isRefundEvent(event)) return transactionView(transaction)
+  if (!isRefundEvent(event)) return chargeView(transaction)
   const refund = ledger.refundsOf(transaction.reference).at(-1)
   if (!refund) {
     throw new PaystackError(

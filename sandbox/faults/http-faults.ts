@@ -6,6 +6,7 @@ import { createRules, type Rule } from './fault-rules.ts'
 
 export const httpFaultKinds = [
   'latency',
+  'ignore-filters',
   'reset',
   'http-500',
   'html-502',
@@ -47,6 +48,7 @@ export function breakReplies(faults: HttpFaults, timers: Timers): MiddlewareHand
     if (fault.kind === 'reset') return resetConnection(c)
     if (fault.kind === 'http-500') return c.json({ status: false, message: 'Internal Server Error' }, 500)
     if (fault.kind === 'html-502') return c.html(badGateway, 502)
+    if (fault.kind === 'ignore-filters') c.set('areFiltersIgnored', true)
     if (fault.kind === 'latency') await timers.wait(fault.ms)
 
     await next()

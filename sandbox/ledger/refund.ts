@@ -10,6 +10,8 @@ export type Refund = {
   amount: number
   currency: Currency
   status: RefundStatus
+  /** Begun again with the customer's bank account; then it goes through. */
+  isRetried?: boolean
   customerNote: string
   merchantNote: string
   createdAt: string

@@ -1,4 +1,4 @@
-import { transactionView } from '../api/transaction-view.ts'
+import { chargeView } from '../api/transaction-view.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { PaidCard, Transaction, TransactionStatus } from '../ledger/transaction.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
@@ -29,7 +29,7 @@ export function createOutcomes({ ledger, webhooks }: { ledger: Ledger; webhooks:
         settleAt: null,
         attempts: withAttempt(transaction, { channel, status: 'success', message }),
       })
-      webhooks.raise('charge.success', transaction.reference, transactionView(transaction))
+      webhooks.raise('charge.success', transaction.reference, chargeView(transaction))
     },
 
     refuseCard(transaction: Transaction, refusal: string) {

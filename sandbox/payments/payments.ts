@@ -1,4 +1,4 @@
-import { transactionView } from '../api/transaction-view.ts'
+import { chargeView } from '../api/transaction-view.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import {
   isPaid,
@@ -98,6 +98,6 @@ function createSettle({ ledger, webhooks }: Parts) {
       attempts: withAttempt(transaction, { channel, status, message }),
     })
     if (status === 'success' && webhook)
-      webhooks.raise('charge.success', transaction.reference, transactionView(transaction))
+      webhooks.raise('charge.success', transaction.reference, chargeView(transaction))
   }
 }

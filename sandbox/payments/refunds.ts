@@ -42,7 +42,8 @@ export function createRefunds({ settings, ledger, timers, webhooks }: Parts) {
     })
   }
 
-  function endOf({ reference }: Refund): RefundStatus {
+  function endOf({ reference, isRetried }: Refund): RefundStatus {
+    if (isRetried) return 'processed'
     const card = ledger.transactions.get(reference)?.card
     return (card && cardByName(card.name)?.refundEnds) ?? 'processed'
   }
@@ -73,6 +74,12 @@ export function createRefunds({ settings, ledger, timers, webhooks }: Parts) {
   return {
     create,
     settle,
+    /** The customer's bank account is known now: the refund begins again. */
+    retry(refund: Refund) {
+      ledger.updateRefund(refund, { status: 'pending', isRetried: true })
+      announce(refund)
+      moveOn(refund)
+    },
     /** After a restart: refunds on their way go on. */
     resume() {
       for (const refund of ledger.refunds.values()) if (isMoving(refund)) moveOn(refund)

@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createSandbox } from '../sandbox.ts'
 import type { SandboxOptions } from '../settings.ts'
+import { faultsOf } from './paystack-document.ts'
 
 export const secretKey = 'sk_test_sandbox'
 export const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' }
 
-/** A sandbox in this process with short clocks, closed when the test ends. */
+/**
+ * A sandbox in this process with short clocks, closed when the test ends. Every answer to `get`, `post` and `put` is held
+ * against Paystack's document.
+ */
 export function openSandbox(options: Partial<SandboxOptions> = {}) {
   const sandbox = createSandbox({
     secretKey,
@@ -23,7 +27,10 @@ export function openSandbox(options: Partial<SandboxOptions> = {}) {
   async function call(method: string, path: string, body?: unknown) {
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
     const response = await sandbox.app.request(path, init)
-    return { status: response.status, headers: response.headers, body: await response.json() }
+    const answer = { status: response.status, headers: response.headers, body: await response.json() }
+    const faults = faultsOf(method, path, answer.status, answer.body)
+    if (faults.length > 0) throw new Error(`Not as Paystack documents it:\n${faults.join('\n')}`)
+    return answer
   }
 
   return {

@@ -1,4 +1,6 @@
-import { customerView, integrationId, transactionView } from '../api/transaction-view.ts'
+import { authorizationView } from '../api/authorization-view.ts'
+import { customerView } from '../api/customer-view.ts'
+import { chargeView, integrationId } from '../api/transaction-view.ts'
 import type { Refund } from '../ledger/refund.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 
@@ -31,44 +33,53 @@ export const isRefundEvent = (event: EventName): event is RefundEvent => event.s
 export const isDisputeEvent = (event: EventName): event is DisputeEvent => event.startsWith('charge.dispute.')
 
 /**
- * Paystack's refund events differ among themselves: the amount is a string while the refund moves and a number
- * once it failed, and the refund's id is usually missing. A processed refund comes both ways here, by its id.
+ * Paystack's refund events differ among themselves, as its published samples do: the amount is a string until the refund
+ * is processed and a number once it failed or needs attention; only the latter carries the refund's id, as a string.
  */
 export function refundPayload(event: RefundEvent, refund: Refund, { email }: Transaction) {
-  const settled = event === 'refund.failed' || event === 'refund.needs-attention'
-  const asNumber = settled || (event === 'refund.processed' && refund.id % 2 === 0)
+  const isMoving = event === 'refund.pending' || event === 'refund.processing'
+  const needsAttention = event === 'refund.needs-attention'
+  const isNumber = event === 'refund.failed' || needsAttention
   return {
-    ...(asNumber && !settled ? { id: refund.id } : {}),
     status: event.slice('refund.'.length),
     transaction_reference: refund.reference,
-    refund_reference: asNumber ? `TRF_${refund.id}` : null,
-    amount: asNumber ? refund.amount : String(refund.amount),
+    refund_reference: isMoving ? null : `TRF_${refund.id}`,
+    amount: isNumber ? refund.amount : String(refund.amount),
     currency: refund.currency,
-    processor: 'instant-transfer',
+    ...(!needsAttention && { processor: 'instant-transfer' }),
     customer: { first_name: null, last_name: null, email },
     integration: integrationId,
     domain: 'test',
+    ...(needsAttention && {
+      id: String(refund.id),
+      customer_note: refund.customerNote,
+      merchant_note: refund.merchantNote,
+    }),
   }
 }
 
+/** The resolutions that give the money back. */
+export const acceptedResolutions: readonly unknown[] = ['auto-accepted', 'merchant-accepted']
+
 export function disputePayload(event: DisputeEvent, transaction: Transaction) {
-  const resolved = event === 'charge.dispute.resolve'
+  const isResolved = event === 'charge.dispute.resolve'
   const now = new Date().toISOString()
+  const { bin, last4 } = authorizationView(transaction)
   return {
     id: 358_000 + (transaction.id % 1_000_000),
     refund_amount: transaction.amount,
     currency: transaction.currency,
-    status: resolved ? 'resolved' : 'awaiting-merchant-feedback',
-    resolution: resolved ? 'auto-accepted' : null,
+    status: isResolved ? 'resolved' : 'awaiting-merchant-feedback',
+    resolution: isResolved ? 'auto-accepted' : null,
     domain: 'test',
-    transaction: transactionView(transaction),
+    transaction: disputedView(transaction),
     transaction_reference: null,
     category: 'chargeback',
     customer: customerView(transaction.email),
-    bin: null,
-    last4: null,
+    bin,
+    last4,
     dueAt: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString(),
-    resolvedAt: resolved ? now : null,
+    resolvedAt: isResolved ? now : null,
     evidence: null,
     attachments: null,
     note: null,
@@ -78,6 +89,24 @@ export function disputePayload(event: DisputeEvent, transaction: Transaction) {
     ],
     created_at: now,
     updated_at: now,
+  }
+}
+
+/** The transaction inside a dispute says less of payer and card than it does alone. */
+function disputedView(transaction: Transaction) {
+  const {
+    receipt_number: _,
+    fees_breakdown: __,
+    connect: ___,
+    source: ____,
+    ...view
+  } = chargeView(transaction)
+  return {
+    ...view,
+    ip_address: null,
+    log: null,
+    authorization: {},
+    customer: { international_format_phone: null },
   }
 }
 

@@ -74,7 +74,7 @@ test('a refund raises pending, processing and processed in Paystack’s uneven s
   const { receiver, initialize, post } = await sandboxWithReceiver([], { webhookConcurrency: 1 })
   await initialize()
   await post('/control/pay', { reference: 'order-1' })
-  const { body } = await post('/refund', { transaction: 'order-1' })
+  await post('/refund', { transaction: 'order-1' })
   await vi.waitFor(() => expect(receiver.deliveries).toHaveLength(4))
   expect(receiver.names()).toEqual([
     'charge.success',
@@ -89,8 +89,49 @@ test('a refund raises pending, processing and processed in Paystack’s uneven s
     refund_reference: null,
   })
   expect(pending!.data).not.toHaveProperty('id')
-  expect(Number(processed!.data.amount)).toBe(1_800_000)
-  expect(processed!.data.id ?? body.data.id).toBe(body.data.id)
+  expect(processed!.data).toMatchObject({
+    amount: '1800000',
+    refund_reference: expect.stringMatching(/^TRF_/),
+  })
+  expect(processed!.data).not.toHaveProperty('id')
+})
+
+test.each([
+  ['failed', { amount: 1_800_000, processor: 'instant-transfer' }],
+  [
+    'needs-attention',
+    { amount: 1_800_000, id: expect.stringMatching(/^\d+$/), customer_note: expect.any(String) },
+  ],
+])('a refund that ends %s says so with its amount as a number', async (status, data) => {
+  const { receiver, initialize, post } = await sandboxWithReceiver([], { refundStepMs: 60_000 })
+  await initialize()
+  await post('/control/pay', { reference: 'order-1' })
+  const { body } = await post('/refund', { transaction: 'order-1' })
+  await post('/control/refund', { id: body.data.id, status })
+  await vi.waitFor(() => expect(receiver.names()).toContain(`refund.${status}`))
+  const event = receiver.deliveries.find(({ event }) => event === `refund.${status}`)
+  expect(event!.data).toMatchObject({ status, transaction_reference: 'order-1', ...data })
+})
+
+test('a dispute that is accepted takes the money back, one that is declined does not', async () => {
+  const { receiver, initialize, post, verify } = await sandboxWithReceiver()
+  for (const [reference, data] of [
+    ['kept', { resolution: 'declined' }],
+    ['lost', {}],
+  ] as const) {
+    await initialize({ reference })
+    await post('/control/pay', { reference })
+    await post('/control/webhook', { reference, event: 'charge.dispute.resolve', data })
+  }
+  expect([(await verify('kept')).status, (await verify('lost')).status]).toEqual(['success', 'reversed'])
+  await vi.waitFor(() => expect(receiver.deliveries).toHaveLength(4))
+  const lost = receiver.deliveries.find(({ data }) => data.resolution === 'auto-accepted')
+  expect(lost!.data).toMatchObject({
+    bin: '408408',
+    last4: '4081',
+    transaction: { status: 'reversed', reference: 'lost', authorization: {} },
+    transaction_reference: null,
+  })
 })
 
 test('a dropped event is never sent', async () => {

@@ -11,7 +11,7 @@ import { isSettled, phaseOf } from './payment.rules.ts'
 import type { SystemPaymentsCtx } from './payments-ctx.server.ts'
 import type { PaystackTransaction } from './paystack.schema.ts'
 import { isUnknownReference, rowsPerPage } from './paystack.server.ts'
-import { recordedTransferChannel } from './recorded-transfer.rules.ts'
+import { recordedTransferChannel } from '../orders/refund-way.rules.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
 /** A payment page that was opened so long ago may still be paid. */

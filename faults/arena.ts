@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { type Cluster, startPostgres } from '../scripts/postgres.ts'
+import { freePort, waitUntilReady } from '../scripts/processes.ts'
+import { type Program, createProgram } from './process.ts'
+import { createRandom, type Random } from './random.ts'
+import { createSandboxClient, type SandboxClient } from './sandbox-client.ts'
+import type { Broken } from './scenario.ts'
+import { openSmtpSink, type SmtpSink } from './smtp-sink.ts'
+import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+
+export const owner = { email: 'owner@example.com', password: 'owner-of-indigo-lane-1' }
+
+export type Query = <Row = Record<string, any>>(text: string, values?: unknown[]) => Promise<Row[]>
+
+/** A whole shop to attack: two web processes and a worker on PostgreSQL behind a proxy, the sandbox, a mail server. */
+export type Arena = {
+  random: Random
+  cluster: Cluster
+  /** Straight to the database, past the proxy. */
+  sql: Query
+  proxy: TcpProxy
+  /** Addresses of the web processes. */
+  urls: string[]
+  webs: Program[]
+  worker: Program
+  sandbox: SandboxClient
+  sandboxUrl: string
+  sandboxKey: string
+  mail: SmtpSink
+  /** How many orders each e-mail address submitted; a submission sent again is the same one. */
+  submissions: Map<string, Set<string>>
+  close: () => Promise<void>
+}
+
+/** A cluster with one filled shop in it, of which every arena gets a copy. */
+export async function openGround(bin: string, parent?: string) {
+  // What was committed must be there after a crash; only that of the machine itself may lose it.
+  const settings = ['synchronous_commit=on', 'max_connections=200']
+  const cluster = await startPostgres(bin, settings, parent)
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-faults-'))
+  const filled = path.join(folder, 'filled')
+  const port = await freePort()
+  const shop = createProgram({
+    name: 'filling',
+    script: 'dist/server/server.js',
+    preload: [],
+    env: { ...shopSettings(filled, port, cluster.url), JOBS: 'off' },
+    logFile: path.join(folder, 'filling.log'),
+    readyUrl: `http://127.0.0.1:${port}/readyz`,
+  })
+  await shop.start()
+  await shop.kill('SIGTERM')
+  await queryOnce(cluster.url, `insert into settings (key, value) values ('guest_checkout', 'true')`)
+  await queryOnce(cluster.url, 'create extension if not exists pg_trgm')
+  let opened = 0
+  return {
+    cluster,
+    folder,
+    openArena: (seed: number, broken?: Broken) => openArena({ cluster, folder, number: ++opened, seed, broken }),
+    close: async () => {
+      await cluster.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type Ground = Awaited<ReturnType<typeof openGround>>
+
+type ArenaOptions = {
+  cluster: Cluster
+  folder: string
+  number: number
+  seed: number
+  broken: Broken | undefined
+}
+
+async function openArena({ cluster, folder, number, seed, broken = {} }: ArenaOptions): Promise<Arena> {
+  const name = `arena_${number}`
+  await queryOnce(cluster.url.replace('/postgres?', '/template1?'), `create database ${name} template postgres`)
+  const data = path.join(folder, name)
+  cpSync(path.join(folder, 'filled'), data, { recursive: true })
+  const pool = new pg.Pool({ connectionString: cluster.url.replace('/postgres?', `/${name}?`), max: 4 })
+  pool.on('error', () => {})
+  const sql: Query = async (text, values) => (await pool.query(text, values as unknown[])).rows as never
+  for (const statement of broken.sql ?? []) await sql(statement)
+
+  const proxy = await openTcpProxy(cluster.port)
+  const mail = await openSmtpSink()
+  const ports = [await freePort(), await freePort()]
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  const sandboxPort = await freePort()
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  const sandboxKey = `sk_test_${randomBytes(12).toString('hex')}`
+  const database = `postgres://shop@127.0.0.1:${proxy.port}/${name}`
+  const settings = {
+    APP_URL: urls[0]!,
+    SMTP_URL: mail.url,
+    PAYSTACK_SECRET_KEY: sandboxKey,
+    PAYSTACK_BASE_URL: sandboxUrl,
+    ...broken.env,
+  }
+  const preload = broken.preload ? [path.resolve(`faults/broken/${broken.preload}.ts`)] : []
+  const program = (name: string, script: string, env: Record<string, string>, readyUrl?: string) => {
+    const logFile = path.join(data, `${name}.log`)
+    return createProgram({ name, script, preload, env, logFile, ...(readyUrl && { readyUrl }) })
+  }
+  const sandboxProgram = createProgram({
+    name: 'sandbox',
+    script: 'sandbox/main.ts',
+    preload: [],
+    env: {
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SECRET_KEY: sandboxKey,
+      SANDBOX_WEBHOOK_URL: `${urls[0]}/api/webhooks/paystack`,
+      SANDBOX_DATA: path.join(data, 'sandbox'),
+      SANDBOX_REFUND_STEP_MS: '200',
+    },
+    logFile: path.join(data, 'sandbox.log'),
+  })
+  const webs = ports.map((port, n) =>
+    program(
+      `web ${n + 1}`,
+      'dist/server/server.js',
+      { ...shopSettings(data, port, database), ...settings, JOBS: 'off' },
+      `http://127.0.0.1:${port}/readyz`,
+    ),
+  )
+  const worker = program('worker', 'dist/server/worker.js', { ...shopSettings(data, 0, database), ...settings })
+  const all = [sandboxProgram, ...webs, worker]
+  const close = async () => {
+    await Promise.all(all.map((each) => each.kill()))
+    await Promise.all([mail.close(), pool.end()])
+    proxy.close()
+  }
+  try {
+    await sandboxProgram.start()
+    await Promise.all([waitUntilReady(`${sandboxUrl}/control/faults`, 30_000), ...webs.map((web) => web.start())])
+    await worker.start()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const submissions = new Map<string, Set<string>>()
+  return {
+    random: createRandom(seed),
+    ...{ cluster, sql, proxy, urls, webs, worker, sandboxUrl, sandboxKey, mail, submissions, close },
+    sandbox: createSandboxClient(sandboxUrl),
+  }
+}
+
+/** Shoppers of the arena come from many addresses, as through a proxy. */
+function shopSettings(data: string, port: number, databaseUrl: string): Record<string, string> {
+  return {
+    MODE: 'demo',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    APP_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: data,
+    DATABASE_URL: databaseUrl,
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+    AUTH_SECRET: 'faults'.repeat(8),
+    RATE_LIMIT_SCALE: '1000',
+    RECONCILE_SECONDS: '1',
+    TRUST_PROXY: 'on',
+    LOG_LEVEL: 'warn',
+  }
+}
+
+async function queryOnce(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}

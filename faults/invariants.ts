@@ -1,0 +1,164 @@
+import type { Arena } from './arena.ts'
+import { isKept, readCharges } from './charges.ts'
+
+type Invariant = { name: string; says: string; find: (arena: Arena) => Promise<string[]> }
+
+/** What holds after any test; each gives the lines of what does not. */
+export const invariants: Invariant[] = [
+  { name: 'V1', says: 'stock, holds and sales add up and are never negative', find: findLostPieces },
+  { name: 'V2', says: 'every charge has its paid order, its refund, or somebody who looks at it', find: findLostMoney },
+  { name: 'V3', says: 'every paid order has one charge of the same amount and currency', find: findUnpaidOrders },
+  { name: 'V4', says: 'one mail per event', find: findMailFaults },
+  { name: 'V5', says: 'one order per submission', find: findDoubleOrders },
+  { name: 'V6', says: 'a status never moves backwards', find: findBackwardSteps },
+]
+
+/** Every size: the ledger, the stock, and what orders hold and sold tell the same. */
+async function findLostPieces({ sql }: Arena) {
+  const rows = await sql(`
+    select v.sku, v.stock, v.held, coalesce(m.stock, 0)::int ledger_stock, coalesce(m.held, 0)::int ledger_held,
+      coalesce(m.sold, 0)::int ledger_sold, coalesce(l.held, 0)::int orders_held,
+      coalesce(l.sold, 0)::int - coalesce(r.returned, 0)::int orders_sold
+    from product_variants v
+    left join (select variant_id, sum(stock_delta) stock, sum(held_delta) held,
+        -sum(stock_delta) filter (where reason in ('sold', 'returned')) sold
+      from stock_movements group by 1) m on m.variant_id = v.id
+    left join (select l.variant_id, sum(l.quantity) filter (where o.hold_state = 'held') held,
+        sum(l.quantity) filter (where o.hold_state = 'sold') sold
+      from order_lines l join orders o on o.id = l.order_id group by 1) l on l.variant_id = v.id
+    left join (select l.variant_id, sum(r.quantity) returned from refund_lines r
+      join order_lines l on l.id = r.order_line_id join orders o on o.id = l.order_id
+      where r.restocked and o.hold_state = 'sold' group by 1) r on r.variant_id = v.id`)
+  return rows
+    .filter(
+      ({ stock, held, ...told }) =>
+        stock < 0 ||
+        held < 0 ||
+        held > stock ||
+        stock !== told.ledger_stock ||
+        held !== told.ledger_held ||
+        held !== told.orders_held ||
+        told.ledger_sold !== told.orders_sold,
+    )
+    .map((row) => `pieces do not add up: ${JSON.stringify(row)}`)
+}
+
+const paidStates = ['paid', 'processing', 'shipped', 'delivered']
+
+async function findLostMoney(arena: Arena) {
+  const charges = await readCharges(arena)
+  const lost = charges.filter((charge) => {
+    const isSold = charge.order !== null && paidStates.includes(charge.order.status) && charge.isBooked
+    const isSeen = Boolean(charge.order?.attention) || charge.order?.status === 'pending_review'
+    return !isSold && !isSeen && !charge.isUnmatchedKept && isKept(charge)
+  })
+  const doubled = Object.entries(
+    Object.groupBy(
+      charges.filter((charge) => isKept(charge) && charge.order),
+      (charge) => charge.order!.number,
+    ),
+  ).filter(([, charges]) => charges!.length > 1 && !charges![0]!.order!.attention)
+  return [
+    ...lost.map(({ reference, amount }) => `nobody sees the charge ${reference} of ${amount}`),
+    ...doubled.map(([number, charges]) => `order ${number} keeps ${charges!.length} charges`),
+  ]
+}
+
+async function findUnpaidOrders(arena: Arena) {
+  const charges = await readCharges(arena)
+  const orders = await arena.sql(
+    `select o.id, o.order_number, o.total_amount, o.shortfall, o.currency, exists (select 1 from audit_log a
+        where a.subject_id = o.id::text and a.actor like 'admin:%') is_decided
+      from orders o where o.status = any($1)`,
+    [paidStates],
+  )
+  return orders
+    .filter(({ is_decided, ...order }) => {
+      const own = charges.filter((charge) => charge.order?.id === order.id && charge.isBooked && isKept(charge))
+      const fits = own.filter(
+        (charge) => charge.amount === order.total_amount && charge.currency === order.currency,
+      )
+      return fits.length !== 1 && !is_decided
+    })
+    .map((order) => `order ${order.order_number} is paid without its charge`)
+}
+
+/** No mail came twice, unless as the same message, which mail programs show once; and every paid order's came. */
+async function findMailFaults({ mail, sql }: Arena) {
+  const orderMails = mail.mails.filter(({ subject }) => /\bIL[-\d]/.test(subject))
+  const byEvent = Object.groupBy(orderMails, ({ to, subject }) => `${to}: ${subject}`)
+  const doubled = Object.entries(byEvent)
+    .map(([event, mails]) => [event, new Set(mails!.map(({ messageId }) => messageId)).size] as const)
+    .filter(([event, count]) => count > 1 && !event.includes('refund'))
+  const paid = await sql(
+    `select distinct o.order_number, o.email from orders o join order_events e on e.order_id = o.id where e.status = 'paid'`,
+  )
+  const missing = paid.filter(
+    ({ order_number, email }) =>
+      !orderMails.some(({ to, subject }) => to === email && subject === `Payment received for order ${order_number}`),
+  )
+  return [
+    ...doubled.map(([event, count]) => `${count} mails for ${event}`),
+    ...missing.map(({ order_number }) => `no mail says that order ${order_number} is paid`),
+  ]
+}
+
+async function findDoubleOrders({ submissions, sql }: Arena) {
+  const orders = await sql(`select email, count(*)::int orders from orders group by email`)
+  return orders
+    .filter(({ email, orders }) => submissions.has(email) && orders > submissions.get(email)!.size)
+    .map(({ email, orders }) => `${orders} orders for the submissions of ${email}`)
+}
+
+/** Written down once more here, so that the shop's own table is not what it is held against. */
+const forward: Record<string, string[]> = {
+  pending: ['paid', 'pending_review', 'cancelled'],
+  pending_review: ['paid', 'cancelled'],
+  paid: ['processing', 'cancelled'],
+  processing: ['shipped', 'cancelled'],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: ['paid'],
+}
+
+async function findBackwardSteps({ sql }: Arena) {
+  const orders = await sql(
+    `select o.order_number, o.status, coalesce(array_agg(e.status order by e.created_at, e.id)
+        filter (where e.status is not null and e.event_type <> 'step_undone'), '{}') steps
+      from orders o left join order_events e on e.order_id = o.id group by o.id`,
+  )
+  return orders
+    .filter(({ status, steps }: any) => {
+      const walked: string[] = steps[0] === 'pending' ? steps : ['pending', ...steps]
+      const isForward = walked.every((step, i) => i === 0 || forward[walked[i - 1]!]?.includes(step))
+      return !isForward || (walked.length > 1 && walked.at(-1) !== status)
+    })
+    .map(({ order_number, status, steps }: any) => `order ${order_number} is ${status} after ${steps.join(' → ')}`)
+}
+
+/** Time passes for whatever waits to be tried again, so that nobody has to. */
+const hurry = (arena: Arena) =>
+  arena.sql(
+    `with a as (update payment_attempts set next_check_at = now() where next_check_at > now()),
+      r as (update refunds set next_check_at = now() where next_check_at > now())
+      update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
+  )
+
+/** What does not hold once the shop had its time to heal: by the name of each invariant, its lines. */
+export async function checkInvariants(arena: Arena, healsWithinSeconds: number) {
+  const until = Date.now() + healsWithinSeconds * 1000
+  for (;;) {
+    const found = await findBreaches(arena).catch((error: Error) => [['V1', [error.message]] satisfies [string, string[]]])
+    const isQuiet = (await arena.sandbox.ledger()).waitingWebhooks === 0
+    const isWhole = found.every(([, lines]) => lines.length === 0)
+    if ((isWhole && isQuiet) || Date.now() > until) return new Map(found)
+    await hurry(arena).catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+async function findBreaches(arena: Arena) {
+  const found: (readonly [string, string[]])[] = []
+  for (const { name, find } of invariants) found.push([name, await find(arena)])
+  return found
+}

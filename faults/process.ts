@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { waitUntilReady } from '../scripts/processes.ts'
+
+/** A program of the shop that can be killed and started again; what it says goes to a file. */
+export type Program = {
+  name: string
+  start: () => Promise<void>
+  kill: (signal?: NodeJS.Signals) => Promise<void>
+  isRunning: () => boolean
+  /** How often it ended without being killed from here. */
+  crashes: () => number
+  logFile: string
+}
+
+type Options = {
+  name: string
+  script: string
+  /** Modules loaded before it, which break something. */
+  preload: string[]
+  env: Record<string, string>
+  logFile: string
+  /** Answers 200 once it works; without, a moment must do. */
+  readyUrl?: string
+}
+
+export function createProgram({ name, script, preload, env, logFile, readyUrl }: Options): Program {
+  let child: ChildProcess | undefined
+  let ended = Promise.resolve()
+  let isKilled = false
+  let crashes = 0
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
+
+  async function start() {
+    const log = createWriteStream(logFile, { flags: 'a' })
+    isKilled = false
+    const started = spawn(
+      process.execPath,
+      [...preload.flatMap((module) => ['--import', module]), '--enable-source-maps', script],
+      { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    started.stdout!.pipe(log, { end: false })
+    started.stderr!.pipe(log, { end: false })
+    child = started
+    ended = new Promise((resolve) =>
+      started.on('close', () => {
+        if (!isKilled) crashes += 1
+        log.end()
+        resolve()
+      }),
+    )
+    if (readyUrl) await waitUntilReady(readyUrl, 90_000, () => !isRunning())
+  }
+
+  return {
+    name,
+    logFile,
+    start,
+    isRunning,
+    crashes: () => crashes,
+    async kill(signal = 'SIGKILL') {
+      isKilled = true
+      if (isRunning()) child!.kill(signal)
+      await ended
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { findPostgres } from '../scripts/postgres.ts'
+import { type Arena, openGround } from './arena.ts'
+import { checkInvariants, invariants } from './invariants.ts'
+import type { Outcome, Scenario } from './scenario.ts'
+import { scenarios } from './scenarios.ts'
+
+/** `npm run faults`: attacks and accidents against the built shop, and what must hold after each; see faults/README.md. */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    fast: { type: 'boolean', default: false },
+    prove: { type: 'boolean', default: false },
+  },
+})
+const seed = Number(values.seed)
+const wanted = values.only?.split(',')
+const unknown = wanted?.filter((name) => !scenarios.some((scenario) => scenario.name === name)) ?? []
+if (!Number.isSafeInteger(seed) || unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ') || `seed ${values.seed}`}. Scenarios: ${listNames(scenarios)}`)
+  process.exit(2)
+}
+const chosen = scenarios.filter(({ name, isFast }) => (wanted ? wanted.includes(name) : !values.fast || isFast))
+
+buildIfNeeded()
+const bin = findPostgres()
+if (!bin) {
+  console.log('No PostgreSQL binaries here (Debian: apt-get install postgresql): nothing was tried.')
+  process.exit(values.fast ? 0 : 1)
+}
+
+const began = Date.now()
+const failed: Scenario[] = []
+const ground = await openGround(bin)
+let arena: Arena | undefined
+try {
+  console.log(`seed ${seed}, ${values.prove ? 'every guard broken in turn' : 'the shop as it is built'}\n`)
+  for (const scenario of chosen) {
+    // A broken guard, and what a breach left behind, are nobody else's.
+    arena ??= await ground.openArena(seed, values.prove ? scenario.broken : undefined)
+    const { outcome, broken, seconds } = await attempt(scenario, arena)
+    print(scenario, outcome, broken, seconds)
+    if (outcome.breaches.length > 0) failed.push(scenario)
+    if (values.prove || outcome.breaches.length > 0) {
+      await arena.close()
+      arena = undefined
+    }
+  }
+} finally {
+  await arena?.close()
+  await ground.close()
+}
+console.log(`\n${chosen.length} scenarios in ${((Date.now() - began) / 1000).toFixed(0)} s`)
+const bad = values.prove ? chosen.filter((scenario) => !failed.includes(scenario)) : failed
+if (bad.length > 0) {
+  console.error(values.prove ? `Noticed nothing: ${listNames(bad)}` : `Breached: ${listNames(bad)} (seed ${seed})`)
+}
+process.exit(bad.length > 0 ? 1 : 0)
+
+/** Runs one scenario to its deadline, lets the shop heal, and holds it against the invariants. */
+async function attempt(scenario: Scenario, arena: Arena) {
+  const start = Date.now()
+  const outcome = await within(scenario.seconds, scenario.run(arena)).catch(
+    (error: Error): Outcome => ({ tries: 1, survived: 0, breaches: [error.message] }),
+  )
+  const healsWithin = values.prove ? 5 : (scenario.healsWithin ?? 20)
+  const found = await checkInvariants(arena, healsWithin)
+  const broken = [...found].filter(([, lines]) => lines.length > 0)
+  for (const [name, lines] of broken) outcome.breaches.push(...lines.map((line) => `${name}: ${line}`))
+  for (const program of [...arena.webs, arena.worker]) {
+    if (program.crashes() > 0 || !program.isRunning())
+      outcome.breaches.push(`${program.name} ended by itself (see its log in ${program.logFile})`)
+  }
+  return { outcome, broken: broken.map(([name]) => name), seconds: (Date.now() - start) / 1000 }
+}
+
+function within<T>(seconds: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not over after ${seconds} s`)), seconds * 1000)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+function print({ name, does }: Scenario, { tries, survived, breaches }: Outcome, broken: string[], seconds: number) {
+  const state = invariants.map((each) => (broken.includes(each.name) ? `${each.name} BREACHED` : each.name)).join(' ')
+  console.log(
+    `${breaches.length ? 'FAILED' : 'held  '} ${name.padEnd(18)} ${String(survived).padStart(4)} of ${String(tries).padEnd(5)} ${state}  ${seconds.toFixed(1)} s`,
+  )
+  if (breaches.length === 0) return
+  console.log(`       ${does}`)
+  for (const line of breaches.slice(0, 8)) console.log(`       ${line}`)
+  if (breaches.length > 8) console.log(`       and ${breaches.length - 8} more`)
+}
+
+function listNames(list: Scenario[]) {
+  return list.map(({ name }) => name).join(', ')
+}

@@ -1,0 +1,42 @@
+import type { Arena } from './arena.ts'
+
+/** What was tried and what held; every line of `breaches` is something that must not be. */
+export type Outcome = { tries: number; survived: number; breaches: string[] }
+
+/** How `--prove` breaks what a scenario guards. None of it exists in the shop itself. */
+export type Broken = {
+  /** Statements run on the database: triggers that forget, constraints that go. */
+  sql?: string[]
+  /** Settings of the shop. */
+  env?: Record<string, string>
+  /** A module of `faults/broken/` loaded before the shop. */
+  preload?: string
+}
+
+export type Scenario = {
+  name: string
+  /** What it does to the shop, in a sentence. */
+  does: string
+  /** Part of `npm test`. */
+  isFast?: boolean
+  /** It must be over by then. */
+  seconds: number
+  run: (arena: Arena) => Promise<Outcome>
+  /** How long the shop may take afterwards until the invariants hold. */
+  healsWithin?: number
+  broken: Broken
+}
+
+/** Counts tries and what became of them. */
+export function createTally() {
+  const outcome: Outcome = { tries: 0, survived: 0, breaches: [] }
+  return {
+    outcome,
+    /** One try; `breach` says what is wrong with it, if anything is. */
+    count(breach: string | null | false) {
+      outcome.tries += 1
+      if (breach) outcome.breaches.push(breach)
+      else outcome.survived += 1
+    },
+  }
+}

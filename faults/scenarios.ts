@@ -1,0 +1,27 @@
+import type { Scenario } from './scenario.ts'
+import { altered } from './scenarios/altered.ts'
+import { doubleSubmit } from './scenarios/double-submit.ts'
+import { forged } from './scenarios/forged.ts'
+import { killSweep } from './scenarios/kill-sweep.ts'
+import { lateMoney } from './scenarios/late-money.ts'
+import { mailFaults } from './scenarios/mail-faults.ts'
+import { oversell } from './scenarios/oversell.ts'
+import { providerFaults } from './scenarios/provider-faults.ts'
+import { restarts } from './scenarios/restarts.ts'
+import { silence } from './scenarios/silence.ts'
+import { webhookStorm } from './scenarios/webhook-storm.ts'
+
+/** What is done to the shop, in this order. */
+export const scenarios: Scenario[] = [
+  oversell,
+  doubleSubmit,
+  webhookStorm,
+  forged,
+  altered,
+  lateMoney,
+  silence,
+  providerFaults,
+  mailFaults,
+  killSweep,
+  restarts,
+]

@@ -1,0 +1,62 @@
+import type { Arena } from '../arena.ts'
+import { createTally, type Scenario } from '../scenario.ts'
+import { createShopper, stockGoods } from '../shopper.ts'
+
+const kinds = ['reset', 'http-500', 'html-502', 'truncated-json', 'empty-body', 'drop-reply', 'rate-limit']
+const expected = [200, 409, 429, 502, 503]
+
+const spoil = ({ sandbox }: Arena, route: string, kind: string) =>
+  kind === 'rate-limit'
+    ? sandbox.control('rate-limit', { per_minute: 1 })
+    : sandbox.control('faults/http', { route, kind, times: 2 })
+
+/** Whatever she was shown, she pays every page the provider opened for her. */
+async function payAll(arena: Arena, email: string) {
+  const { transactions } = await arena.sandbox.ledger()
+  const own = transactions.filter((charge) => charge.email === email)
+  for (const { reference } of own) await arena.sandbox.pay(reference)
+  return own.map(({ reference }) => reference)
+}
+
+/** The provider answers badly while a payment is opened, and again while it is asked about. */
+export const providerFaults: Scenario = {
+  name: 'provider-faults',
+  does: `${kinds.length} kinds of bad answers of the provider, at opening a payment and at asking about it`,
+  seconds: 240,
+  async run(arena) {
+    const { outcome, count } = createTally()
+    const goods = await stockGoods(arena, 100)
+    for (const route of ['initialize', 'verify']) {
+      for (const kind of kinds) {
+        const shopper = createShopper(arena)
+        await shopper.add(goods)
+        const submit = () => shopper.order(goods, { key: `${route} ${kind}` })
+        if (route === 'initialize') await spoil(arena, route, kind)
+        const statuses = [(await submit()).status]
+        if (route === 'initialize') {
+          await arena.sandbox.reset()
+          statuses.push((await submit()).status)
+        }
+        const references = await payAll(arena, shopper.email)
+        if (route === 'verify') await spoil(arena, route, kind)
+        for (const reference of references) statuses.push((await shopper.verify(reference)).status)
+        await arena.sandbox.reset()
+        const odd = statuses.filter((status) => !expected.includes(status))
+        count(odd.length > 0 && `${route} ${kind}: answered with ${odd.join(', ')}`)
+        if (references.length === 0) outcome.breaches.push(`${route} ${kind}: she never got to pay`)
+      }
+    }
+    return outcome
+  },
+  healsWithin: 60,
+  // An attempt whose answer was lost is forgotten.
+  broken: {
+    sql: [
+      `create function forget_attempt() returns trigger language plpgsql as $$ begin
+        update payment_attempts set next_check_at = null, reference = 'forgotten-' || id where id = new.id; return null; end $$`,
+      `create trigger forget_attempt after insert on payment_attempts for each row execute function forget_attempt()`,
+      `create function swallow() returns trigger language plpgsql as $$ begin return null; end $$`,
+      'create trigger swallow before insert on unmatched_payments for each row execute function swallow()',
+    ],
+  },
+}
