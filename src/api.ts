@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { adminRoleApi } from './account/admin-role.admin-api.ts'
 import { secondFactorApi } from './account/second-factor.admin-api.ts'
@@ -91,6 +92,8 @@ export type ShopDeps = {
   orderFeed: OrderFeed
   storage: Storage
   log: Logger
+  /** Measures every call, where somebody reads the metrics. */
+  measure?: MiddlewareHandler
   program: { app_url: string; test_mode: boolean; google_sign_in: boolean }
 }
 
@@ -131,6 +134,7 @@ const nobody: Actor = { kind: 'guest', guestKey: null }
 /** The whole JSON API: who asks, every feature's calls, and the one place where an error becomes a response. */
 export function createShopApi(deps: ShopDeps) {
   const api = createApi()
+  if (deps.measure) api.use('*', deps.measure)
   api.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
     await next()

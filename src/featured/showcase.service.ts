@@ -31,13 +31,18 @@ export async function listShowcase(ctx: Pick<Ctx, 'db'>): Promise<ShowcaseItem[]
       order by s.featured_rank asc nulls last, s.availability_date asc nulls last, s.id limit ${showcaseLimit}`,
   )
   noteProducts(rows.flatMap(({ product_id }) => product_id ?? []))
-  return rows.map(({ product_id: _, cover_image_key, availability_date, product, ...row }) => ({
-    ...row,
+  return rows.map(itemOf)
+}
+
+function itemOf(row: Row): ShowcaseItem {
+  const { product_id: _, cover_image_key, availability_date, product, ...rest } = row
+  return {
+    ...rest,
     cover_image: cover_image_key && mediaUrl(cover_image_key),
     availability_date: availability_date && new Date(availability_date).toISOString(),
     product: product && {
       ...product,
       variants: sortBySize(product.variants, ({ size }) => size ?? ''),
     },
-  }))
+  }
 }
