@@ -4,7 +4,7 @@ import type { Ctx } from '../lib/server/context.ts'
 import type { CategoryList } from './catalog.schema.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import { isListed } from './product-filter.server.ts'
-import { sortBySize } from './product-list.rules.ts'
+import { sortBySize } from './size-order.rules.ts'
 import { imageColumns, imageView } from './product-view.server.ts'
 
 type CategoryRow = Omit<CategoryList['categories'][number], 'image' | 'sizes'> & {
