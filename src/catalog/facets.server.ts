@@ -9,7 +9,7 @@ import {
   sizeCondition,
   stockCondition,
 } from './product-filter.server.ts'
-import { sortBySize } from './product-list.rules.ts'
+import { sortBySize } from './size-order.rules.ts'
 
 type FacetRow = {
   total: number

@@ -39,6 +39,14 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+/** The newest text of the list, at once when it is put in; undefined on the server and without one. */
+export const useFirstInLocalList = (key: string): string | undefined =>
+  useSyncExternalStore(
+    listen,
+    () => readLocalList(key, 1)[0],
+    () => undefined,
+  )
+
 /** Whether the list holds the text, at once when it is put in; false on the server. */
 export const useIsInLocalList = (key: string, text: string, limit: number): boolean =>
   useSyncExternalStore(
