@@ -76,7 +76,7 @@ function SizeFilter({ search, sizes, onChange }: FilterProps & Pick<Choices, 'si
               {items.map(({ value, count }) => (
                 <label
                   key={value}
-                  className={`option size-filter has-checked:bg-ink has-checked:text-white ${count > 0 ? '' : 'opacity-55'}`}
+                  className={`option size-filter has-checked:bg-ink has-checked:text-white ${count > 0 ? '' : 'none-left'}`}
                 >
                   <input
                     type="checkbox"
