@@ -122,13 +122,13 @@ export const guestScreens: Screen[] = [
     only: 'phone',
   },
   overlay('size-sheet', '/shop?q=camisole', (page) =>
-    page.getByRole('button', { name: /^Quick add Chalk/ }).click(),
+    page.getByRole('button', { name: /^Quick add Chalk/ }).press('Enter'),
   ),
   overlay('size-guide', '/product/oniko-starburst-wrap-dress', (page) =>
     page.getByRole('button', { name: 'Size guide' }).click(),
   ),
   overlay('zoom', '/product/oniko-starburst-wrap-dress', (page) =>
-    page.getByRole('button', { name: /^Zoom/ }).first().click(),
+    page.getByRole('button', { name: /^Zoom/ }).first().press('Enter'),
   ),
   overlay('notify', '/featured', (page) =>
     page.getByRole('button', { name: 'Notify me about The Second Dye' }).click(),

@@ -18,6 +18,14 @@ export async function addShownProduct(page: Page, { color, size }: { color?: str
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('Added to cart!')).toBeVisible()
 }
 
+/** The quick add that asks on a sheet: by finger on phones, elsewhere as a key or a screen reader presses it. */
+export async function openSizeSheet(page: Page, title: string) {
+  const button = page.getByRole('button', { name: `Quick add ${title}` })
+  if (isPhone(page)) await button.click()
+  else await button.press('Enter')
+  await expect(page.getByTestId('size-sheet')).toBeVisible()
+}
+
 /** Radios and checkboxes drawn as squares: the label is what is pressed. */
 export async function choose(control: Locator) {
   await control.locator('xpath=ancestor::label').click()

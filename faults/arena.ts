@@ -9,17 +9,20 @@ import { type Program, createProgram } from './process.ts'
 import { createRandom, type Random } from './random.ts'
 import { createSandboxClient, type SandboxClient } from './sandbox-client.ts'
 import type { Broken } from './scenario.ts'
+import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 export const owner = { email: 'owner@example.com', password: 'owner-of-indigo-lane-1' }
 
-export type Query = <Row = Record<string, any>>(text: string, values?: unknown[]) => Promise<Row[]>
+export type Query = <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
 
 /** A whole shop to attack: two web processes and a worker on PostgreSQL behind a proxy, the sandbox, a mail server. */
 export type Arena = {
   random: Random
   cluster: Cluster
+  /** What the database lies on, when it can be filled up here. */
+  disk: SmallDisk | null
   /** Straight to the database, past the proxy. */
   sql: Query
   proxy: TcpProxy
@@ -37,10 +40,11 @@ export type Arena = {
 }
 
 /** A cluster with one filled shop in it, of which every arena gets a copy. */
-export async function openGround(bin: string, parent?: string) {
+export async function openGround(bin: string) {
+  const disk = openSmallDisk()
   // What was committed must be there after a crash; only that of the machine itself may lose it.
-  const settings = ['synchronous_commit=on', 'max_connections=200']
-  const cluster = await startPostgres(bin, settings, parent)
+  const settings = ['synchronous_commit=on', 'max_connections=200', 'max_wal_size=96MB', 'min_wal_size=32MB']
+  const cluster = await startPostgres(bin, settings, disk?.folder)
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-faults-'))
   const filled = path.join(folder, 'filled')
   const port = await freePort()
@@ -60,10 +64,14 @@ export async function openGround(bin: string, parent?: string) {
   return {
     cluster,
     folder,
-    openArena: (seed: number, broken?: Broken) => openArena({ cluster, folder, number: ++opened, seed, broken }),
-    close: async () => {
+    openArena: (seed: number, broken?: Broken) =>
+      openArena({ cluster, disk, folder, number: ++opened, seed, broken }),
+    /** The logs of what failed may be kept. */
+    close: async (areLogsKept: boolean) => {
       await cluster.stop()
-      rmSync(folder, { recursive: true, force: true })
+      disk?.close()
+      if (areLogsKept) console.log(`\nlogs: ${folder}/arena_*/*.log`)
+      else rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -71,18 +79,19 @@ export type Ground = Awaited<ReturnType<typeof openGround>>
 
 type ArenaOptions = {
   cluster: Cluster
+  disk: SmallDisk | null
   folder: string
   number: number
   seed: number
-  broken: Broken | undefined
+  broken: Partial<Broken> | undefined
 }
 
-async function openArena({ cluster, folder, number, seed, broken = {} }: ArenaOptions): Promise<Arena> {
+async function openArena({ cluster, disk, folder, number, seed, broken = {} }: ArenaOptions): Promise<Arena> {
   const name = `arena_${number}`
-  await queryOnce(cluster.url.replace('/postgres?', '/template1?'), `create database ${name} template postgres`)
+  await queryOnce(inDatabase(cluster, 'template1'), `create database ${name} template postgres`)
   const data = path.join(folder, name)
   cpSync(path.join(folder, 'filled'), data, { recursive: true })
-  const pool = new pg.Pool({ connectionString: cluster.url.replace('/postgres?', `/${name}?`), max: 4 })
+  const pool = new pg.Pool({ connectionString: inDatabase(cluster, name), max: 4 })
   pool.on('error', () => {})
   const sql: Query = async (text, values) => (await pool.query(text, values as unknown[])).rows as never
   for (const statement of broken.sql ?? []) await sql(statement)
@@ -128,16 +137,23 @@ async function openArena({ cluster, folder, number, seed, broken = {} }: ArenaOp
       `http://127.0.0.1:${port}/readyz`,
     ),
   )
-  const worker = program('worker', 'dist/server/worker.js', { ...shopSettings(data, 0, database), ...settings })
+  const worker = program('worker', 'dist/server/worker.js', {
+    ...shopSettings(data, 0, database),
+    ...settings,
+  })
   const all = [sandboxProgram, ...webs, worker]
   const close = async () => {
     await Promise.all(all.map((each) => each.kill()))
-    await Promise.all([mail.close(), pool.end()])
     proxy.close()
+    await Promise.all([mail.close(), pool.end()])
+    await queryOnce(inDatabase(cluster, 'template1'), `drop database ${name} with (force)`)
   }
   try {
     await sandboxProgram.start()
-    await Promise.all([waitUntilReady(`${sandboxUrl}/control/faults`, 30_000), ...webs.map((web) => web.start())])
+    await Promise.all([
+      waitUntilReady(`${sandboxUrl}/control/faults`, 30_000),
+      ...webs.map((web) => web.start()),
+    ])
     await worker.start()
   } catch (error) {
     await close()
@@ -146,7 +162,18 @@ async function openArena({ cluster, folder, number, seed, broken = {} }: ArenaOp
   const submissions = new Map<string, Set<string>>()
   return {
     random: createRandom(seed),
-    ...{ cluster, sql, proxy, urls, webs, worker, sandboxUrl, sandboxKey, mail, submissions, close },
+    cluster,
+    disk,
+    sql,
+    proxy,
+    urls,
+    webs,
+    worker,
+    sandboxUrl,
+    sandboxKey,
+    mail,
+    submissions,
+    close,
     sandbox: createSandboxClient(sandboxUrl),
   }
 }
@@ -169,6 +196,8 @@ function shopSettings(data: string, port: number, databaseUrl: string): Record<s
     LOG_LEVEL: 'warn',
   }
 }
+
+const inDatabase = ({ url }: Cluster, name: string) => url.replace('/postgres?', `/${name}?`)
 
 async function queryOnce(url: string, text: string) {
   const client = new pg.Client({ connectionString: url })

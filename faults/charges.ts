@@ -15,17 +15,32 @@ export type ChargeInShop = {
 }
 
 /** Neither given back nor about to be. */
-export const isKept = ({ returned, amount, isRefundAsked }: ChargeInShop) => returned < amount && !isRefundAsked
+export const isKept = ({ returned, amount, isRefundAsked }: ChargeInShop) =>
+  returned < amount && !isRefundAsked
+
+type AttemptRow = {
+  reference: string
+  status: string
+  id: string
+  order_number: string
+  order_status: string
+  attention_reason: string | null
+  is_refund_asked: boolean
+}
 
 /** Every charge that took money. */
 export async function readCharges({ sandbox, sql }: Arena): Promise<ChargeInShop[]> {
   const { transactions, refunds } = await sandbox.ledger()
-  const attempts = await sql(
+  const attempts = await sql<AttemptRow>(
     `select a.reference, a.status, o.id, o.order_number, o.status as order_status, o.attention_reason,
         exists (select 1 from refunds r where r.attempt_id = a.id and r.status <> 'failed') is_refund_asked
       from payment_attempts a join orders o on o.id = a.order_id`,
   )
-  const unmatched = new Set((await sql(`select reference from unmatched_payments`)).map((row) => row.reference))
+  const unmatched = new Set(
+    (await sql<{ reference: string }>(`select reference from unmatched_payments`)).map(
+      (row) => row.reference,
+    ),
+  )
   const byReference = new Map(attempts.map((attempt) => [attempt.reference, attempt]))
   return transactions
     .filter(({ status }) => status === 'success' || status === 'reversed')

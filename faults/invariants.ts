@@ -6,16 +6,35 @@ type Invariant = { name: string; says: string; find: (arena: Arena) => Promise<s
 /** What holds after any test; each gives the lines of what does not. */
 export const invariants: Invariant[] = [
   { name: 'V1', says: 'stock, holds and sales add up and are never negative', find: findLostPieces },
-  { name: 'V2', says: 'every charge has its paid order, its refund, or somebody who looks at it', find: findLostMoney },
-  { name: 'V3', says: 'every paid order has one charge of the same amount and currency', find: findUnpaidOrders },
+  {
+    name: 'V2',
+    says: 'every charge has its paid order, its refund, or somebody who looks at it',
+    find: findLostMoney,
+  },
+  {
+    name: 'V3',
+    says: 'every paid order has one charge of the same amount and currency',
+    find: findUnpaidOrders,
+  },
   { name: 'V4', says: 'one mail per event', find: findMailFaults },
   { name: 'V5', says: 'one order per submission', find: findDoubleOrders },
   { name: 'V6', says: 'a status never moves backwards', find: findBackwardSteps },
 ]
 
+type Pieces = {
+  sku: string
+  stock: number
+  held: number
+  ledger_stock: number
+  ledger_held: number
+  ledger_sold: number
+  orders_held: number
+  orders_sold: number
+}
+
 /** Every size: the ledger, the stock, and what orders hold and sold tell the same. */
 async function findLostPieces({ sql }: Arena) {
-  const rows = await sql(`
+  const rows = await sql<Pieces>(`
     select v.sku, v.stock, v.held, coalesce(m.stock, 0)::int ledger_stock, coalesce(m.held, 0)::int ledger_held,
       coalesce(m.sold, 0)::int ledger_sold, coalesce(l.held, 0)::int orders_held,
       coalesce(l.sold, 0)::int - coalesce(r.returned, 0)::int orders_sold
@@ -64,17 +83,27 @@ async function findLostMoney(arena: Arena) {
   ]
 }
 
+type PaidOrder = {
+  id: string
+  order_number: string
+  total_amount: number
+  currency: string
+  is_decided: boolean
+}
+
 async function findUnpaidOrders(arena: Arena) {
   const charges = await readCharges(arena)
-  const orders = await arena.sql(
-    `select o.id, o.order_number, o.total_amount, o.shortfall, o.currency, exists (select 1 from audit_log a
+  const orders = await arena.sql<PaidOrder>(
+    `select o.id, o.order_number, o.total_amount, o.currency, exists (select 1 from audit_log a
         where a.subject_id = o.id::text and a.actor like 'admin:%') is_decided
       from orders o where o.status = any($1)`,
     [paidStates],
   )
   return orders
     .filter(({ is_decided, ...order }) => {
-      const own = charges.filter((charge) => charge.order?.id === order.id && charge.isBooked && isKept(charge))
+      const own = charges.filter(
+        (charge) => charge.order?.id === order.id && charge.isBooked && isKept(charge),
+      )
       const fits = own.filter(
         (charge) => charge.amount === order.total_amount && charge.currency === order.currency,
       )
@@ -90,12 +119,14 @@ async function findMailFaults({ mail, sql }: Arena) {
   const doubled = Object.entries(byEvent)
     .map(([event, mails]) => [event, new Set(mails!.map(({ messageId }) => messageId)).size] as const)
     .filter(([event, count]) => count > 1 && !event.includes('refund'))
-  const paid = await sql(
+  const paid = await sql<{ order_number: string; email: string }>(
     `select distinct o.order_number, o.email from orders o join order_events e on e.order_id = o.id where e.status = 'paid'`,
   )
   const missing = paid.filter(
     ({ order_number, email }) =>
-      !orderMails.some(({ to, subject }) => to === email && subject === `Payment received for order ${order_number}`),
+      !orderMails.some(
+        ({ to, subject }) => to === email && subject === `Payment received for order ${order_number}`,
+      ),
   )
   return [
     ...doubled.map(([event, count]) => `${count} mails for ${event}`),
@@ -104,7 +135,9 @@ async function findMailFaults({ mail, sql }: Arena) {
 }
 
 async function findDoubleOrders({ submissions, sql }: Arena) {
-  const orders = await sql(`select email, count(*)::int orders from orders group by email`)
+  const orders = await sql<{ email: string; orders: number }>(
+    `select email, count(*)::int orders from orders group by email`,
+  )
   return orders
     .filter(({ email, orders }) => submissions.has(email) && orders > submissions.get(email)!.size)
     .map(({ email, orders }) => `${orders} orders for the submissions of ${email}`)
@@ -121,19 +154,21 @@ const forward: Record<string, string[]> = {
   cancelled: ['paid'],
 }
 
+type Walk = { order_number: string; status: string; steps: string[] }
+
 async function findBackwardSteps({ sql }: Arena) {
-  const orders = await sql(
+  const orders = await sql<Walk>(
     `select o.order_number, o.status, coalesce(array_agg(e.status order by e.created_at, e.id)
         filter (where e.status is not null and e.event_type <> 'step_undone'), '{}') steps
       from orders o left join order_events e on e.order_id = o.id group by o.id`,
   )
   return orders
-    .filter(({ status, steps }: any) => {
-      const walked: string[] = steps[0] === 'pending' ? steps : ['pending', ...steps]
+    .filter(({ status, steps }) => {
+      const walked = steps[0] === 'pending' ? steps : ['pending', ...steps]
       const isForward = walked.every((step, i) => i === 0 || forward[walked[i - 1]!]?.includes(step))
       return !isForward || (walked.length > 1 && walked.at(-1) !== status)
     })
-    .map(({ order_number, status, steps }: any) => `order ${order_number} is ${status} after ${steps.join(' → ')}`)
+    .map(({ order_number, status, steps }) => `order ${order_number} is ${status} after ${steps.join(' → ')}`)
 }
 
 /** Time passes for whatever waits to be tried again, so that nobody has to. */
@@ -148,7 +183,9 @@ const hurry = (arena: Arena) =>
 export async function checkInvariants(arena: Arena, healsWithinSeconds: number) {
   const until = Date.now() + healsWithinSeconds * 1000
   for (;;) {
-    const found = await findBreaches(arena).catch((error: Error) => [['V1', [error.message]] satisfies [string, string[]]])
+    const found = await findBreaches(arena).catch((error: Error) => [
+      ['V1', [error.message]] satisfies [string, string[]],
+    ])
     const isQuiet = (await arena.sandbox.ledger()).waitingWebhooks === 0
     const isWhole = found.every(([, lines]) => lines.length === 0)
     if ((isWhole && isQuiet) || Date.now() > until) return new Map(found)

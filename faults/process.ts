@@ -52,6 +52,10 @@ export function createProgram({ name, script, preload, env, logFile, readyUrl }:
     if (readyUrl) await waitUntilReady(readyUrl, 90_000, () => !isRunning())
   }
 
+  // Whatever becomes of this program, nothing of it stays.
+  process.on('exit', () => {
+    if (isRunning()) child!.kill('SIGKILL')
+  })
   return {
     name,
     logFile,

@@ -1,7 +1,13 @@
 import type { Arena } from './arena.ts'
 
 /** What was tried and what held; every line of `breaches` is something that must not be. */
-export type Outcome = { tries: number; survived: number; breaches: string[] }
+export type Outcome = {
+  tries: number
+  survived: number
+  breaches: string[]
+  /** What whoever reads the result must know. */
+  notes?: string
+}
 
 /** How `--prove` breaks what a scenario guards. None of it exists in the shop itself. */
 export type Broken = {
@@ -11,6 +17,8 @@ export type Broken = {
   env?: Record<string, string>
   /** A module of `faults/broken/` loaded before the shop. */
   preload?: string
+  /** What the scenario must find then; any other breach would be an accident of the attempt. */
+  shows: RegExp
 }
 
 export type Scenario = {

@@ -1,11 +1,16 @@
 import type { Scenario } from './scenario.ts'
 import { altered } from './scenarios/altered.ts'
+import { codeGuessing } from './scenarios/code-guessing.ts'
+import { diskFull } from './scenarios/disk-full.ts'
 import { doubleSubmit } from './scenarios/double-submit.ts'
+import { floods } from './scenarios/floods.ts'
 import { forged } from './scenarios/forged.ts'
+import { hostileStrings } from './scenarios/hostile-strings.ts'
 import { killSweep } from './scenarios/kill-sweep.ts'
 import { lateMoney } from './scenarios/late-money.ts'
 import { mailFaults } from './scenarios/mail-faults.ts'
 import { oversell } from './scenarios/oversell.ts'
+import { permissionCrawl } from './scenarios/permission-crawl.ts'
 import { providerFaults } from './scenarios/provider-faults.ts'
 import { restarts } from './scenarios/restarts.ts'
 import { silence } from './scenarios/silence.ts'
@@ -18,10 +23,15 @@ export const scenarios: Scenario[] = [
   webhookStorm,
   forged,
   altered,
+  codeGuessing,
+  permissionCrawl,
   lateMoney,
   silence,
   providerFaults,
   mailFaults,
   killSweep,
   restarts,
+  diskFull,
+  hostileStrings,
+  floods,
 ]

@@ -1,6 +1,12 @@
 import type { Arena } from './arena.ts'
 
-export type Answer = { status: number; body: any; headers: Headers }
+/** What answers may hold; a scenario reads what it asked for. */
+type Body = {
+  data?: { reference?: string; order_id?: string }
+  order?: { status?: string }
+  paths?: Record<string, Record<string, unknown>>
+}
+export type Answer = { status: number; body: Body | null; headers: Headers }
 export type Shopper = ReturnType<typeof createShopper>
 export type Goods = { productId: string; variantId: string }
 /** What placing an order came to: its reference, or why there is none. */
@@ -54,7 +60,7 @@ export function createShopper(arena: Arena, email = `shopper-${++made}@example.c
     const { productId, variantId } = goods
     const known = arena.submissions.get(email) ?? new Set()
     arena.submissions.set(email, known.add(key ?? 'without a key'))
-    const { zoneId } = await deliveryOf(arena)
+    const shippingLocation = await deliveryZone(arena)
     const answer = await call('POST', '/api/functions/paystack-initialize', {
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
       ...(web !== undefined && { web }),
@@ -65,8 +71,13 @@ export function createShopper(arena: Arena, email = `shopper-${++made}@example.c
           phone: '08031234567',
           items: [{ product_id: productId, variant_id: variantId, quantity }],
           shipping_address: {
-            ...{ firstName: 'Ada', lastName: 'Obi', address: '12 Allen Avenue', city: 'Ikeja' },
-            ...{ state: 'Lagos', country: 'NG', shippingLocation: zoneId },
+            firstName: 'Ada',
+            lastName: 'Obi',
+            address: '12 Allen Avenue',
+            city: 'Ikeja',
+            state: 'Lagos',
+            country: 'NG',
+            shippingLocation,
           },
         },
       },
@@ -89,14 +100,17 @@ export function createShopper(arena: Arena, email = `shopper-${++made}@example.c
 type CallOptions = { body?: unknown; headers?: Record<string, string>; web?: number }
 type OrderOptions = { quantity?: number; key?: string; web?: number }
 
-const zones = new WeakMap<Arena, Promise<{ zoneId: string }>>()
+const zones = new WeakMap<Arena, Promise<string>>()
 
-function deliveryOf(arena: Arena): Promise<{ zoneId: string }> {
+/** A place of the demo's with a delivery fee. */
+export function deliveryZone(arena: Arena): Promise<string> {
   const known = zones.get(arena)
   if (known) return known
   const read = arena
-    .sql<{ id: string }>(`select id from shipping_zones where state = 'Lagos' and rate is not null order by name limit 1`)
-    .then(([zone]) => ({ zoneId: zone!.id }))
+    .sql<{ id: string }>(
+      `select id from shipping_zones where state = 'Lagos' and rate is not null order by name limit 1`,
+    )
+    .then(([zone]) => zone!.id)
   zones.set(arena, read)
   return read
 }
@@ -119,10 +133,10 @@ export async function stockGoods(arena: Arena, pieces: number): Promise<Goods> {
   return { productId: size.product_id, variantId: size.id }
 }
 
-function readJson(text: string): unknown {
+function readJson(text: string): Body | null {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text) as Body
   } catch {
-    return text
+    return null
   }
 }

@@ -22,7 +22,7 @@ export async function openSmtpSink() {
         if (fault === 'hang') return void unanswered.push(done)
         const to = session.envelope.rcptTo.map(({ address }) => address).join(',')
         mails.push({ to, ...readMail(Buffer.concat(chunks).toString('utf8')) })
-        if (fault === 'lose-reply') for (const each of server.connections) (each as any)._socket?.destroy()
+        if (fault === 'lose-reply') dropConnections(server)
         else done()
       })
     },
@@ -45,6 +45,12 @@ export async function openSmtpSink() {
         .findLast(Boolean),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
+}
+
+/** As if the server died: its clients hear nothing more. */
+function dropConnections(server: SMTPServer) {
+  const { connections } = server as unknown as { connections: Set<{ _socket?: { destroy: () => void } }> }
+  for (const { _socket: socket } of connections) socket?.destroy()
 }
 
 function readMail(raw: string) {

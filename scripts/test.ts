@@ -34,6 +34,14 @@ const journeys: Step = {
   },
 }
 
+const faults: Step = {
+  name: 'faults against the built shop',
+  async run({ command }) {
+    await built.promise
+    await command('node', ['faults/run.ts', '--fast'])
+  },
+}
+
 const onPglite: Step = {
   name: 'unit and services on PGlite',
   run: ({ command }) =>
@@ -41,7 +49,7 @@ const onPglite: Step = {
 }
 
 await runSteps(
-  [onPglite, { name: 'services on PostgreSQL', run: onPostgres }, journeys],
+  [onPglite, { name: 'services on PostgreSQL', run: onPostgres }, faults, journeys],
   [build, ...fastSteps],
 )
 

@@ -46,7 +46,7 @@ export function contentSecurityPolicy(html: string, isHttps: boolean): string {
  * lists under ever new addresses and pages that are not there wait, and beyond their room are told to come back
  * (rule: page-gate).
  */
-const pagesAtOnce = { slots: 4, kept: 2, room: { first: 100, later: 20 } }
+const pagesAtOnce = { slots: 4, kept: 2, room: { first: 100, later: 60 } }
 
 type PageDeps = {
   render: (request: Request) => Promise<Response>

@@ -22,9 +22,9 @@ export const altered: Scenario = {
       const shopper = createShopper(arena)
       await shopper.add(goods)
       const { reference, orderId } = await shopper.order(goods)
-      const [{ total }] = (await arena.sql('select total_amount as total from orders where id = $1', [orderId])) as [
-        { total: number },
-      ]
+      const [{ total }] = (await arena.sql('select total_amount as total from orders where id = $1', [
+        orderId,
+      ])) as [{ total: number }]
       const amounts = (settlement as { amount?: number }).amount === -1 ? { amount: total - 1 } : {}
       await arena.sandbox.control('settle', { reference, status: 'success', ...settlement, ...amounts })
       await shopper.verify(reference!)
@@ -42,5 +42,6 @@ export const altered: Scenario = {
         new.attention_reason := null; return new; end $$`,
       'create trigger wave_through before update on orders for each row execute function wave_through()',
     ],
+    shows: /₦50 for everything makes a paid order/,
   },
 }

@@ -30,7 +30,8 @@ export const doubleSubmit: Scenario = {
       arena.submissions.set(shopper.email, new Set(['one']))
       for (const { status, body } of answers)
         count(
-          ![200, 409].includes(status) && `${how}: answered with ${status} ${JSON.stringify(body).slice(0, 200)}`,
+          ![200, 409].includes(status) &&
+            `${how}: answered with ${status} ${JSON.stringify(body).slice(0, 200)}`,
         )
       const orders = new Set(answers.flatMap(({ orderId }) => orderId ?? []))
       if (orders.size !== 1) outcome.breaches.push(`${how}: ${orders.size} orders`)
@@ -44,5 +45,6 @@ export const doubleSubmit: Scenario = {
         new.idempotency_key := gen_random_uuid(); new.request_hash := gen_random_uuid(); return new; end $$`,
       'create trigger forget_key before insert on orders for each row execute function forget_key()',
     ],
+    shows: /with one key: \d+ orders/,
   },
 }

@@ -62,5 +62,6 @@ export const killSweep: Scenario = {
       `create function swallow() returns trigger language plpgsql as $$ begin return null; end $$`,
       'create trigger swallow before insert on webhook_events for each row execute function swallow()',
     ],
+    shows: /still pending/,
   },
 }

@@ -39,5 +39,6 @@ export const mailFaults: Scenario = {
       `create function forget_mail() returns trigger language plpgsql as $$ begin return null; end $$`,
       'create trigger forget_mail before insert on sent_mails for each row execute function forget_mail()',
     ],
+    shows: /V4: \d+ mails for/,
   },
 }

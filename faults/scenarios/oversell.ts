@@ -40,5 +40,6 @@ export const oversell: Scenario = {
       `create function forget_hold() returns trigger language plpgsql as $$ begin new.held := 0; return new; end $$`,
       'create trigger forget_hold before update on product_variants for each row execute function forget_hold()',
     ],
+    shows: /were let pay/,
   },
 }

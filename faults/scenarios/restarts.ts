@@ -6,7 +6,11 @@ import { areReady, eventually, pause } from '../wait.ts'
 const healsWithinSeconds = 5
 
 /** Ways in which the database goes away, and comes back. */
-const outages: [what: string, begin: (arena: Arena) => Promise<void>, end: (arena: Arena) => Promise<void>][] = [
+const outages: [
+  what: string,
+  begin: (arena: Arena) => Promise<void>,
+  end: (arena: Arena) => Promise<void>,
+][] = [
   ['stopped politely', ({ cluster }) => cluster.halt('SIGINT'), ({ cluster }) => cluster.resume()],
   ['crashed', ({ cluster }) => cluster.halt('SIGQUIT'), ({ cluster }) => cluster.resume()],
   ['cut', async ({ proxy }) => proxy.cut(), async () => {}],
@@ -23,7 +27,10 @@ async function visit(arena: Arena, goods: Goods, isOver: () => boolean, breaches
     () => visitor.add(goods),
     () => visitor.call('GET', '/api/cart'),
     () => visitor.call('GET', '/orders'),
-    () => visitor.call('POST', '/api/functions/send-auth-otp', { body: { email: visitor.email, purpose: 'signup' } }),
+    () =>
+      visitor.call('POST', '/api/functions/send-auth-otp', {
+        body: { email: visitor.email, purpose: 'signup' },
+      }),
   ]
   for (let turn = 0; !isOver(); turn++) {
     const { status, headers } = await calls[turn % calls.length]!()
@@ -65,5 +72,5 @@ export const restarts: Scenario = {
     return outcome
   },
   // Nobody hears that a connection broke.
-  broken: { preload: 'deaf-to-lost-connections' },
+  broken: { preload: 'deaf-to-lost-connections', shows: /ended by itself/ },
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CardProduct, CardVariant } from './card.schema.ts'
 import { clothUrl } from './product-card.rules.ts'
-import { sortBySize } from './product-list.rules.ts'
-import { availableOf, imageColumns, imageView } from './product-view.server.ts'
+import { cardPictures, picturesOf } from './product-pictures.rules.ts'
+import { availableOf, colouredView } from './product-view.server.ts'
+import { sortBySize } from './size-order.rules.ts'
 
 /** The columns of one card with its variants and pictures as JSON. Needs `p` (products). */
 export const cardColumns: SQL = sql`
@@ -11,7 +12,9 @@ export const cardColumns: SQL = sql`
   (select json_agg(json_build_object('id', v.id, 'size', v.size, 'color', v.color, 'color_hex', v.color_hex,
      'stock_quantity', v.stock - v.held) order by v.position)
    from product_variants v where v.product_id = p.id) as variants,
-  (select json_agg(${imageColumns} order by i.position) from product_images i where i.product_id = p.id) as images`
+  (select json_agg(t) from (
+     select i.key, i.alt, i.width, i.height, i.thumbhash, i.focal_x, i.focal_y, i.color, null as share
+     from product_images i where i.product_id = p.id order by i.position) t) as images`
 
 export type CardRow = Omit<
   CardProduct,
@@ -19,18 +22,18 @@ export type CardRow = Omit<
 > & {
   created_at: Date | string
   variants: CardVariant[] | null
-  images: Parameters<typeof imageView>[0][] | null
+  images: Parameters<typeof colouredView>[0][] | null
 }
 
-/** A row as a card: front and back of its pictures, and its cloth. */
+/** A row as a card: front and back of each colour, and its cloth. */
 export function cardView({ variants, images, created_at, ...row }: CardRow): CardProduct {
-  const pictures = (images ?? []).map(imageView)
+  const pictures = (images ?? []).map(colouredView)
   return {
     ...row,
     created_at: new Date(created_at).toISOString(),
     stock_quantity: availableOf(variants ?? []),
-    images: pictures.slice(0, 2),
-    cloth_url: clothUrl(pictures),
+    images: cardPictures(pictures),
+    cloth_url: clothUrl(picturesOf(pictures, pictures[0]?.color)),
     product_variants: sortBySize(variants ?? [], ({ size }) => size ?? ''),
   }
 }

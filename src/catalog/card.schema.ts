@@ -19,7 +19,7 @@ export const cardSchema = productSchema
     created_at: true,
   })
   .extend({
-    images: z.array(imageSchema).describe('Front and back'),
+    images: z.array(imageSchema).describe('Front and back of each colour'),
     cloth_url: z.string().nullable().describe('A close-up of the cloth'),
     product_variants: z.array(
       variantSchema.pick({ id: true, size: true, color: true, color_hex: true, stock_quantity: true }),

@@ -19,6 +19,7 @@ import {
   searchProducts,
 } from './catalog.service.ts'
 import { listCategories, listCategoryNames } from './categories.service.ts'
+import { relatedProducts } from './related-products.service.ts'
 import { searchTextLimit } from './product-list.rules.ts'
 
 const listRoute = createRoute({
@@ -79,6 +80,15 @@ const productRoute = createRoute({
   },
 })
 
+const relatedRoute = createRoute({
+  method: 'get',
+  path: '/api/products/{slug}/related',
+  tags: ['Catalogue'],
+  summary: 'What hangs well with a product: of its cloth, for its occasion, worn with it',
+  request: { params: z.object({ slug: z.string().max(200) }) },
+  responses: { 200: json(z.object({ products: z.array(productSchema) }), 'At most four, the best first') },
+})
+
 const searchRoute = createRoute({
   method: 'get',
   path: '/api/search',
@@ -123,6 +133,10 @@ export const catalogApi = createApi()
     // Not for ever in caches: an owner may give an old slug to another product.
     const headers = { location: `/api/products/${found.movedTo}`, 'cache-control': 'public, max-age=300' }
     return c.json({ slug: found.movedTo }, 308, headers)
+  })
+  .openapi(relatedRoute, async (c) => {
+    const products = await relatedProducts(c.var.ctx, c.req.valid('param').slug)
+    return c.json({ products: z.array(productSchema).parse(products) }, 200)
   })
   .openapi(searchRoute, async (c) => {
     const results = await searchProducts(c.var.ctx, c.req.valid('query').q)

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
 import type { Product } from './catalog.schema.ts'
-import { type ListKind, type ListSearch, blocksOf, newInDays, pageSize } from './product-list.rules.ts'
+import { cardOf } from './product-card.rules.ts'
+import { blocksOf, newInDays, pageSize } from './list-blocks.rules.ts'
+import type { ListKind, ListSearch } from './product-list.rules.ts'
 
 /** The toast of each list that cannot be read (rule: list-failure). */
 const failedTexts: Record<ListKind, string> = {
@@ -54,9 +56,9 @@ async function readList(query: ListRequest, count: number) {
   return { ...list, products: [...new Map(products.map((product) => [product.id, product])).values()] }
 }
 
-/** A short row of products: New In and Featured on the home page, related ones on a product page. */
-export function productRowQuery(list: ListKind, limit: number, category?: string) {
-  const query = { list, limit: String(limit), ...(category && { category }) }
+/** A short row of products: New In and Featured on the home page. */
+export function productRowQuery(list: ListKind, limit: number) {
+  const query = { list, limit: String(limit) }
   return queryOptions({
     queryKey: ['products', query],
     queryFn: async () => {
@@ -65,6 +67,16 @@ export function productRowQuery(list: ListKind, limit: number, category?: string
     },
   })
 }
+
+/** What hangs well with a product (rule: related-products). */
+export const relatedQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['products', 'related', slug],
+    queryFn: async () => {
+      const { products } = await unwrap(api.api.products[':slug'].related.$get({ param: { slug } }))
+      return { products: products.map(cardOf) }
+    },
+  })
 
 /** Products seen before, in the order asked; ids that are gone are left out. */
 export const productsByIdsQuery = (ids: string[]) =>

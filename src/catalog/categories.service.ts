@@ -4,21 +4,22 @@ import type { Ctx } from '../lib/server/context.ts'
 import type { CategoryList } from './catalog.schema.ts'
 import { noteList } from '../lib/server/page-contents.ts'
 import { mediaUrl } from '../media/media.rules.ts'
-import { sortBySize } from './product-list.rules.ts'
+import { sortBySize } from './size-order.rules.ts'
 import { imageColumns, imageView } from './product-view.server.ts'
 
 type CategoryRow = Omit<CategoryList['categories'][number], 'image' | 'sizes'> & {
   sizes: string[] | null
   image_key: string | null
+  image_thumbhash: string
   image_alt: string
   image: Parameters<typeof imageView>[0] | null
 }
 
 /** The owner's own picture of a category; it is shown 4:5 whatever its size. */
-const ownPicture = (key: string, alt: string) => ({
+const ownPicture = (key: string, alt: string, thumbhash: string) => ({
   url: mediaUrl(key),
   alt,
-  thumbhash: '',
+  thumbhash,
   width: 1200,
   height: 1500,
 })
@@ -36,7 +37,7 @@ export function listCategories(ctx: Pick<Ctx, 'db' | 'memory'>): Promise<Categor
 async function readCategories(ctx: Pick<Ctx, 'db'>): Promise<CategoryList['categories']> {
   const rows = await rowsOf<CategoryRow>(
     ctx.db,
-    sql`select c.id, c.name, c.slug, c.sort_order, c.image_key, c.image_alt,
+    sql`select c.id, c.name, c.slug, c.sort_order, c.image_key, c.image_alt, c.image_thumbhash,
         coalesce(l.count, 0) as product_count, l.from_price_ngn, s.sizes, i.image
       from categories c
       left join (select category_id, count(*)::int as count, min(price_ngn) as from_price_ngn
@@ -54,7 +55,9 @@ async function readCategories(ctx: Pick<Ctx, 'db'>): Promise<CategoryList['categ
   return rows.map((row) => ({
     ...row,
     sizes: sortBySize(row.sizes ?? [], (size) => size),
-    image: row.image_key ? ownPicture(row.image_key, row.image_alt) : row.image && imageView(row.image),
+    image: row.image_key
+      ? ownPicture(row.image_key, row.image_alt, row.image_thumbhash)
+      : row.image && imageView(row.image),
   }))
 }
 

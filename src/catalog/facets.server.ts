@@ -11,8 +11,8 @@ import {
   sizesThatMeet,
   variantCondition,
 } from './list-condition.server.ts'
-import { sortBySize } from './product-list.rules.ts'
 import { widest } from './search-plan.rules.ts'
+import { sortBySize } from './size-order.rules.ts'
 
 type FacetRow = {
   total: number

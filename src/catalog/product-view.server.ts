@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Product } from './catalog.schema.ts'
+import type { Product, ProductImage } from './catalog.schema.ts'
 import { mediaUrl, shareImageUrl } from '../media/media.rules.ts'
 import { isOnSale } from './product-badges.rules.ts'
-import { sortBySize } from './product-list.rules.ts'
+import { sortBySize } from './size-order.rules.ts'
 import { productTextNames, type ProductTexts, textsOf } from './product-texts.rules.ts'
 
 const texts = sql.raw(productTextNames.map((name) => `p.${name}`).join(', '))
@@ -20,7 +20,7 @@ export const productColumns: SQL = sql`
      select v.id, v.size, v.color, v.color_hex, v.sku, v.stock - v.held as stock_quantity
      from product_variants v where v.product_id = p.id order by v.position) t) as variants,
   (select json_agg(t) from (
-     select i.key, i.alt, i.width, i.height, i.thumbhash, i.focal_x, i.focal_y, i.share_key as share
+     select i.key, i.alt, i.width, i.height, i.thumbhash, i.focal_x, i.focal_y, i.color, i.share_key as share
      from product_images i where i.product_id = p.id order by i.position) t) as images`
 
 /** The same in a statement, as `a(available)`. */
@@ -36,6 +36,7 @@ type ImageRow = {
   thumbhash: string
   focal_x: number
   focal_y: number
+  color: string | null
   share: string | null
 }
 
@@ -72,7 +73,7 @@ export const imageView = ({
   thumbhash,
   focal_x,
   focal_y,
-}: Omit<ImageRow, 'share'>) => ({
+}: Omit<ImageRow, 'color' | 'share'>): ProductImage => ({
   url: mediaUrl(key),
   alt,
   width,
@@ -85,9 +86,16 @@ export const imageView = ({
 export const availableOf = (variants: { stock_quantity: number }[]): number =>
   variants.reduce((sum, { stock_quantity }) => sum + stock_quantity, 0)
 
+/** A picture of a product with the colour it shows. */
+export const colouredView = ({ color, share, ...image }: ImageRow): ProductImage => ({
+  ...imageView(image),
+  ...(color && { color }),
+  ...(share && { share_url: shareImageUrl(share) }),
+})
+
 /** A row as the product of the contract. */
 export function productView(row: ProductRow): Product {
-  const shareKey = row.images?.find((image) => image.share)?.share
+  const images = (row.images ?? []).map(colouredView)
   return {
     id: row.id,
     title: row.title,
@@ -99,8 +107,8 @@ export function productView(row: ProductRow): Product {
     compare_at_price: row.compare_at_price,
     on_sale: isOnSale(row),
     sale_ends_at: row.sale_ends_at && new Date(row.sale_ends_at).toISOString(),
-    images: (row.images ?? []).map(imageView),
-    share_image: shareKey ? shareImageUrl(shareKey) : null,
+    images,
+    share_image: images.find((image) => image.share_url)?.share_url ?? null,
     stock_quantity: availableOf(row.variants ?? []),
     visible: row.visible,
     featured: row.is_featured,

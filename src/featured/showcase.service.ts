@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { availability } from '../catalog/product-view.server.ts'
 import { isListed } from '../catalog/product-filter.server.ts'
-import { sortBySize } from '../catalog/product-list.rules.ts'
+import { sortBySize } from '../catalog/size-order.rules.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { noteProducts } from '../lib/server/page-contents.ts'

@@ -51,8 +51,9 @@ export function HomeCategories() {
   )
 }
 
-/** S to XL where a category has them, else its first sizes. */
+/** Letters where a category has them, S to XL before others; else its first sizes. */
 function sizesShown(sizes: string[]): string[] {
-  const usual = ['S', 'M', 'L', 'XL'].filter((size) => sizes.includes(size))
-  return (usual.length ? usual : sizes).slice(0, chipCount)
+  const letters = sizes.filter((size) => /^[SMLX0-9/]*[SML]$/.test(size))
+  const usual = letters.filter((size) => /^(S|M|X?L)$/.test(size))
+  return [usual, letters, sizes].find((some) => some.length > 0)!.slice(0, chipCount)
 }

@@ -26,6 +26,7 @@ export const categories = pgTable('categories', {
   sortOrder: integer().notNull().default(0),
   imageKey: text(),
   imageAlt: text().notNull().default(''),
+  imageThumbhash: text().notNull().default(''),
   updatedAt: createdAt(),
 })
 

@@ -11,6 +11,7 @@ test.each([
   ['a server that stops', failure('terminating connection', { code: '57P01' })],
   ['a server that starts', failure('the database system is starting up', { code: '57P03' })],
   ['a server that is full', failure('sorry, too many clients already', { code: '53300' })],
+  ['a disk that is full', failure('could not extend file', { code: '53100' })],
   ['a connection that broke', failure('read ECONNRESET', { code: 'ECONNRESET' })],
   ['a connection that ended', failure('Connection terminated unexpectedly')],
   [

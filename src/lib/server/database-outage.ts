@@ -1,4 +1,4 @@
-/** PostgreSQL's codes while it stops, starts or takes no more connections, and Node's of a connection that fails. */
+/** PostgreSQL's codes while it stops, starts, takes no more connections or has no room left, and Node's of a connection that fails. */
 const codes = new Set([
   '57P01',
   '57P02',
@@ -8,6 +8,7 @@ const codes = new Set([
   '08003',
   '08004',
   '08006',
+  '53100',
   '53300',
   'ECONNREFUSED',
   'ECONNRESET',
