@@ -43,7 +43,8 @@ async function readCategories(ctx: Pick<Ctx, 'db'>): Promise<CategoryList['categ
       left join (select category_id, count(*)::int as count, min(price_ngn) as from_price_ngn
         from listed_products group by category_id) l on l.category_id = c.id
       left join (select category_id, json_agg(distinct size) as sizes
-        from listed_products, unnest(open_sizes) as size group by category_id) s on s.category_id = c.id
+        from (select distinct category_id, open_sizes from listed_products) l, unnest(open_sizes) as size
+        group by category_id) s on s.category_id = c.id
       left join lateral (
         select ${imageColumns} as image from (
           select product_id from listed_products where category_id = c.id

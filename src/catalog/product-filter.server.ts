@@ -10,6 +10,9 @@ export const listedWhen = (p: SQL, c: SQL): SQL => sql`
 
 export const isListed: SQL = listedWhen(sql`p`, sql`c`)
 
+/** When shoppers saw it first; what was never recorded counts from when it was made (rule: new-in-list). */
+export const firstSeenAt: SQL = sql`coalesce(p.first_live_at, p.created_at)`
+
 /**
  * A text for `websearch_to_tsquery`, which reads a dash as "not" and fails over a long row of them: only a dash inside
  * a word or before one stays.

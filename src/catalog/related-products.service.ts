@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
+import { noteList } from '../lib/server/page-contents.ts'
 import type { CardProduct } from './card.schema.ts'
 import { getCardsByIds } from './catalog.service.ts'
 import { chooseRelated, type Hanging } from './related-products.rules.ts'
@@ -30,6 +31,8 @@ export async function relatedProducts(
       from near l join products p on p.id = l.product_id join categories c on c.id = p.category_id
       order by ${newest}`,
   )
+  // Of any category, and what comes back or goes is another choice.
+  noteList({ categoryId: null, asksForSizes: false })
   const origin = rows.find((row) => row.is_origin)
   return origin ? getCardsByIds(ctx, chooseRelated(origin, rows)) : []
 }
