@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { views } from './art/camera.ts'
 import { demoProducts } from './catalogue.ts'
+import { colourwaysOf } from './colourways.ts'
 
 const plates = join(import.meta.dirname, 'plates')
 const target = join(import.meta.dirname, '..', 'data', 'contact')
@@ -33,6 +34,14 @@ const front = demoProducts.map(({ slug }) => join(plates, slug, 'front-480.avif'
 await sheet('grid-172', front, 8, 172)
 for (let i = 0; i < front.length; i += 12)
   await sheet(`front-${String(i / 12 + 1).padStart(2, '0')}`, front.slice(i, i + 12), 4, 480)
+const further = demoProducts.flatMap(colourwaysOf).filter(({ isFirst }) => !isFirst)
+for (const view of ['front', 'back', 'detail'])
+  await sheet(
+    `colours-${view}-172`,
+    further.map(({ folder }) => join(plates, folder, `${view}-480.avif`)),
+    10,
+    172,
+  )
 for (const view of views.slice(1)) {
   await sheet(
     `${view}-172`,

@@ -38,7 +38,12 @@ test(
 
     const list = await listProducts(ctx, listQuerySchema.parse({ limit: 480 }))
     expect(list.total).toBe(demoProducts.length)
-    for (const product of list.products) expect(product.images).toHaveLength(4)
+    for (const product of list.products) {
+      const colours = demoProducts.find(({ slug }) => slug === product.slug)!.colours
+      expect(product.images).toHaveLength(4 + 3 * (colours.length - 1))
+      const shown = new Set(product.images.map(({ color }) => color))
+      expect([...shown]).toEqual(colours.length > 1 ? colours.map(({ name }) => name) : [undefined])
+    }
     const [first] = list.products
     const [, key] = /media\/(\w+)\//.exec(first!.images[0]!.url)!
     expect(await storage.get(`${key}/480.avif`)).not.toBeNull()

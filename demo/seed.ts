@@ -16,17 +16,17 @@ import { writeSetting } from '../src/settings/owner-settings.service.ts'
 import type { HeroImage } from '../src/settings/settings.rules.ts'
 import { writeShippingSetting } from '../src/shipping/owner-shipping-settings.service.ts'
 import { createZone } from '../src/shipping/owner-zones.service.ts'
+import type { View } from './art/camera.ts'
 import { demoProducts, demoShowcase, demoVariants, type DemoProduct } from './catalogue.ts'
+import { colourwaysOf, viewsOf } from './colourways.ts'
 import { demoPromoCodes } from './promo-codes.ts'
 import { demoShippingSettings, demoZones } from './zones.ts'
 
 const platesFolder = path.resolve('demo/plates')
 /** Riders of Lagos; their tracking pages are for the owner to enter. */
 const demoCarriers = ['GIG', 'Kwik', 'Own rider'].map((name) => ({ name, tracking_url: '' }))
-const views = ['front', 'back', 'detail', 'cloth'] as const
-
 type Plate = { thumbhash: string; width: number; height: number; alt: string }
-type Manifest = Record<string, Record<(typeof views)[number], Plate>>
+type Manifest = Record<string, Partial<Record<View, Plate>>>
 
 const demoCategories = [
   { name: 'Dresses', slug: 'dresses' },
@@ -36,7 +36,7 @@ const demoCategories = [
   { name: 'Other', slug: 'other' },
 ]
 
-type Picture = StoredPicture & { alt: string }
+type Picture = StoredPicture & { alt: string; color: string | null }
 type Pictures = Map<string, Picture[]>
 
 /**
@@ -87,7 +87,7 @@ function readPlate(folder: string, view: string) {
 /** The figure that stands before the home page's giant type. */
 async function storeHero(storage: Storage): Promise<HeroImage> {
   const { key } = await storeRenditions(storage, readPlate('_hero', 'front'))
-  const { alt, width, height } = readManifest()._hero!.front
+  const { alt, width, height } = readManifest()._hero!.front!
   return { key, alt, width, height }
 }
 
@@ -95,15 +95,19 @@ async function storeHero(storage: Storage): Promise<HeroImage> {
 async function storePlates(storage: Storage, onProgress: (line: string) => void): Promise<Pictures> {
   const manifest = readManifest()
   const stored: Pictures = new Map()
-  for (const [index, { slug }] of demoProducts.entries()) {
-    const share = readFileSync(path.join(platesFolder, slug, 'share.jpg'))
+  for (const [index, product] of demoProducts.entries()) {
     const list: Picture[] = []
-    for (const view of views) {
-      const files = readPlate(slug, view)
-      const keys = await storeRenditions(storage, view === 'front' ? { ...files, share } : files)
-      list.push({ ...manifest[slug]![view], ...keys })
+    for (const colourway of colourwaysOf(product)) {
+      const { folder } = colourway
+      const color = product.colours.length > 1 ? colourway.colour : null
+      const share = readFileSync(path.join(platesFolder, folder, 'share.jpg'))
+      for (const view of viewsOf(colourway)) {
+        const files = readPlate(folder, view)
+        const keys = await storeRenditions(storage, view === 'front' ? { ...files, share } : files)
+        list.push({ ...manifest[folder]![view]!, ...keys, color })
+      }
     }
-    stored.set(slug, list)
+    stored.set(product.slug, list)
     if ((index + 1) % 22 === 0) onProgress(`pictures ${index + 1}/${demoProducts.length}`)
   }
   return stored

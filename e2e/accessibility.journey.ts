@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { control, placeOrder, putInCart, transactionsOf } from './shop-calls.ts'
 import { call, expect, newEmail, test, waitForMail } from './shopper.ts'
-import { fillCheckout, isPhone } from './steps.ts'
+import { fillCheckout, isPhone, openSizeSheet } from './steps.ts'
 
 const pages = {
   'home and the lists': [
@@ -86,12 +86,12 @@ test('axe finds nothing with menu, search, filter, sizes, size guide, zoom or dr
     await page.getByTestId('filter-button').click()
     await check('filter sheet')
   }
-  await page.getByRole('button', { name: /^Quick add Chalk/ }).click()
+  await openSizeSheet(page, 'Chalk Bias Camisole')
   await check('size sheet')
   await page.goto('/product/oniko-starburst-wrap-dress')
   await page.getByRole('button', { name: 'Size guide' }).click()
   await check('size guide')
-  await page.getByRole('button', { name: /^Zoom picture 1/ }).click()
+  await page.getByRole('button', { name: /^Zoom picture 1/ }).press('Enter')
   await check('zoom')
   await page.goto('/product/gusau-raffia-tote')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()

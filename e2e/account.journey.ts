@@ -2,70 +2,74 @@ import { control, placeOrder, putInCart } from './shop-calls.ts'
 import { call, codeFor, expect, newPerson, signUp, test } from './shopper.ts'
 import { comeToRest, signInOnPage } from './steps.ts'
 
-test('a forgotten password is reset: other sessions end, the old password is refused', async ({
-  page,
-  otherPage,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 401/)
-  const person = await signUp(otherPage, newPerson('forgetful'))
-  await otherPage.goto('/account')
-  await expect(otherPage.getByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible()
+test(
+  'a forgotten password is reset: other sessions end, the old password is refused',
+  { tag: '@once' },
+  async ({ page, otherPage, expectedErrors }) => {
+    expectedErrors.push(/status of 401/)
+    const person = await signUp(otherPage, newPerson('forgetful'))
+    await otherPage.goto('/account')
+    await expect(otherPage.getByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible()
 
-  await page.goto('/auth')
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  const forgot = page.getByRole('form', { name: 'Forgot password' })
-  await forgot.getByRole('button', { name: 'Send Reset Code' }).click()
-  await expect(forgot.getByText('Please enter your email address')).toBeVisible()
-  await forgot.getByLabel('Email').fill(`  ${person.email.toUpperCase()} `)
-  await forgot.getByRole('button', { name: 'Send Reset Code' }).click()
-  await expect(page.getByText('Reset code sent! Check your email.')).toBeVisible()
-  await expect(page.getByText(/^Resend code in \d+ s$/)).toBeVisible()
+    await page.goto('/auth')
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    const forgot = page.getByRole('form', { name: 'Forgot password' })
+    await forgot.getByRole('button', { name: 'Send Reset Code' }).click()
+    await expect(forgot.getByText('Please enter your email address')).toBeVisible()
+    await forgot.getByLabel('Email').fill(`  ${person.email.toUpperCase()} `)
+    await forgot.getByRole('button', { name: 'Send Reset Code' }).click()
+    await expect(page.getByText('Reset code sent! Check your email.')).toBeVisible()
+    await expect(page.getByText(/^Resend code in \d+ s$/)).toBeVisible()
 
-  const form = page.getByRole('form', { name: 'Choose a new password' })
-  const newPassword = 'chalk-and-camwood-8'
-  await form.getByLabel('Reset code').fill(await codeFor(person.email, /reset code/))
-  await form.getByLabel('New password', { exact: true }).fill(newPassword)
-  await form.getByLabel('Confirm new password').fill('something else')
-  await form.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(form.getByText('Passwords do not match')).toBeVisible()
-  await form.getByLabel('Confirm new password').fill(newPassword)
-  await form.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByText('Password reset successfully! You can now login.')).toBeVisible()
+    const form = page.getByRole('form', { name: 'Choose a new password' })
+    const newPassword = 'chalk-and-camwood-8'
+    await form.getByLabel('Reset code').fill(await codeFor(person.email, /reset code/))
+    await form.getByLabel('New password', { exact: true }).fill(newPassword)
+    await form.getByLabel('Confirm new password').fill('something else')
+    await form.getByRole('button', { name: 'Reset Password' }).click()
+    await expect(form.getByText('Passwords do not match')).toBeVisible()
+    await form.getByLabel('Confirm new password').fill(newPassword)
+    await form.getByRole('button', { name: 'Reset Password' }).click()
+    await expect(page.getByText('Password reset successfully! You can now login.')).toBeVisible()
 
-  const login = page.getByRole('form', { name: 'Sign in' })
-  await expect(login.getByLabel('Email')).toHaveValue(person.email)
-  await signInOnPage(page, person)
-  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
-  await signInOnPage(page, { ...person, password: newPassword })
-  await expect(page.getByText('Welcome back!')).toBeVisible()
-  await otherPage.reload()
-  await expect(otherPage).toHaveURL(/\/auth\?returnTo=/)
-})
+    const login = page.getByRole('form', { name: 'Sign in' })
+    await expect(login.getByLabel('Email')).toHaveValue(person.email)
+    await signInOnPage(page, person)
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+    await signInOnPage(page, { ...person, password: newPassword })
+    await expect(page.getByText('Welcome back!')).toBeVisible()
+    await otherPage.reload()
+    await expect(otherPage).toHaveURL(/\/auth\?returnTo=/)
+  },
+)
 
-test('Google sign-in leads back to where the shopper was, cart and all', async ({ page }) => {
-  await putInCart(page, { slug: 'gusau-raffia-tote' })
-  await page.goto('/shop?category=tops')
-  await page.getByRole('link', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page).toHaveURL(/\/shop\?category=tops$/)
-  await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
-  await expect(page.getByTestId('cart-count')).toBeVisible()
-  await page.getByRole('link', { name: 'My account' }).click()
-  const email = page.getByRole('form', { name: 'Profile' }).getByLabel('Email')
-  await expect(email).toHaveValue(/^google-.*@example\.com$/)
+test(
+  'Google sign-in leads back to where the shopper was, cart and all',
+  { tag: '@once' },
+  async ({ page }) => {
+    await putInCart(page, { slug: 'gusau-raffia-tote' })
+    await page.goto('/shop?category=tops')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(page).toHaveURL(/\/shop\?category=tops$/)
+    await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
+    await expect(page.getByTestId('cart-count')).toBeVisible()
+    await page.getByRole('link', { name: 'My account' }).click()
+    const email = page.getByRole('form', { name: 'Profile' }).getByLabel('Email')
+    await expect(email).toHaveValue(/^google-.*@example\.com$/)
 
-  // The target is used up: another sign-in on this tab leads home.
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await page.goto('/auth')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-})
+    // The target is used up: another sign-in on this tab leads home.
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await page.goto('/auth')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
-test('the return target is gone once Google has led back to it', async ({ page }) => {
+test('the return target is gone once Google has led back to it', { tag: '@once' }, async ({ page }) => {
   const readTarget = () => page.evaluate(() => sessionStorage.getItem('kept.returnTo'))
   await page.goto('/auth?returnTo=%2Fshop%3Fcategory%3Dtops')
   await expect.poll(readTarget).toContain('/shop?category=tops')
@@ -75,24 +79,28 @@ test('the return target is gone once Google has led back to it', async ({ page }
   await expect.poll(readTarget).toBeNull()
 })
 
-test('an account made through Google gets a password by a mailed code', async ({ page }) => {
-  await page.goto('/auth?returnTo=/account')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  const email = await page.getByRole('form', { name: 'Profile' }).getByLabel('Email').inputValue()
-  await page.getByRole('link', { name: 'Set a password' }).click()
-  await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send Reset Code' }).click()
-  const form = page.getByRole('form', { name: 'Choose a new password' })
-  const password = 'a password beside Google'
-  await form.getByLabel('New password', { exact: true }).fill(password)
-  await form.getByLabel('Confirm new password').fill(password)
-  await form.getByLabel('Reset code').fill(await codeFor(email))
-  await expect(page.getByText('Password reset successfully! You can now login.')).toBeVisible()
-  await signInOnPage(page, { ...newPerson('google'), email, password })
-  await expect(page.getByText('Welcome back!')).toBeVisible()
-  await page.getByRole('link', { name: 'My account' }).click()
-  await expect(page.getByRole('form', { name: 'Change password' })).toBeVisible()
-})
+test(
+  'an account made through Google gets a password by a mailed code',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/auth?returnTo=/account')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    const email = await page.getByRole('form', { name: 'Profile' }).getByLabel('Email').inputValue()
+    await page.getByRole('link', { name: 'Set a password' }).click()
+    await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send Reset Code' }).click()
+    const form = page.getByRole('form', { name: 'Choose a new password' })
+    const password = 'a password beside Google'
+    await form.getByLabel('New password', { exact: true }).fill(password)
+    await form.getByLabel('Confirm new password').fill(password)
+    await form.getByLabel('Reset code').fill(await codeFor(email))
+    await expect(page.getByText('Password reset successfully! You can now login.')).toBeVisible()
+    await signInOnPage(page, { ...newPerson('google'), email, password })
+    await expect(page.getByText('Welcome back!')).toBeVisible()
+    await page.getByRole('link', { name: 'My account' }).click()
+    await expect(page.getByRole('form', { name: 'Change password' })).toBeVisible()
+  },
+)
 
 test('sign-up: what is wrong is said, the code can be pasted with a gap', async ({
   page,

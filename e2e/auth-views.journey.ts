@@ -14,7 +14,7 @@ for (const { verify, back, heading } of views) {
   })
 }
 
-test('a code on its way is waited for also after a reload', async ({ page }) => {
+test('a code on its way is waited for also after a reload', { tag: '@once' }, async ({ page }) => {
   const { email } = newPerson('reloader')
   await page.goto('/auth?mode=forgot')
   await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(email)
@@ -25,70 +25,72 @@ test('a code on its way is waited for also after a reload', async ({ page }) => 
   await expect(page.getByRole('form', { name: 'Choose a new password' })).toContainText(email)
 })
 
-test('without a connection, and when the shop has a fault, every view of /auth says what did not work', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /status of 500/)
-  const person = newPerson('out-of-reach')
-  const alert = page.getByRole('alert')
-  await page.goto('/auth')
-  await comeToRest(page)
-  await context.setOffline(true)
-  await signInOnPage(page, person)
-  await expect(alert).toHaveText('Could not sign in. Please try again.')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(alert).toHaveText('Failed to sign in with Google')
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await page.getByRole('button', { name: 'Send Reset Code' }).click()
-  await expect(alert).toHaveText('Failed to reset password')
-  await context.setOffline(false)
+test(
+  'without a connection, and when the shop has a fault, every view of /auth says what did not work',
+  { tag: '@once' },
+  async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /status of 500/)
+    const person = newPerson('out-of-reach')
+    const alert = page.getByRole('alert')
+    await page.goto('/auth')
+    await comeToRest(page)
+    await context.setOffline(true)
+    await signInOnPage(page, person)
+    await expect(alert).toHaveText('Could not sign in. Please try again.')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(alert).toHaveText('Failed to sign in with Google')
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    await page.getByRole('button', { name: 'Send Reset Code' }).click()
+    await expect(alert).toHaveText('Failed to reset password')
+    await context.setOffline(false)
 
-  await breakApi(page, /\/api\/auth\/sign-in/)
-  await page.goto('/auth')
-  await comeToRest(page)
-  await signInOnPage(page, person)
-  await expect(alert).toHaveText('Could not sign in. Please try again.')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(alert).toHaveText('Failed to sign in with Google')
-})
+    await breakApi(page, /\/api\/auth\/sign-in/)
+    await page.goto('/auth')
+    await comeToRest(page)
+    await signInOnPage(page, person)
+    await expect(alert).toHaveText('Could not sign in. Please try again.')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(alert).toHaveText('Failed to sign in with Google')
+  },
+)
 
-test('back from the page of Google, kept by the browser as it was, the button can be pressed again', async ({
-  page,
-}) => {
-  await page.route(/\/api\/auth\/sign-in\/social/, (route) =>
-    // Leads nowhere: the page stays as it was left.
-    route.fulfill({ json: { url: '/auth#google', redirect: true } }),
-  )
-  await page.goto('/auth')
-  await comeToRest(page)
-  const button = page.getByRole('button', { name: 'Continue with Google' })
-  await button.click()
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
-})
+test(
+  'back from the page of Google, kept by the browser as it was, the button can be pressed again',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.route(/\/api\/auth\/sign-in\/social/, (route) =>
+      // Leads nowhere: the page stays as it was left.
+      route.fulfill({ json: { url: '/auth#google', redirect: true } }),
+    )
+    await page.goto('/auth')
+    await comeToRest(page)
+    const button = page.getByRole('button', { name: 'Continue with Google' })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  },
+)
 
-test('a reset that did not get through keeps what was typed, and works when sent again', async ({
-  page,
-  otherPage,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 500/)
-  const { email } = await signUp(otherPage)
-  await page.goto('/auth?mode=forgot')
-  await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send Reset Code' }).click()
-  const form = page.getByRole('form', { name: 'Choose a new password' })
-  await form.getByLabel('New password', { exact: true }).fill('chalk-and-camwood-8')
-  await form.getByLabel('Confirm new password').fill('chalk-and-camwood-8')
-  const code = await codeFor(email, /reset code/)
-  const mend = await breakApi(page, /reset-password-with-otp/)
-  await form.getByLabel('Reset code').fill(code)
-  await expect(page.getByRole('alert')).toHaveText('Failed to reset password')
-  await expect(form.getByLabel('Reset code')).toHaveValue(code)
-  await mend()
-  await form.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByText('Password reset successfully! You can now login.')).toBeVisible()
-})
+test(
+  'a reset that did not get through keeps what was typed, and works when sent again',
+  { tag: '@once' },
+  async ({ page, otherPage, expectedErrors }) => {
+    expectedErrors.push(/status of 500/)
+    const { email } = await signUp(otherPage)
+    await page.goto('/auth?mode=forgot')
+    await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send Reset Code' }).click()
+    const form = page.getByRole('form', { name: 'Choose a new password' })
+    await form.getByLabel('New password', { exact: true }).fill('chalk-and-camwood-8')
+    await form.getByLabel('Confirm new password').fill('chalk-and-camwood-8')
+    const code = await codeFor(email, /reset code/)
+    const mend = await breakApi(page, /reset-password-with-otp/)
+    await form.getByLabel('Reset code').fill(code)
+    await expect(page.getByRole('alert')).toHaveText('Failed to reset password')
+    await expect(form.getByLabel('Reset code')).toHaveValue(code)
+    await mend()
+    await form.getByRole('button', { name: 'Reset Password' }).click()
+    await expect(page.getByText('Password reset successfully! You can now login.')).toBeVisible()
+  },
+)

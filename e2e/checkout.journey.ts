@@ -52,7 +52,7 @@ test('what is filled in wrongly is told as that, not as missing', async ({ page,
   await expect(page.getByRole('alert').filter({ hasText: 'Missing Information' })).toBeFocused()
 })
 
-test('a landmark typed for Nigeria does not go abroad', async ({ page, customer }) => {
+test('a landmark typed for Nigeria does not go abroad', { tag: '@once' }, async ({ page, customer }) => {
   await putInCart(page, { slug: 'gusau-raffia-tote' })
   await page.goto('/checkout')
   await fillCheckout(page, customer)
@@ -106,63 +106,62 @@ test('a reload keeps what was typed; the state decides the locations', async ({ 
   await expect(policies).toContainText('No pre-orders')
 })
 
-test('prices that changed meanwhile are told, nothing is charged', async ({
-  page,
-  customer,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 409/)
-  await putInCart(page, { slug: 'gusau-raffia-tote' })
-  await page.goto('/checkout')
-  await fillCheckout(page, customer)
-  await expect(payButton(page)).toBeEnabled()
-  await page.route('**/api/functions/paystack-initialize', async (route) => {
-    const body = route.request().postDataJSON() as { orderData: { total_amount: number } }
-    body.orderData.total_amount -= 100
-    await route.continue({ postData: JSON.stringify(body) })
-  })
-  await payButton(page).click()
-  await expect(page.getByText('Prices have changed')).toBeVisible()
-  await expect(page.getByText('Nothing was charged.', { exact: false })).toBeVisible()
-  await expect(payButton(page)).toBeEnabled()
-})
+test(
+  'prices that changed meanwhile are told, nothing is charged',
+  { tag: '@once' },
+  async ({ page, customer, expectedErrors }) => {
+    expectedErrors.push(/status of 409/)
+    await putInCart(page, { slug: 'gusau-raffia-tote' })
+    await page.goto('/checkout')
+    await fillCheckout(page, customer)
+    await expect(payButton(page)).toBeEnabled()
+    await page.route('**/api/functions/paystack-initialize', async (route) => {
+      const body = route.request().postDataJSON() as { orderData: { total_amount: number } }
+      body.orderData.total_amount -= 100
+      await route.continue({ postData: JSON.stringify(body) })
+    })
+    await payButton(page).click()
+    await expect(page.getByText('Prices have changed')).toBeVisible()
+    await expect(page.getByText('Nothing was charged.', { exact: false })).toBeVisible()
+    await expect(payButton(page)).toBeEnabled()
+  },
+)
 
-test('an empty cart and a foreign order have their own words', async ({
-  page,
-  otherPage,
-  customer,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 404/)
-  const emptyCart = page.getByRole('heading', { level: 1, name: 'Your cart is empty' })
-  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Empty Cart' })
-  await page.goto('/checkout')
-  await expect(emptyCart).toBeVisible()
-  await expect(toast).toContainText('Cart is empty. Please add items before checkout.')
-  await expect(toast).toHaveCount(1)
-  await page.goto('/checkout/review')
-  await expect(emptyCart).toBeVisible()
-  await putInCart(page, { slug: 'gusau-raffia-tote' })
-  await page.goto('/checkout')
-  await expect(page.getByTestId('subtotal')).toBeVisible()
-  await expect(toast).toHaveCount(0)
-  await page.getByRole('button', { name: /^Remove Gusau Raffia Tote/ }).click()
-  await expect(emptyCart).toBeVisible()
-  await expect(toast).toHaveCount(1)
-  await page.goto('/checkout/success')
-  await expect(page).toHaveURL(/\/$/)
+test(
+  'an empty cart and a foreign order have their own words',
+  { tag: '@once' },
+  async ({ page, otherPage, customer, expectedErrors }) => {
+    expectedErrors.push(/status of 404/)
+    const emptyCart = page.getByRole('heading', { level: 1, name: 'Your cart is empty' })
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Empty Cart' })
+    await page.goto('/checkout')
+    await expect(emptyCart).toBeVisible()
+    await expect(toast).toContainText('Cart is empty. Please add items before checkout.')
+    await expect(toast).toHaveCount(1)
+    await page.goto('/checkout/review')
+    await expect(emptyCart).toBeVisible()
+    await putInCart(page, { slug: 'gusau-raffia-tote' })
+    await page.goto('/checkout')
+    await expect(page.getByTestId('subtotal')).toBeVisible()
+    await expect(toast).toHaveCount(0)
+    await page.getByRole('button', { name: /^Remove Gusau Raffia Tote/ }).click()
+    await expect(emptyCart).toBeVisible()
+    await expect(toast).toHaveCount(1)
+    await page.goto('/checkout/success')
+    await expect(page).toHaveURL(/\/$/)
 
-  const other = await signUp(otherPage)
-  expect(other.email).not.toBe(customer.email)
-  const { order_id, order_number } = await placeOrder(otherPage, other.email, { slug: 'gusau-raffia-tote' })
-  await page.goto(`/checkout?order=${order_id}`)
-  await expect(page.getByRole('alert').filter({ hasText: 'Order Not Found' })).toBeVisible()
-  await expect(page.getByText(order_number)).toHaveCount(0)
-  for (const number of [order_number, 'ANYTHING']) {
-    await page.goto(`/checkout?requested=${number}`)
+    const other = await signUp(otherPage)
+    expect(other.email).not.toBe(customer.email)
+    const { order_id, order_number } = await placeOrder(otherPage, other.email, { slug: 'gusau-raffia-tote' })
+    await page.goto(`/checkout?order=${order_id}`)
     await expect(page.getByRole('alert').filter({ hasText: 'Order Not Found' })).toBeVisible()
-    await expect(page.getByText('is saved')).toHaveCount(0)
-  }
-  await page.goto(`/orders/${order_number}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-})
+    await expect(page.getByText(order_number)).toHaveCount(0)
+    for (const number of [order_number, 'ANYTHING']) {
+      await page.goto(`/checkout?requested=${number}`)
+      await expect(page.getByRole('alert').filter({ hasText: 'Order Not Found' })).toBeVisible()
+      await expect(page.getByText('is saved')).toHaveCount(0)
+    }
+    await page.goto(`/orders/${order_number}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  },
+)

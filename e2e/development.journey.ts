@@ -127,7 +127,7 @@ test('while the shop is worked on, changes arrive and what was typed stays', asy
     console.log(`npm run dev: first page after ${seconds} s, with nothing kept after ${first.seconds} s`)
     // What other programs do on this machine must not count: on two cores it is 5 s of time.
     expect(cpuSeconds).toBeLessThan(15)
-    const lock = path.join(folder, 'data/db.lock')
+    const lock = path.join(folder, 'data/db.in-use')
     const openedAt = statSync(lock).mtimeMs
     await changePage(page, url)
     await changeApi(page, url)
@@ -147,7 +147,7 @@ async function expectAsItWas(page: Page) {
 }
 
 async function changePage(page: Page, url: string) {
-  const isAlive = page.waitForResponse('**/api/session', { timeout: 120_000 })
+  const isAlive = page.waitForResponse(/\/api\/(session|start)$/, { timeout: 120_000 })
   await page.goto(`${url}/faqs`)
   await isAlive
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))

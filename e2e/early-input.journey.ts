@@ -19,47 +19,53 @@ async function saveAddress(page: Page, { firstName, lastName, phone }: Person) {
   })
 }
 
-test('a name emptied before checkout is hydrated stays empty, whatever profile and saved address know', async ({
-  page,
-  customer,
-}) => {
-  await putInCart(page, { slug: 'gusau-raffia-tote' })
-  await saveAddress(page, customer)
-  const releaseScripts = await holdApi(page, /\/assets\/.*\.js$/)
-  await page.goto('/checkout', { waitUntil: 'commit' })
-  const form = page.getByRole('form', { name: 'Checkout' })
-  const firstName = form.getByLabel('First name')
-  await expect(firstName).toHaveValue(customer.firstName)
-  await firstName.fill('')
-  releaseScripts()
-  await expect(form.getByRole('radio', { name: /8 Marina/ })).toBeChecked()
-  await form.getByRole('button', { name: /^Proceed to Payment - ₦/ }).click()
-  await expect(form.getByText('First name is required')).toBeVisible()
-  await expect(firstName).toHaveValue('')
-  await expect(form.getByLabel('Last name')).toHaveValue(customer.lastName)
-})
+test(
+  'a name emptied before checkout is hydrated stays empty, whatever profile and saved address know',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    await putInCart(page, { slug: 'gusau-raffia-tote' })
+    await saveAddress(page, customer)
+    const releaseScripts = await holdApi(page, /\/assets\/.*\.js$/)
+    await page.goto('/checkout', { waitUntil: 'commit' })
+    const form = page.getByRole('form', { name: 'Checkout' })
+    const firstName = form.getByLabel('First name')
+    await expect(firstName).toHaveValue(customer.firstName)
+    await firstName.fill('')
+    releaseScripts()
+    await expect(form.getByRole('radio', { name: /8 Marina/ })).toBeChecked()
+    await form.getByRole('button', { name: /^Proceed to Payment - ₦/ }).click()
+    await expect(form.getByText('First name is required')).toBeVisible()
+    await expect(firstName).toHaveValue('')
+    await expect(form.getByLabel('Last name')).toHaveValue(customer.lastName)
+  },
+)
 
-test('who goes to sign in before a list is hydrated comes back to the same list', async ({ page }) => {
-  await holdApi(page, /\/assets\/.*\.js$/)
-  await page.goto('/shop?category=tops&sort=price_asc', { waitUntil: 'commit' })
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/auth\?/)
-  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/shop?category=tops&sort=price_asc')
-})
+test(
+  'who goes to sign in before a list is hydrated comes back to the same list',
+  { tag: '@once' },
+  async ({ page }) => {
+    await holdApi(page, /\/assets\/.*\.js$/)
+    await page.goto('/shop?category=tops&sort=price_asc', { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(/\/auth\?/)
+    expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/shop?category=tops&sort=price_asc')
+  },
+)
 
-test('a destination typed before checkout is hydrated is not replaced by the saved one', async ({
-  page,
-  customer,
-}) => {
-  await putInCart(page, { slug: 'gusau-raffia-tote' })
-  await saveAddress(page, customer)
-  const releaseScripts = await holdApi(page, /\/assets\/.*\.js$/)
-  await page.goto('/checkout', { waitUntil: 'commit' })
-  const form = page.getByRole('form', { name: 'Checkout' })
-  await form.getByLabel('Street address').fill('1 Broad Street')
-  releaseScripts()
-  await expect(form.getByRole('button', { name: /^Proceed to Payment/ })).toBeEnabled()
-  await expect(form.getByRole('radio', { name: 'Another address' })).toBeChecked()
-  await expect(form.getByLabel('Street address')).toHaveValue('1 Broad Street')
-  await expect(form.getByLabel('City')).toHaveValue('')
-})
+test(
+  'a destination typed before checkout is hydrated is not replaced by the saved one',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    await putInCart(page, { slug: 'gusau-raffia-tote' })
+    await saveAddress(page, customer)
+    const releaseScripts = await holdApi(page, /\/assets\/.*\.js$/)
+    await page.goto('/checkout', { waitUntil: 'commit' })
+    const form = page.getByRole('form', { name: 'Checkout' })
+    await form.getByLabel('Street address').fill('1 Broad Street')
+    releaseScripts()
+    await expect(form.getByRole('button', { name: /^Proceed to Payment/ })).toBeEnabled()
+    await expect(form.getByRole('radio', { name: 'Another address' })).toBeChecked()
+    await expect(form.getByLabel('Street address')).toHaveValue('1 Broad Street')
+    await expect(form.getByLabel('City')).toHaveValue('')
+  },
+)

@@ -14,7 +14,7 @@ for (const { link, title, toast } of lists) {
   }) => {
     expectedErrors.push(/status of 500/)
     await page.goto('/saved')
-    const mend = await breakApi(page, /\/api\/products\?/)
+    const mend = await breakApi(page, /\/api\/cards\?/)
     await page.getByRole('main').getByRole('link', { name: link }).click()
     const message = page.getByRole('alert').filter({ hasText: 'Failed to load products. Please try again.' })
     await expect(message).toBeVisible()
@@ -29,73 +29,89 @@ for (const { link, title, toast } of lists) {
   })
 }
 
-test('a filter whose answer fails leaves the page standing', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 500/)
-  await page.goto('/shop')
-  const mend = await breakApi(page, /\/api\/products\?/)
-  await page.getByLabel('Sort').filter({ visible: true }).selectOption('Price: Low to High')
-  await expect(page.getByText('Failed to load products. Please try again.')).toBeVisible()
-  await expect(page).toHaveURL(/sort=price_asc/)
-  await mend()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByTestId('product-card').first()).toContainText('₦5,000')
-})
+test(
+  'a filter whose answer fails leaves the page standing',
+  { tag: '@once' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500/)
+    await page.goto('/shop')
+    const mend = await breakApi(page, /\/api\/cards\?/)
+    await page.getByLabel('Sort').filter({ visible: true }).selectOption('Price: Low to High')
+    await expect(page.getByText('Failed to load products. Please try again.')).toBeVisible()
+    await expect(page).toHaveURL(/sort=price_asc/)
+    await mend()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByTestId('product-card').first()).toContainText('₦5,000')
+  },
+)
 
-test('a search that fails has no results and no error screen', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 500/)
-  await page.goto('/about')
-  await page.getByRole('button', { name: 'Search' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Search' })
-  const field = dialog.getByRole('searchbox')
-  await field.fill('dress')
-  await expect(dialog.getByRole('listitem').first()).toBeVisible()
-  const mend = await breakApi(page, /\/api\/search/)
-  await field.fill('gown')
-  await expect(dialog.getByText('Search is not available right now.')).toBeVisible()
-  await expect(dialog.getByRole('listitem')).toHaveCount(0)
-  await expect(dialog.getByTestId('search-miss')).toHaveCount(0)
+test(
+  'a search that fails has no results and no error screen',
+  { tag: '@once' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500/)
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Search' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Search' })
+    const field = dialog.getByRole('searchbox')
+    await field.fill('dress')
+    await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    const mend = await breakApi(page, /\/api\/search/)
+    await field.fill('gown')
+    await expect(dialog.getByText('Search is not available right now.')).toBeVisible()
+    await expect(dialog.getByRole('listitem')).toHaveCount(0)
+    await expect(dialog.getByTestId('search-miss')).toHaveCount(0)
 
-  await mend()
-  await field.fill('tote')
-  await expect(dialog.getByRole('link', { name: /Gusau Raffia Tote/ })).toBeVisible()
-})
+    await mend()
+    await field.fill('tote')
+    await expect(dialog.getByRole('link', { name: /Gusau Raffia Tote/ })).toBeVisible()
+  },
+)
 
-test('categories that cannot be read again take nothing away', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 500/)
-  await page.clock.install()
-  await openHydrated(page, '/about')
-  await breakApi(page, /\/api\/categories/)
-  const isRefused = page.waitForResponse(/\/api\/categories/)
-  await page.clock.fastForward('01:01')
-  await lookAtTabAgain(page)
-  await page.clock.fastForward(2000)
-  await isRefused
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  await menu.getByText('Categories', { exact: true }).click()
-  await menu.getByRole('link', { name: 'Dresses' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dresses' })).toBeVisible()
-  await expect(page.getByTestId('product-card').first()).toBeVisible()
-})
+test(
+  'categories that cannot be read again take nothing away',
+  { tag: '@once' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500/)
+    await page.clock.install()
+    await openHydrated(page, '/about')
+    await breakApi(page, /\/api\/categories/)
+    const isRefused = page.waitForResponse(/\/api\/categories/)
+    await page.clock.fastForward('01:01')
+    await lookAtTabAgain(page)
+    await page.clock.fastForward(2000)
+    await isRefused
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByText('Categories', { exact: true }).click()
+    await menu.getByRole('link', { name: 'Dresses' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dresses' })).toBeVisible()
+    await expect(page.getByTestId('product-card').first()).toBeVisible()
+  },
+)
 
-test('a quantity that cannot be changed goes back to what it was', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 500/)
-  await putInCart(page, { slug: 'gusau-raffia-tote' })
-  await page.goto('/cart')
-  const quantity = page.getByTestId('cart-line').getByTestId('quantity')
-  await expect(page.getByTestId('subtotal')).toHaveText('₦22,500')
-  await breakApi(page, /\/api\/cart\/items\//)
-  const answer = await holdApi(page, /\/api\/cart\/items\//)
-  await page.getByRole('button', { name: 'Increase quantity' }).click()
-  await expect(quantity).toHaveText('2')
-  answer()
-  await expect(page.getByText("Couldn't update quantity. Please try again.")).toBeVisible()
-  await expect(quantity).toHaveText('1')
-  await expect(page.getByTestId('subtotal')).toHaveText('₦22,500')
-  expect(await getCart(page)).toMatchObject({ count: 1 })
-})
+test(
+  'a quantity that cannot be changed goes back to what it was',
+  { tag: '@once' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500/)
+    await putInCart(page, { slug: 'gusau-raffia-tote' })
+    await page.goto('/cart')
+    const quantity = page.getByTestId('cart-line').getByTestId('quantity')
+    await expect(page.getByTestId('subtotal')).toHaveText('₦22,500')
+    await breakApi(page, /\/api\/cart\/items\//)
+    const answer = await holdApi(page, /\/api\/cart\/items\//)
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(quantity).toHaveText('2')
+    answer()
+    await expect(page.getByText("Couldn't update quantity. Please try again.")).toBeVisible()
+    await expect(quantity).toHaveText('1')
+    await expect(page.getByTestId('subtotal')).toHaveText('₦22,500')
+    expect(await getCart(page)).toMatchObject({ count: 1 })
+  },
+)
 
-test('a line that cannot be removed comes back', async ({ page, expectedErrors }) => {
+test('a line that cannot be removed comes back', { tag: '@once' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
   await putInCart(page, { slug: 'gusau-raffia-tote' })
   await page.goto('/cart')

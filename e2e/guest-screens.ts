@@ -22,7 +22,7 @@ export const guestScreens: Screen[] = [
   guest('shop-empty', visit('/shop?q=zzzzzz')),
   guest('shop-error', async ({ page }) => {
     await openHydrated(page, '/shop')
-    await breakApi(page, /\/api\/products\?/)
+    await breakApi(page, /\/api\/cards\?/)
     await page.getByLabel('Sort').filter({ visible: true }).selectOption('price_asc')
     await page.getByRole('button', { name: 'Retry' }).waitFor()
   }),
@@ -122,13 +122,13 @@ export const guestScreens: Screen[] = [
     only: 'phone',
   },
   overlay('size-sheet', '/shop?q=camisole', (page) =>
-    page.getByRole('button', { name: /^Quick add Chalk/ }).click(),
+    page.getByRole('button', { name: /^Quick add Chalk/ }).press('Enter'),
   ),
   overlay('size-guide', '/product/oniko-starburst-wrap-dress', (page) =>
     page.getByRole('button', { name: 'Size guide' }).click(),
   ),
   overlay('zoom', '/product/oniko-starburst-wrap-dress', (page) =>
-    page.getByRole('button', { name: /^Zoom/ }).first().click(),
+    page.getByRole('button', { name: /^Zoom/ }).first().press('Enter'),
   ),
   overlay('notify', '/featured', (page) =>
     page.getByRole('button', { name: 'Notify me about The Second Dye' }).click(),

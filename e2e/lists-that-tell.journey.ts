@@ -61,21 +61,25 @@ test('each drop has its own dialog, which closes once the address is kept, and t
   }
 })
 
-test('an address that could not be kept stays in the dialog', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 500/)
-  await page.goto('/')
-  await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: '{}' }), {
-    times: 1,
-  })
-  await page.getByRole('button', { name: 'Notify me about Sanyan Weekend' }).click()
-  const dialog = notifyDialog(page, 'Sanyan Weekend')
-  await dialog.getByLabel('Email').fill(newEmail('drop'))
-  await dialog.getByRole('button', { name: 'Notify Me' }).click()
-  await expect(page.getByText('Failed to save notification')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Notify Me' }).click()
-  await expect(page.getByText("We'll notify you when it drops.")).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-})
+test(
+  'an address that could not be kept stays in the dialog',
+  { tag: '@once' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500/)
+    await page.goto('/')
+    await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: '{}' }), {
+      times: 1,
+    })
+    await page.getByRole('button', { name: 'Notify me about Sanyan Weekend' }).click()
+    const dialog = notifyDialog(page, 'Sanyan Weekend')
+    await dialog.getByLabel('Email').fill(newEmail('drop'))
+    await dialog.getByRole('button', { name: 'Notify Me' }).click()
+    await expect(page.getByText('Failed to save notification')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Notify Me' }).click()
+    await expect(page.getByText("We'll notify you when it drops.")).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  },
+)
 
 test('a sold-out size takes an address, says so when it is wrong, and remembers it', async ({ page }) => {
   await openHydrated(page, '/product/tide-lounge-trousers')
@@ -141,33 +145,41 @@ test(
   },
 )
 
-test('links that are not from a mail of ours are refused kindly', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 400/)
-  for (const path of ['/back-in-stock/unsubscribe', '/notifications/unsubscribe']) {
-    await page.goto(`${path}?token=made.up`)
+test(
+  'links that are not from a mail of ours are refused kindly',
+  { tag: '@once' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 400/)
+    for (const path of ['/back-in-stock/unsubscribe', '/notifications/unsubscribe']) {
+      await page.goto(`${path}?token=made.up`)
+      await page.getByRole('button', { name: 'Unsubscribe' }).click()
+      await expect(page.getByRole('alert')).toHaveText(
+        'This link is not valid any more. Please use the newest mail we sent you.',
+      )
+    }
+  },
+)
+
+test(
+  'the newsletter of the home page: joined by mail, and left from the mail',
+  { tag: '@once' },
+  async ({ page }) => {
+    const email = newEmail('reader')
+    await page.goto('/')
+    const form = page.getByTestId('newsletter-home')
+    await form.getByLabel('Email').fill(email)
+    await form.getByRole('button', { name: 'Join' }).click()
+    await expect(form.getByText('Press the button in the email we just sent you')).toBeVisible()
+    const { html } = await waitForMail(email, /./)
+    const confirmLink = linkIn(html, '/newsletter/confirm')
+    expect(confirmLink.startsWith(shopUrl())).toBe(true)
+    await page.goto(confirmLink)
+    await page.getByRole('button', { name: 'Yes, put me on the list' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are on the list.' })).toBeVisible()
+
+    const welcome = await waitForMail(email, /^You are on the/)
+    await page.goto(linkIn(welcome.html, '/newsletter/unsubscribe'))
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(page.getByRole('alert')).toHaveText(
-      'This link is not valid any more. Please use the newest mail we sent you.',
-    )
-  }
-})
-
-test('the newsletter of the home page: joined by mail, and left from the mail', async ({ page }) => {
-  const email = newEmail('reader')
-  await page.goto('/')
-  const form = page.getByTestId('newsletter-home')
-  await form.getByLabel('Email').fill(email)
-  await form.getByRole('button', { name: 'Join' }).click()
-  await expect(form.getByText('Press the button in the email we just sent you')).toBeVisible()
-  const { html } = await waitForMail(email, /./)
-  const confirmLink = linkIn(html, '/newsletter/confirm')
-  expect(confirmLink.startsWith(shopUrl())).toBe(true)
-  await page.goto(confirmLink)
-  await page.getByRole('button', { name: 'Yes, put me on the list' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'You are on the list.' })).toBeVisible()
-
-  const welcome = await waitForMail(email, /^You are on the/)
-  await page.goto(linkIn(welcome.html, '/newsletter/unsubscribe'))
-  await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^You are off the list/ })).toBeVisible()
-})
+    await expect(page.getByRole('heading', { level: 1, name: /^You are off the list/ })).toBeVisible()
+  },
+)

@@ -31,94 +31,93 @@ async function openOffline(page: Page, path: string) {
   await page.context().setOffline(true)
 }
 
-test('a list and a product that were looked at open without a connection', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
-  await page.goto('/shop?category=accessories')
-  await isControlled(page)
-  await page.goto('/product/gusau-raffia-tote')
-  await expect.poll(async () => (await readCaches(page)).paths).toContain('/product/gusau-raffia-tote')
-  await expect.poll(async () => (await readCaches(page)).paths).toContain('/shop')
+test(
+  'a list and a product that were looked at open without a connection',
+  { tag: '@once' },
+  async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+    await page.goto('/shop?category=accessories')
+    await isControlled(page)
+    await page.goto('/product/gusau-raffia-tote')
+    await expect.poll(async () => (await readCaches(page)).paths).toContain('/product/gusau-raffia-tote')
+    await expect.poll(async () => (await readCaches(page)).paths).toContain('/shop')
 
-  await context.setOffline(true)
-  await openOffline(page, '/shop?category=accessories')
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
-  await expect(page.getByTestId('product-card').first()).toBeVisible()
-  await openOffline(page, '/product/gusau-raffia-tote')
-  await expect(page.getByRole('heading', { level: 1, name: 'Gusau Raffia Tote' })).toBeVisible()
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await page.goto('/terms')
-  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
-})
-
-test('pages reached through links open again without a connection', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
-  await openHydrated(page, '/shop?category=accessories')
-  await isControlled(page)
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  await page.getByRole('link', { name: 'Gusau Raffia Tote' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Gusau Raffia Tote' })).toBeVisible()
-  await expect.poll(async () => (await readCaches(page)).paths).toContain('/product/gusau-raffia-tote')
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-
-  await context.setOffline(true)
-  await openOffline(page, '/product/gusau-raffia-tote')
-  await expect(page.getByRole('heading', { level: 1, name: 'Gusau Raffia Tote' })).toBeVisible()
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await page.goto('/auth')
-  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
-})
-
-test('nothing personal is ever in the caches, and personal pages do not open without a connection', async ({
-  page,
-  context,
-  customer,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
-  const { order_number } = await placeOrder(page, customer.email, { slug: 'cowrie-drop-earrings' })
-  await putInCart(page, { slug: 'gusau-raffia-tote' })
-  await page.goto('/about')
-  await isControlled(page)
-  const personal = [
-    '/account',
-    '/orders',
-    `/orders/${order_number}`,
-    '/saved',
-    '/cart',
-    '/checkout',
-    '/track-order',
-  ]
-  for (const path of personal) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-  // A public page comes last: once it is kept, whatever would have been kept before it is.
-  await page.goto('/faqs')
-  await expect.poll(async () => (await readCaches(page)).paths).toContain('/faqs')
-  const { paths, holdingText } = await readCaches(page, customer.email)
-  expect(paths.filter((path) => personal.includes(path))).toEqual([])
-  expect(
-    paths.filter((path) => /^\/api\/(cart|session|profile|orders|saved|addresses|quote)/.test(path)),
-  ).toEqual([])
-  expect(holdingText).toEqual([])
-
-  await context.setOffline(true)
-  for (const path of ['/account', '/cart']) {
-    await page.goto(path)
+    await context.setOffline(true)
+    await openOffline(page, '/shop?category=accessories')
+    await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+    await expect(page.getByTestId('product-card').first()).toBeVisible()
+    await openOffline(page, '/product/gusau-raffia-tote')
+    await expect(page.getByRole('heading', { level: 1, name: 'Gusau Raffia Tote' })).toBeVisible()
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await page.goto('/terms')
     await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
-  }
-})
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+    await expect(page.getByText('You are offline.')).toHaveCount(0)
+  },
+)
+
+test(
+  'pages reached through links open again without a connection',
+  { tag: '@once' },
+  async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+    await openHydrated(page, '/shop?category=accessories')
+    await isControlled(page)
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    await page.getByRole('link', { name: 'Gusau Raffia Tote' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Gusau Raffia Tote' })).toBeVisible()
+    await expect.poll(async () => (await readCaches(page)).paths).toContain('/product/gusau-raffia-tote')
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+
+    await context.setOffline(true)
+    await openOffline(page, '/product/gusau-raffia-tote')
+    await expect(page.getByRole('heading', { level: 1, name: 'Gusau Raffia Tote' })).toBeVisible()
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await page.goto('/auth')
+    await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
+  },
+)
+
+test(
+  'nothing personal is ever in the caches, and personal pages do not open without a connection',
+  { tag: '@once' },
+  async ({ page, context, customer, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+    const { order_number } = await placeOrder(page, customer.email, { slug: 'cowrie-drop-earrings' })
+    await putInCart(page, { slug: 'gusau-raffia-tote' })
+    await page.goto('/about')
+    await isControlled(page)
+    const personal = [
+      '/account',
+      '/orders',
+      `/orders/${order_number}`,
+      '/saved',
+      '/cart',
+      '/checkout',
+      '/track-order',
+    ]
+    for (const path of personal) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    // A public page comes last: once it is kept, whatever would have been kept before it is.
+    await page.goto('/faqs')
+    await expect.poll(async () => (await readCaches(page)).paths).toContain('/faqs')
+    const { paths, holdingText } = await readCaches(page, customer.email)
+    expect(paths.filter((path) => personal.includes(path))).toEqual([])
+    expect(
+      paths.filter((path) => /^\/api\/(cart|session|profile|orders|saved|addresses|quote)/.test(path)),
+    ).toEqual([])
+    expect(holdingText).toEqual([])
+
+    await context.setOffline(true)
+    for (const path of ['/account', '/cart']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
+    }
+  },
+)

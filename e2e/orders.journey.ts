@@ -72,59 +72,61 @@ test('Buy Again puts what can be had into the cart and names what cannot', async
   await call(page, 'POST', `/api/orders/${order_id}/cancel`)
 })
 
-test('an unpaid order is cancelled: asked first, told by mail, its pieces are back', async ({
-  page,
-  customer,
-}) => {
-  const wanted = { ...blouse(page), size: isPhone(page) ? 'XL' : 'XXL' }
-  const before = (await getVariant(page, wanted)).variant.stock_quantity
-  const { order_number } = await placeOrder(page, customer.email, { ...wanted, quantity: 2 })
-  expect((await getVariant(page, wanted)).variant.stock_quantity).toBe(before - 2)
-  await page.goto(`/orders/${order_number}`)
-  const order = sheet(page, order_number)
-  await order.getByRole('button', { name: 'Cancel Order' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
-  await expect(dialog).toContainText(order_number)
-  await dialog.getByRole('button', { name: 'Keep Order' }).click()
-  await expect(dialog).toHaveCount(0)
-  expect(await getOrders(page)).toMatchObject([{ status: 'pending' }])
+test(
+  'an unpaid order is cancelled: asked first, told by mail, its pieces are back',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    const wanted = { ...blouse(page), size: isPhone(page) ? 'XL' : 'XXL' }
+    const before = (await getVariant(page, wanted)).variant.stock_quantity
+    const { order_number } = await placeOrder(page, customer.email, { ...wanted, quantity: 2 })
+    expect((await getVariant(page, wanted)).variant.stock_quantity).toBe(before - 2)
+    await page.goto(`/orders/${order_number}`)
+    const order = sheet(page, order_number)
+    await order.getByRole('button', { name: 'Cancel Order' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+    await expect(dialog).toContainText(order_number)
+    await dialog.getByRole('button', { name: 'Keep Order' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(await getOrders(page)).toMatchObject([{ status: 'pending' }])
 
-  await order.getByRole('button', { name: 'Cancel Order' }).click()
-  await dialog.getByRole('button', { name: 'Cancel Order' }).click()
-  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Order cancelled' })).toBeVisible()
-  await expect(order.getByRole('alert')).toContainText('This order was cancelled')
-  await expect(order.getByTestId('order-timeline').getByRole('listitem').first()).toContainText(
-    'Order cancelled',
-  )
-  await expect(order.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
-  expect((await getVariant(page, wanted)).variant.stock_quantity).toBe(before)
-  await waitForMail(customer.email, /cancelled/)
-})
+    await order.getByRole('button', { name: 'Cancel Order' }).click()
+    await dialog.getByRole('button', { name: 'Cancel Order' }).click()
+    await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Order cancelled' })).toBeVisible()
+    await expect(order.getByRole('alert')).toContainText('This order was cancelled')
+    await expect(order.getByTestId('order-timeline').getByRole('listitem').first()).toContainText(
+      'Order cancelled',
+    )
+    await expect(order.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
+    expect((await getVariant(page, wanted)).variant.stock_quantity).toBe(before)
+    await waitForMail(customer.email, /cancelled/)
+  },
+)
 
-test('tracking needs both number and e-mail, and a miss says no more than that', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 404/)
-  await page.goto('/track-order')
-  const form = page.getByRole('form', { name: 'Track order' })
-  const submit = form.getByRole('button', { name: 'Track Order' })
-  await submit.click()
-  const summary = form.getByRole('alert').filter({ hasText: 'Missing Information' })
-  await expect(summary).toBeFocused()
-  await expect(summary).toContainText('Please enter both order number and email address')
-  await expect(form.getByLabel('Order number')).toHaveAttribute('aria-invalid', 'true')
-  await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+test(
+  'tracking needs both number and e-mail, and a miss says no more than that',
+  { tag: '@once' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 404/)
+    await page.goto('/track-order')
+    const form = page.getByRole('form', { name: 'Track order' })
+    const submit = form.getByRole('button', { name: 'Track Order' })
+    await submit.click()
+    const summary = form.getByRole('alert').filter({ hasText: 'Missing Information' })
+    await expect(summary).toBeFocused()
+    await expect(summary).toContainText('Please enter both order number and email address')
+    await expect(form.getByLabel('Order number')).toHaveAttribute('aria-invalid', 'true')
+    await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
 
-  await form.getByLabel('Order number').fill('il-2345-6789')
-  await submit.click()
-  await expect(summary).toBeVisible()
-  await expect(form.getByLabel('Order number')).not.toHaveAttribute('aria-invalid', 'true')
-  await expect(page).toHaveURL(/\/track-order$/)
-  await form.getByLabel('Email').fill(newEmail('stranger'))
-  await submit.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Order Not Found' })).toContainText(
-    'Please check your order number and email address',
-  )
-  await expect(summary).toHaveCount(0)
-})
+    await form.getByLabel('Order number').fill('il-2345-6789')
+    await submit.click()
+    await expect(summary).toBeVisible()
+    await expect(form.getByLabel('Order number')).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(page).toHaveURL(/\/track-order$/)
+    await form.getByLabel('Email').fill(newEmail('stranger'))
+    await submit.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Order Not Found' })).toContainText(
+      'Please check your order number and email address',
+    )
+    await expect(summary).toHaveCount(0)
+  },
+)

@@ -38,19 +38,18 @@ test('who opens an owner’s address first signs in, and comes to it', async ({ 
   await expect(page).toHaveURL(/\/admin\?from=mail$/)
 })
 
-test('for a guest and a customer shop health is not there', async ({
-  page,
-  otherPage,
-  customer,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 404/)
-  expect(customer.email).not.toBe(owner.email)
-  for (const visitor of [page, otherPage]) {
-    const response = await visitor.goto(`${shopUrl()}/shop-health`)
-    expect(response!.status()).toBe(404)
-    await expect(visitor.getByTestId('not-found')).toBeVisible()
-    expect((await visitor.request.get(`${shopUrl()}/api/shop-health`)).status()).toBe(404)
-  }
-  await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
-})
+test(
+  'for a guest and a customer shop health is not there',
+  { tag: '@once' },
+  async ({ page, otherPage, customer, expectedErrors }) => {
+    expectedErrors.push(/status of 404/)
+    expect(customer.email).not.toBe(owner.email)
+    for (const visitor of [page, otherPage]) {
+      const response = await visitor.goto(`${shopUrl()}/shop-health`)
+      expect(response!.status()).toBe(404)
+      await expect(visitor.getByTestId('not-found')).toBeVisible()
+      expect((await visitor.request.get(`${shopUrl()}/api/shop-health`)).status()).toBe(404)
+    }
+    await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
+  },
+)

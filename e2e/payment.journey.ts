@@ -12,67 +12,76 @@ import {
 
 const blouse = { slug: 'oniko-bishop-blouse', color: 'Indigo' }
 
-test('a declined card is tried again on the same order with a new reference', async ({ page, customer }) => {
-  const wanted = { ...blouse, size: isPhone(page) ? 'UK 8' : 'UK 10' }
-  const before = (await getVariant(page, wanted)).variant.stock_quantity
-  await putInCart(page, wanted)
-  await page.goto('/checkout')
-  await fillCheckout(page, customer)
-  await leaveForPayment(page)
-  await payWithCard(page, 'declined')
-  await expect(page.getByTestId('payment-error')).toContainText('Declined')
-  await page.getByTestId('cancel').click()
+test(
+  'a declined card is tried again on the same order with a new reference',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    const wanted = { ...blouse, size: isPhone(page) ? 'UK 8' : 'UK 10' }
+    const before = (await getVariant(page, wanted)).variant.stock_quantity
+    await putInCart(page, wanted)
+    await page.goto('/checkout')
+    await fillCheckout(page, customer)
+    await leaveForPayment(page)
+    await payWithCard(page, 'declined')
+    await expect(page.getByTestId('payment-error')).toContainText('Declined')
+    await page.getByTestId('cancel').click()
 
-  await expect(page).toHaveURL(/reference=/)
-  const firstReference = new URL(page.url()).searchParams.get('reference')!
-  await expect(outcome(page, 'Payment Failed')).toBeVisible()
-  await expect(page.getByText('Your payment could not be processed.')).toBeVisible()
-  await page.getByRole('link', { name: 'Try Payment Again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Pay your order' })).toBeVisible()
-  await leaveForPayment(page)
-  await payWithCard(page, 'success')
+    await expect(page).toHaveURL(/reference=/)
+    const firstReference = new URL(page.url()).searchParams.get('reference')!
+    await expect(outcome(page, 'Payment Failed')).toBeVisible()
+    await expect(page.getByText('Your payment could not be processed.')).toBeVisible()
+    await page.getByRole('link', { name: 'Try Payment Again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pay your order' })).toBeVisible()
+    await leaveForPayment(page)
+    await payWithCard(page, 'success')
 
-  await expect(outcome(page, 'Payment Successful!')).toBeVisible()
-  const reference = new URL(page.url()).searchParams.get('reference')!
-  expect(reference).not.toBe(firstReference)
-  const orders = await getOrders(page)
-  expect(orders).toMatchObject([{ status: 'paid', payment_status: 'success' }])
-  const paid = (await transactionsOf(customer.email)).filter(({ status }) => status === 'success')
-  expect(paid).toMatchObject([{ reference }])
-  expect((await getVariant(page, wanted)).variant.stock_quantity).toBe(before - 1)
-})
+    await expect(outcome(page, 'Payment Successful!')).toBeVisible()
+    const reference = new URL(page.url()).searchParams.get('reference')!
+    expect(reference).not.toBe(firstReference)
+    const orders = await getOrders(page)
+    expect(orders).toMatchObject([{ status: 'paid', payment_status: 'success' }])
+    const paid = (await transactionsOf(customer.email)).filter(({ status }) => status === 'success')
+    expect(paid).toMatchObject([{ reference }])
+    expect((await getVariant(page, wanted)).variant.stock_quantity).toBe(before - 1)
+  },
+)
 
-test('pay, then close the tab: the order is paid and the mails go out by themselves', async ({
-  page,
-  customer,
-}) => {
-  await putInCart(page, { ...blouse, size: isPhone(page) ? 'UK 12' : 'UK 14' })
-  await page.goto('/checkout')
-  await fillCheckout(page, customer)
-  await leaveForPayment(page)
-  await page.getByTestId('test-card-success').click()
-  await page.getByTestId('close-tab-pay').click()
-  await expect(page.getByTestId('close-tab')).toBeVisible()
-  await page.goto('about:blank')
+test(
+  'pay, then close the tab: the order is paid and the mails go out by themselves',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    await putInCart(page, { ...blouse, size: isPhone(page) ? 'UK 12' : 'UK 14' })
+    await page.goto('/checkout')
+    await fillCheckout(page, customer)
+    await leaveForPayment(page)
+    await page.getByTestId('test-card-success').click()
+    await page.getByTestId('close-tab-pay').click()
+    await expect(page.getByTestId('close-tab')).toBeVisible()
+    await page.goto('about:blank')
 
-  await waitForMail(customer.email, /^Payment received/)
-  expect(await getOrders(page)).toMatchObject([{ status: 'paid', payment_status: 'success' }])
-  expect(await call(page, 'GET', '/api/cart')).toMatchObject({ count: 0 })
-})
+    await waitForMail(customer.email, /^Payment received/)
+    expect(await getOrders(page)).toMatchObject([{ status: 'paid', payment_status: 'success' }])
+    expect(await call(page, 'GET', '/api/cart')).toMatchObject({ count: 0 })
+  },
+)
 
-test('a webhook that never comes is made up for by the reconciler', async ({ page, customer }) => {
-  await putInCart(page, { ...blouse, size: isPhone(page) ? 'UK 16' : 'UK 18' })
-  await page.goto('/checkout')
-  await fillCheckout(page, customer)
-  await leaveForPayment(page)
-  const { reference } = (await transactionsOf(customer.email))[0]!
-  await control('settle', { reference, status: 'success', webhook: false })
-  await page.goto('about:blank')
-  await waitForMail(customer.email, /^Payment received/)
-  expect(await getOrders(page)).toMatchObject([{ status: 'paid' }])
-})
+test(
+  'a webhook that never comes is made up for by the reconciler',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    await putInCart(page, { ...blouse, size: isPhone(page) ? 'UK 16' : 'UK 18' })
+    await page.goto('/checkout')
+    await fillCheckout(page, customer)
+    await leaveForPayment(page)
+    const { reference } = (await transactionsOf(customer.email))[0]!
+    await control('settle', { reference, status: 'success', webhook: false })
+    await page.goto('about:blank')
+    await waitForMail(customer.email, /^Payment received/)
+    expect(await getOrders(page)).toMatchObject([{ status: 'paid' }])
+  },
+)
 
-test('a double click on pay makes one order', async ({ page, customer }) => {
+test('a double click on pay makes one order', { tag: '@once' }, async ({ page, customer }) => {
   await putInCart(page, { ...blouse, color: 'Lagoon', size: isPhone(page) ? 'UK 8' : 'UK 10' })
   await page.goto('/checkout')
   await fillCheckout(page, customer)
@@ -91,7 +100,7 @@ test('a double click on pay makes one order', async ({ page, customer }) => {
   expect(await getOrders(page)).toMatchObject([{ status: 'paid' }])
 })
 
-test('a card with PIN and one-time code is paid', async ({ page, customer }) => {
+test('a card with PIN and one-time code is paid', { tag: '@once' }, async ({ page, customer }) => {
   await putInCart(page, { ...blouse, color: 'Lagoon', size: isPhone(page) ? 'UK 12' : 'UK 14' })
   await page.goto('/checkout')
   await fillCheckout(page, customer)
@@ -104,43 +113,51 @@ test('a card with PIN and one-time code is paid', async ({ page, customer }) => 
   await expect(outcome(page, 'Payment Successful!')).toBeVisible()
 })
 
-test('a bank transfer that arrives later is received first, then paid', async ({ page, customer }) => {
-  await putInCart(page, { ...blouse, color: 'Lagoon', size: isPhone(page) ? 'UK 16' : 'UK 18' })
-  await page.goto('/checkout')
-  await fillCheckout(page, customer)
-  await leaveForPayment(page)
-  await page.getByTestId('tab-bank-transfer').click()
-  await page.getByTestId('transfer-later').click()
-  await expect(page.getByTestId('waiting')).toBeVisible()
-  const [payment] = await transactionsOf(customer.email)
-  await page.goto(`/checkout/success?reference=${payment!.reference}`)
-  await expect(outcome(page, 'Order Received!')).toBeVisible()
-  await expect(page.getByText('Confirming your payment')).toBeVisible()
-  await expect(outcome(page, 'Payment Successful!')).toBeVisible({ timeout: 20_000 })
-  await waitForMail(customer.email, /^Payment received/)
-  expect(await getOrders(page)).toMatchObject([{ status: 'paid', payment_status: 'success' }])
-})
+test(
+  'a bank transfer that arrives later is received first, then paid',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    await putInCart(page, { ...blouse, color: 'Lagoon', size: isPhone(page) ? 'UK 16' : 'UK 18' })
+    await page.goto('/checkout')
+    await fillCheckout(page, customer)
+    await leaveForPayment(page)
+    await page.getByTestId('tab-bank-transfer').click()
+    await page.getByTestId('transfer-later').click()
+    await expect(page.getByTestId('waiting')).toBeVisible()
+    const [payment] = await transactionsOf(customer.email)
+    await page.goto(`/checkout/success?reference=${payment!.reference}`)
+    await expect(outcome(page, 'Order Received!')).toBeVisible()
+    await expect(page.getByText('Confirming your payment')).toBeVisible()
+    await expect(outcome(page, 'Payment Successful!')).toBeVisible({ timeout: 20_000 })
+    await waitForMail(customer.email, /^Payment received/)
+    expect(await getOrders(page)).toMatchObject([{ status: 'paid', payment_status: 'success' }])
+  },
+)
 
-test('abroad: a delivery-quote request is saved without a payment', async ({ page, customer }) => {
-  await putInCart(page, { slug: 'ijebu-wrap-maxi', size: isPhone(page) ? 'XS' : 'S' })
-  await page.goto('/checkout')
-  await fillCheckout(page, customer)
-  const form = page.getByRole('form', { name: 'Checkout' })
-  await form.getByLabel('Country').selectOption('United Kingdom')
-  await form.getByLabel('Postcode').fill('SW1A 1AA')
-  await form.getByLabel('Phone').fill('+44 20 7946 0958')
-  await chooseLocation(page, 'United Kingdom')
-  await expect(page.getByTestId('delivery')).toHaveText('On request')
-  await expect(page.getByText(/costs are on request/)).toBeVisible()
-  await form.getByRole('button', { name: 'Request Delivery Quote' }).click()
+test(
+  'abroad: a delivery-quote request is saved without a payment',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    await putInCart(page, { slug: 'ijebu-wrap-maxi', size: isPhone(page) ? 'XS' : 'S' })
+    await page.goto('/checkout')
+    await fillCheckout(page, customer)
+    const form = page.getByRole('form', { name: 'Checkout' })
+    await form.getByLabel('Country').selectOption('United Kingdom')
+    await form.getByLabel('Postcode').fill('SW1A 1AA')
+    await form.getByLabel('Phone').fill('+44 20 7946 0958')
+    await chooseLocation(page, 'United Kingdom')
+    await expect(page.getByTestId('delivery')).toHaveText('On request')
+    await expect(page.getByText(/costs are on request/)).toBeVisible()
+    await form.getByRole('button', { name: 'Request Delivery Quote' }).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Delivery quote requested' })).toBeVisible()
-  const [order, ...others] = await getOrders(page)
-  expect(others).toEqual([])
-  expect(order).toMatchObject({ status: 'pending', payment_status: 'pending', delivery: null })
-  await expect(page.getByText(order!.order_number)).toBeVisible()
-  await waitForMail(customer.email, /^We are pricing the delivery of order/)
-  expect((await mailsTo(customer.email)).some(({ subject }) => subject.startsWith('Payment'))).toBe(false)
-  await page.getByRole('link', { name: 'View My Orders' }).click()
-  await expect(page.getByTestId('orders')).toContainText(order!.order_number)
-})
+    await expect(page.getByRole('heading', { level: 1, name: 'Delivery quote requested' })).toBeVisible()
+    const [order, ...others] = await getOrders(page)
+    expect(others).toEqual([])
+    expect(order).toMatchObject({ status: 'pending', payment_status: 'pending', delivery: null })
+    await expect(page.getByText(order!.order_number)).toBeVisible()
+    await waitForMail(customer.email, /^We are pricing the delivery of order/)
+    expect((await mailsTo(customer.email)).some(({ subject }) => subject.startsWith('Payment'))).toBe(false)
+    await page.getByRole('link', { name: 'View My Orders' }).click()
+    await expect(page.getByTestId('orders')).toContainText(order!.order_number)
+  },
+)

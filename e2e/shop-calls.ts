@@ -18,9 +18,10 @@ export type Order = {
   discount: number
   delivery: number | null
   total_amount: number
-  items: { title: string; quantity: number }[]
+  items: { title: string; quantity: number; image_url: string | null }[]
 }
-type Cart = { items: { id: string; variant_id: string; quantity: number }[]; count: number; total: number }
+type CartLine = { id: string; variant_id: string; quantity: number; product: { images: { url: string }[] } }
+type Cart = { items: CartLine[]; count: number; total: number }
 export type Wanted = { slug: string; size?: string; color?: string; quantity?: number }
 
 export const getProduct = (page: Page, slug: string) => call<Product>(page, 'GET', `/api/products/${slug}`)

@@ -56,7 +56,7 @@ test('signing out in the menu leads home and leaves nothing to the next person o
   await expect(checkoutForm(page).getByLabel('Street address', { exact: true })).toHaveValue('')
 })
 
-test('a deleted account leaves nothing in the tab', async ({ page, customer }) => {
+test('a deleted account leaves nothing in the tab', { tag: '@once' }, async ({ page, customer }) => {
   await startCheckout(page, customer)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -67,39 +67,41 @@ test('a deleted account leaves nothing in the tab', async ({ page, customer }) =
   await expectNothingKept(page, customer)
 })
 
-test('a password reset by somebody signed in ends the session and leaves only the address to sign in with', async ({
-  page,
-  customer,
-}) => {
-  await startCheckout(page, customer)
-  await openHydrated(page, '/auth?mode=forgot')
-  await resetPasswordOnPage(page, customer, 'chalk-and-camwood-8')
-  const login = page.getByRole('form', { name: 'Sign in' })
-  await expect(login.getByLabel('Email')).toHaveValue(customer.email)
-  for (const text of ['12 Adeola Odeku Street', 'AUNTIES-CODE'])
-    expect(await keptInTab(page)).not.toContain(text)
-})
+test(
+  'a password reset by somebody signed in ends the session and leaves only the address to sign in with',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    await startCheckout(page, customer)
+    await openHydrated(page, '/auth?mode=forgot')
+    await resetPasswordOnPage(page, customer, 'chalk-and-camwood-8')
+    const login = page.getByRole('form', { name: 'Sign in' })
+    await expect(login.getByLabel('Email')).toHaveValue(customer.email)
+    for (const text of ['12 Adeola Odeku Street', 'AUNTIES-CODE'])
+      expect(await keptInTab(page)).not.toContain(text)
+  },
+)
 
-test('a guest who forgot the password on the way to checkout comes back to an intact form', async ({
-  page,
-  otherPage,
-}) => {
-  const person = await signUp(otherPage)
-  await putInCart(page, { slug: 'gusau-raffia-tote' })
-  await page.goto('/auth?returnTo=%2Fcheckout')
-  // What checkout kept before the account was asked for.
-  await page.evaluate(
-    (form) => sessionStorage.setItem('kept.checkout-form', form),
-    JSON.stringify({ address: '12 Adeola Odeku Street' }),
-  )
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await resetPasswordOnPage(page, person, 'chalk-and-camwood-8')
-  await signInOnPage(page, { ...person, password: 'chalk-and-camwood-8' })
-  await expect(page).toHaveURL(/\/checkout$/)
-  await expect(checkoutForm(page).getByLabel('Street address', { exact: true })).toHaveValue(
-    '12 Adeola Odeku Street',
-  )
-})
+test(
+  'a guest who forgot the password on the way to checkout comes back to an intact form',
+  { tag: '@once' },
+  async ({ page, otherPage }) => {
+    const person = await signUp(otherPage)
+    await putInCart(page, { slug: 'gusau-raffia-tote' })
+    await page.goto('/auth?returnTo=%2Fcheckout')
+    // What checkout kept before the account was asked for.
+    await page.evaluate(
+      (form) => sessionStorage.setItem('kept.checkout-form', form),
+      JSON.stringify({ address: '12 Adeola Odeku Street' }),
+    )
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    await resetPasswordOnPage(page, person, 'chalk-and-camwood-8')
+    await signInOnPage(page, { ...person, password: 'chalk-and-camwood-8' })
+    await expect(page).toHaveURL(/\/checkout$/)
+    await expect(checkoutForm(page).getByLabel('Street address', { exact: true })).toHaveValue(
+      '12 Adeola Odeku Street',
+    )
+  },
+)
 
 for (const place of ['menu', 'account']) {
   test(`a sign-out that fails is told, from the ${place}`, async ({

@@ -2,48 +2,54 @@ import type { Page } from '@playwright/test'
 import { expect, newEmail, shopUrl, signUp, test } from './shopper.ts'
 import { isPhone } from './steps.ts'
 
-test('every static page has its content in the server’s HTML, a title, a canonical address and a preview', async ({
-  request,
-}) => {
-  const pages = {
-    '/about': ['Our mission', 'Our vision', 'Four reasons'],
-    '/faqs': ['Can I pay by bank transfer or USSD?', 'TAG5'],
-    '/contact': ['WhatsApp', 'Hours'],
-    '/privacy': ['Nigeria Data Protection Act 2023'],
-    '/terms': ['Federal Competition and Consumer Protection Act 2018'],
-    '/shipping': ['Ikorodu', 'FCT (Abuja)', 'Dubai (UAE)'],
-    '/shipping-returns': ['When it leaves'],
-    '/shipping-returns?tab=returns': ['7 days to change your mind'],
-  }
-  for (const [path, texts] of Object.entries(pages)) {
-    const response = await request.get(path)
-    const html = (await response.text()).replaceAll('<!-- -->', '')
-    expect([path, response.status()]).toEqual([path, 200])
-    for (const text of texts) expect(html).toContain(text)
-    expect(html).toContain(`<link rel="canonical" href="${shopUrl()}${path}"/>`)
-    expect(html).toMatch(/<title>[^<]+ \| Indigo Lane<\/title>/)
-    expect(html).toContain('property="og:image"')
-    for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g))
-      expect(JSON.parse(json!)).toMatchObject({ '@context': 'https://schema.org' })
-  }
-})
+test(
+  'every static page has its content in the server’s HTML, a title, a canonical address and a preview',
+  { tag: '@once' },
+  async ({ request }) => {
+    const pages = {
+      '/about': ['Our mission', 'Our vision', 'Four reasons'],
+      '/faqs': ['Can I pay by bank transfer or USSD?', 'TAG5'],
+      '/contact': ['WhatsApp', 'Hours'],
+      '/privacy': ['Nigeria Data Protection Act 2023'],
+      '/terms': ['Federal Competition and Consumer Protection Act 2018'],
+      '/shipping': ['Ikorodu', 'FCT (Abuja)', 'Dubai (UAE)'],
+      '/shipping-returns': ['When it leaves'],
+      '/shipping-returns?tab=returns': ['7 days to change your mind'],
+    }
+    for (const [path, texts] of Object.entries(pages)) {
+      const response = await request.get(path)
+      const html = (await response.text()).replaceAll('<!-- -->', '')
+      expect([path, response.status()]).toEqual([path, 200])
+      for (const text of texts) expect(html).toContain(text)
+      expect(html).toContain(`<link rel="canonical" href="${shopUrl()}${path}"/>`)
+      expect(html).toMatch(/<title>[^<]+ \| Indigo Lane<\/title>/)
+      expect(html).toContain('property="og:image"')
+      for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g))
+        expect(JSON.parse(json!)).toMatchObject({ '@context': 'https://schema.org' })
+    }
+  },
+)
 
-test('personal pages have the brand in their title and are not for search engines', async ({ page }) => {
-  await signUp(page)
-  const titles = {
-    '/cart': 'Cart',
-    '/saved': 'Wishlist',
-    '/account': 'My account',
-    '/orders': 'My orders',
-    '/checkout': 'Checkout',
-    '/checkout/failed': 'Payment Failed',
-  }
-  for (const [path, title] of Object.entries(titles)) {
-    const html = await (await page.request.get(path)).text()
-    expect(html).toContain(`<title>${title} | Indigo Lane</title>`)
-    expect(html).toContain('<meta name="robots" content="noindex"/>')
-  }
-})
+test(
+  'personal pages have the brand in their title and are not for search engines',
+  { tag: '@once' },
+  async ({ page }) => {
+    await signUp(page)
+    const titles = {
+      '/cart': 'Cart',
+      '/saved': 'Wishlist',
+      '/account': 'My account',
+      '/orders': 'My orders',
+      '/checkout': 'Checkout',
+      '/checkout/failed': 'Payment Failed',
+    }
+    for (const [path, title] of Object.entries(titles)) {
+      const html = await (await page.request.get(path)).text()
+      expect(html).toContain(`<title>${title} | Indigo Lane</title>`)
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+    }
+  },
+)
 
 test('shipping and returns are tabs in the URL, by click and by arrow keys', async ({ page }) => {
   await page.goto('/shipping-returns')
@@ -59,7 +65,7 @@ test('shipping and returns are tabs in the URL, by click and by arrow keys', asy
   await expect(page.getByRole('tabpanel', { name: 'Shipping' })).toContainText('When it leaves')
 })
 
-test('without JavaScript the tabs are links', async ({ browser, contextOptions }) => {
+test('without JavaScript the tabs are links', { tag: '@once' }, async ({ browser, contextOptions }) => {
   const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${shopUrl()}/shipping-returns`)
@@ -68,7 +74,7 @@ test('without JavaScript the tabs are links', async ({ browser, contextOptions }
   await context.close()
 })
 
-test('the newsletter is joined by mail, and left again', async ({ page, request }) => {
+test('the newsletter is joined by mail, and left again', { tag: '@once' }, async ({ page, request }) => {
   const email = newEmail('reader')
   await page.goto('/about')
   const form = page.getByTestId('newsletter-footer')
@@ -121,7 +127,7 @@ const publicPages = [
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('no public page is wider than a narrow phone', async ({ page }) => {
+test('no public page is wider than a narrow phone', { tag: '@once' }, async ({ page }) => {
   for (const path of publicPages) {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
@@ -132,7 +138,7 @@ test('no public page is wider than a narrow phone', async ({ page }) => {
   }
 })
 
-test('text of twice the size still fits a phone', async ({ page }) => {
+test('text of twice the size still fits a phone', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of publicPages) {
     await page.goto(path)
@@ -144,7 +150,7 @@ test('text of twice the size still fits a phone', async ({ page }) => {
   }
 })
 
-test('the header keeps its targets apart on a narrow phone', async ({ page }) => {
+test('the header keeps its targets apart on a narrow phone', { tag: '@once' }, async ({ page }) => {
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 })
     await page.goto('/about')
@@ -167,7 +173,7 @@ test('the header keeps its targets apart on a narrow phone', async ({ page }) =>
   }
 })
 
-test('on a phone the call button leaves forms and typing alone', async ({ page }) => {
+test('on a phone the call button leaves forms and typing alone', { tag: '@once' }, async ({ page }) => {
   const call = page.getByTestId('call-button')
   const chat = page.getByTestId('chat-button')
   await page.goto('/about')
@@ -196,7 +202,7 @@ test('on a phone the call button leaves forms and typing alone', async ({ page }
   expect(isOnTop).toBe(false)
 })
 
-test('what search engines, phones and browsers ask for is there', async ({ request }) => {
+test('what search engines, phones and browsers ask for is there', { tag: '@once' }, async ({ request }) => {
   const types = {
     '/robots.txt': 'text/plain',
     '/sitemap.xml': 'application/xml',
@@ -219,14 +225,16 @@ test('what search engines, phones and browsers ask for is there', async ({ reque
     expect([place, (await request.get(place.replaceAll('&#38;', '&'))).status()]).toEqual([place, 200])
 })
 
-test('whoever watches the machine hears that the program runs and that its database answers', async ({
-  request,
-}) => {
-  for (const path of ['/healthz', '/readyz'])
-    expect([path, await (await request.get(path)).json()]).toEqual([path, { ok: true }])
-})
+test(
+  'whoever watches the machine hears that the program runs and that its database answers',
+  { tag: '@once' },
+  async ({ request }) => {
+    for (const path of ['/healthz', '/readyz'])
+      expect([path, await (await request.get(path)).json()]).toEqual([path, { ok: true }])
+  },
+)
 
-test('shop health does not exist for shoppers', async ({ page, expectedErrors }) => {
+test('shop health does not exist for shoppers', { tag: '@once' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/)
   const response = await page.goto('/shop-health')
   expect(response!.status()).toBe(404)

@@ -18,6 +18,14 @@ export async function addShownProduct(page: Page, { color, size }: { color?: str
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('Added to cart!')).toBeVisible()
 }
 
+/** The quick add that asks on a sheet: by finger on phones, elsewhere as a key or a screen reader presses it. */
+export async function openSizeSheet(page: Page, title: string) {
+  const button = page.getByRole('button', { name: `Quick add ${title}` })
+  if (isPhone(page)) await button.click()
+  else await button.press('Enter')
+  await expect(page.getByTestId('size-sheet')).toBeVisible()
+}
+
 /** Radios and checkboxes drawn as squares: the label is what is pressed. */
 export async function choose(control: Locator) {
   await control.locator('xpath=ancestor::label').click()
@@ -83,7 +91,7 @@ export async function signInOnPage(page: Page, { email, password }: Person) {
 
 /** Opens a page and waits until it has come to life: only then does it ask who is signed in. */
 export async function openHydrated(page: Page, path: string) {
-  const isAsked = page.waitForResponse('**/api/session')
+  const isAsked = page.waitForResponse(/\/api\/(session|start)$/)
   await page.goto(path)
   await isAsked
 }

@@ -14,7 +14,7 @@ function listenForCalls(page: Page): string[] {
 
 /** Opens a page and waits for the last that it reads by itself: the hearts of its products. */
 async function openAndLetRead(page: Page, path: string) {
-  const isRead = page.waitForResponse('**/api/saved/ids')
+  const isRead = page.waitForResponse(/\/api\/(saved\/ids|start)$/)
   await openHydrated(page, path)
   await isRead
 }
@@ -25,33 +25,39 @@ async function stopClockIn(page: Page, ms: number) {
   await page.clock.pauseAt(now + ms)
 }
 
-test('a tab that is looked at again is read again once, after 60 s and 2 s more', async ({ page }) => {
-  await page.clock.install()
-  await openAndLetRead(page, '/shop')
-  await expect(page.getByTestId('product-card').first()).toBeVisible()
-  const calls = listenForCalls(page)
+test(
+  'a tab that is looked at again is read again once, after 60 s and 2 s more',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.clock.install()
+    await openAndLetRead(page, '/shop')
+    await expect(page.getByTestId('product-card').first()).toBeVisible()
+    const calls = listenForCalls(page)
 
-  await stopClockIn(page, 5_000)
-  await lookAtTabAgain(page)
-  await page.clock.runFor(10_000)
-  expect(calls, 'less than 60 s after the page came').toEqual([])
+    await stopClockIn(page, 5_000)
+    await lookAtTabAgain(page)
+    await page.clock.runFor(10_000)
+    expect(calls, 'less than 60 s after the page came').toEqual([])
 
-  await page.clock.runFor(60_000)
-  await lookAtTabAgain(page)
-  await page.clock.runFor(1_900)
-  expect(calls, 'not before 2 s have gone').toEqual([])
-  await page.clock.runFor(200)
-  await expect.poll(() => calls).toContain('/api/products')
-  expect(calls).toEqual(expect.arrayContaining(['/api/session', '/api/cart', '/api/categories', '/api/shop']))
+    await page.clock.runFor(60_000)
+    await lookAtTabAgain(page)
+    await page.clock.runFor(1_900)
+    expect(calls, 'not before 2 s have gone').toEqual([])
+    await page.clock.runFor(200)
+    await expect.poll(() => calls).toContain('/api/cards')
+    expect(calls).toEqual(
+      expect.arrayContaining(['/api/session', '/api/cart', '/api/categories/names', '/api/shop']),
+    )
 
-  await page.clock.runFor(1_000)
-  const asked = calls.length
-  await lookAtTabAgain(page)
-  await page.clock.runFor(10_000)
-  expect(calls.length, 'once a minute').toBe(asked)
-})
+    await page.clock.runFor(1_000)
+    const asked = calls.length
+    await lookAtTabAgain(page)
+    await page.clock.runFor(10_000)
+    expect(calls.length, 'once a minute').toBe(asked)
+  },
+)
 
-test('a product page is not read again, the page after it is', async ({ page }) => {
+test('a product page is not read again, the page after it is', { tag: '@once' }, async ({ page }) => {
   await page.clock.install()
   await openAndLetRead(page, '/product/gusau-raffia-tote')
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
@@ -68,5 +74,5 @@ test('a product page is not read again, the page after it is', async ({ page }) 
   await page.clock.fastForward(61_000)
   await lookAtTabAgain(page)
   await page.clock.fastForward(2_000)
-  await expect.poll(() => calls).toContain('/api/products')
+  await expect.poll(() => calls).toContain('/api/cards')
 })

@@ -141,6 +141,7 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     .values({ userId: ownerId, endpoint: 'https://push.example.com/x', p256dh: 'x', auth: 'x' })
     .returning()
   return {
+    sessions: order!.id,
     products: product.id,
     product_id: product.id,
     slug: 'dress',

@@ -1,5 +1,5 @@
-import { serve } from '@hono/node-server'
 import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
 import { FolderInUse } from './db/folder-lock.ts'
 import { EnvError, readEnv, reachableDemoWarning } from './env.ts'
 import { drainRequests, endWithin, shutDownMs } from './lib/server/shut-down.ts'

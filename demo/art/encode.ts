@@ -31,11 +31,12 @@ async function withinBudget(make: (quality: number) => Promise<Buffer>, start: n
   return file
 }
 
+/** `thrift` takes that much off the quality: further colours of a product share what is left of the clone's budget. */
 export async function encodeView(
   raster: Raster,
   folder: string,
   view: string,
-  effort: number,
+  { effort, thrift = 0 }: { effort: number; thrift?: number },
 ): Promise<number> {
   await mkdir(folder, { recursive: true })
   let bytes = 0
@@ -46,7 +47,7 @@ export async function encodeView(
       .toBuffer()
     const file = await withinBudget(
       (q) => sharp(sized).avif({ quality: q, effort, chromaSubsampling: '4:2:0' }).toBuffer(),
-      quality[width],
+      quality[width] - thrift,
       budget[width],
     )
     await writeFile(join(folder, `${view}-${width}.avif`), file)

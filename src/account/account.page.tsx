@@ -9,6 +9,7 @@ import { OwnDataSection } from './personal-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './profile.queries.ts'
+import { SessionsSection } from './sessions-section.tsx'
 import { useSignOut } from './use-sign-out.client.ts'
 
 export const Route = createFileRoute('/account')({
@@ -49,6 +50,7 @@ function AccountPage() {
         <div className="flex min-w-0 flex-col gap-12">
           <OrderHistory />
           <PasswordSection />
+          <SessionsSection />
           <OwnDataSection />
         </div>
       </div>

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { refusalMessage } from '../lib/browser/api-client.ts'
+import { ApiError, refusalMessage } from '../lib/browser/api-client.ts'
 import { toast } from '../ui/toast.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFormDraft } from '../ui/use-form-draft.ts'
@@ -9,7 +10,9 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { signIn } from './auth.queries.ts'
 import { AuthEmailField } from './auth-email-field.tsx'
 import { authFormKey, type AuthViewProps } from './auth-view.client.ts'
+import type { SignInInput } from './account.schema.ts'
 import { checkLogin } from './credentials.rules.ts'
+import { SecondStepForm } from './second-step-form.tsx'
 
 type LoginValues = { email: string; password: string }
 
@@ -27,18 +30,35 @@ export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {
   })
   useFormDraft(form, authFormKey, ['email'])
   const { isSubmitting } = form.formState
+  /** E-mail and password that were right, while the code of the second step is asked for. In memory only. */
+  const [proven, setProven] = useState<LoginValues | null>(null)
 
+  const enter = async (values: SignInInput) => {
+    await signIn(values)
+    await onSignedIn()
+    toast.success('Welcome back!')
+  }
   const submit = form.handleSubmit(async (values) => {
     setAlert(null)
     try {
-      await signIn(values)
-      await onSignedIn()
-      toast.success('Welcome back!')
+      await enter(values)
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED') return setProven(values)
       setAlert(refusalMessage(error, 'Could not sign in. Please try again.'))
     }
   })
 
+  if (proven)
+    return (
+      <SecondStepForm
+        signIn={(code) => enter({ ...proven, code })}
+        setAlert={setAlert}
+        goBack={() => {
+          setAlert(null)
+          setProven(null)
+        }}
+      />
+    )
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4" aria-label="Sign in">
       <AuthEmailField control={form.control} />

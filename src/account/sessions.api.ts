@@ -38,6 +38,10 @@ const endAllRoute = createRoute({
 export function sessionsApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
   const guestKeys = createGuestKeys(env)
   return createApi()
+    .openapi(endRoute, async (c) => {
+      await endSession(c.var.ctx, c.req.valid('param').id)
+      return c.json({ ok: true as const }, 200)
+    })
     .openapi(listRoute, async (c) => {
       const sessions = await listSessions(c.var.ctx, auth.tokenOf(c.req.raw.headers))
       return answer(c, ownSessionsSchema, {
@@ -53,10 +57,6 @@ export function sessionsApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
     .openapi(endAllRoute, async (c) => {
       await endAllSessions(c.var.ctx)
       await leaveNoTrace(c, auth, guestKeys)
-      return c.json({ ok: true as const }, 200)
-    })
-    .openapi(endRoute, async (c) => {
-      await endSession(c.var.ctx, c.req.valid('param').id)
       return c.json({ ok: true as const }, 200)
     })
 }

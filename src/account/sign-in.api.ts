@@ -78,7 +78,7 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
     })
 }
 
-/** Ends this browser's session and takes with it what browsers keep of a person's pages (decision 026). */
+/** Ends this browser's session and takes with it what browsers keep of a person's pages (decision 027). */
 export async function leaveNoTrace(
   c: Context<ApiEnv>,
   auth: Pick<Auth, 'signOut'>,

@@ -3,17 +3,23 @@ import { useRouter } from '@tanstack/react-router'
 import { toast } from '../ui/toast.tsx'
 import { endSession, clearPersonal } from './sign-out.queries.ts'
 
-/** Signs out and leads home; says so when the session could not be ended. */
-export function useSignOut() {
+/** What happens in this browser when its session is over. */
+export function useSignedOut() {
   const queryClient = useQueryClient()
   const router = useRouter()
+  return async () => {
+    // Leaves first: the pages of a customer would ask for what a guest is refused.
+    await router.navigate({ to: '/', replace: true })
+    await clearPersonal(queryClient)
+  }
+}
+
+/** Signs out and leads home; says so when the session could not be ended. */
+export function useSignOut() {
+  const leave = useSignedOut()
   return useMutation({
     mutationFn: endSession,
-    onSuccess: async () => {
-      // Leaves first: the pages of a customer would ask for what a guest is refused.
-      await router.navigate({ to: '/', replace: true })
-      await clearPersonal(queryClient)
-    },
+    onSuccess: leave,
     onError: () => toast.error('You are still signed in. Please try again.'),
   })
 }

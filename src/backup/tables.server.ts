@@ -8,7 +8,7 @@ export type Table = { name: string; columns: { name: string; type: string; isIde
 const rowsAtOnce = 1000
 const quoted = (name: string) => sql.identifier(name)
 
-/** The tables of the shop. The job queue is none of them: its mails were sent meanwhile (decision 027). */
+/** The tables of the shop. The job queue is none of them: its mails were sent meanwhile (decision 028). */
 export async function listTables(db: Db): Promise<Table[]> {
   const rows = await rowsOf<{ table: string; column: string; type: string; isIdentity: boolean }>(
     db,

@@ -25,7 +25,10 @@ export async function* readTar(archive: AsyncIterable<Uint8Array>): AsyncGenerat
     const header = await reader.take(block)
     const entry = parseHeader(header)
     if (!entry) return
-    yield { ...entry, content: reader.stream(entry.size) }
+    const content = reader.stream(entry.size)
+    yield { ...entry, content }
+    // What nobody read is passed over.
+    for await (const _ of content);
     await reader.take(paddingOf(entry.size))
   }
 }

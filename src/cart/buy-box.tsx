@@ -8,14 +8,13 @@ import { Button } from '../ui/button.tsx'
 import { addLabel, BuyBar } from './buy-bar.tsx'
 import { DeliveryPromise } from './delivery-promise.tsx'
 import { SoldOut } from './sold-out.tsx'
-import { useVariantChoice } from './use-variant-choice.client.ts'
+import type { VariantChoice } from './use-variant-choice.client.ts'
 import { ColorChoice, SizeChoice } from './variant-choice.tsx'
 
 const SizeGuide = lazy(() => import('../catalog/size-guide.tsx'))
 
 /** Price, colour, size and the button; on phones a bar at the bottom repeats what matters. */
-export function BuyBox({ product }: { product: Product }) {
-  const options = useVariantChoice(product)
+export function BuyBox({ product, options }: { product: Product; options: VariantChoice }) {
   const { choice, chosen, colors, sizes } = options
   const guide = useOverlay('size-guide')
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { variantLabel } from '../catalog/product-card.rules.ts'
+import { productAddress } from '../catalog/product-address.rules.ts'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -7,7 +8,8 @@ import { Icon } from '../ui/icon.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
-import { addedText, cartQuery, useChangeQuantity, useRemoveLine } from './cart.queries.ts'
+import { useChangeQuantity, useRemoveLine } from './cart-lines.queries.ts'
+import { addedText, cartQuery } from './cart.queries.ts'
 import type { CartItem } from './cart.schema.ts'
 import { isBuyable } from './cart.rules.ts'
 import { LineStepper } from './line-stepper.tsx'
@@ -75,7 +77,11 @@ function DrawerLine({ item }: { item: CartItem }) {
       <ProductPicture image={product.images[0]} sizes="72px" alt="" />
       <div className="grid min-w-0 gap-1">
         <div className="flex items-start justify-between gap-2">
-          <SiteLink replace href={`/product/${product.slug}`} className="font-medium hover:underline">
+          <SiteLink
+            replace
+            href={productAddress(product.slug, variant.color)}
+            className="font-medium hover:underline"
+          >
             {product.title}
           </SiteLink>
           <p className={`price ${change.isPending ? 'opacity-55' : ''}`}>

@@ -1,7 +1,8 @@
+import { productAddress } from '../catalog/product-address.rules.ts'
 import { formatMoney } from '../lib/money.ts'
 import { Thumbnail } from '../media/thumbnail.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
-import { useChangeQuantity, useRemoveLine } from './cart.queries.ts'
+import { useChangeQuantity, useRemoveLine } from './cart-lines.queries.ts'
 import type { CartItem } from './cart.schema.ts'
 import { isBuyable } from './cart.rules.ts'
 import { LineStepper } from './line-stepper.tsx'
@@ -23,6 +24,7 @@ export function CartLine({
   const remove = useRemoveLine()
   const { product, variant, message } = item
   const options = variantText(variant)
+  const address = productAddress(product.slug, variant.color)
   const name = [product.title, options].filter(Boolean).join(', ')
   return (
     <li
@@ -30,7 +32,7 @@ export function CartLine({
       data-testid="cart-line"
       className="flex gap-4 border-b border-hairline py-4 first:border-t"
     >
-      <SiteLink href={`/product/${product.slug}`} className="self-start" tabIndex={-1} aria-hidden>
+      <SiteLink href={address} className="self-start" tabIndex={-1} aria-hidden>
         <Thumbnail image={product.images[0]} className={isCompact ? 'w-18' : 'w-24 md:w-32'} />
       </SiteLink>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -38,7 +40,7 @@ export function CartLine({
           <h2
             className={`min-w-0 font-sans leading-tight font-semibold tracking-normal ${isCompact ? 'text-base' : 'text-lg'}`}
           >
-            <SiteLink href={`/product/${product.slug}`} className="underline-offset-4 hover:underline">
+            <SiteLink href={address} className="underline-offset-4 hover:underline">
               {product.title}
             </SiteLink>
           </h2>

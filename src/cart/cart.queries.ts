@@ -2,9 +2,10 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { toast } from '../ui/toast.tsx'
 import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
+import { fromStart } from '../lib/browser/start-answers.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { quotesKey } from './quote.queries.ts'
-import type { CartItem, CartView } from './cart.schema.ts'
+import type { CartView } from './cart.schema.ts'
 import type { WantedLine } from './quote.schema.ts'
 
 type Wanted = WantedLine & { title: string }
@@ -12,7 +13,7 @@ type Wanted = WantedLine & { title: string }
 /** My cart. Asked after load, because public pages are the same for everyone. */
 export const cartQuery = queryOptions({
   queryKey: personalKey('cart'),
-  queryFn: () => unwrap(api.api.cart.$get()),
+  queryFn: () => fromStart('cart', () => unwrap(api.api.cart.$get())),
 })
 
 /** The number on the cart icon; 0 until known. */
@@ -21,10 +22,10 @@ export function useCartCount(): number {
 }
 
 /** Cart calls run one after the other, so that a quick second press never overtakes the first. */
-const inTurn = { mutationKey: ['cart'], scope: { id: 'cart' } }
+export const inTurn = { mutationKey: ['cart'], scope: { id: 'cart' } }
 
 /** Shows `change` at once and returns what to go back to. Totals wait for the server's answer. */
-async function changeAtOnce(queryClient: QueryClient, change: (cart: CartView) => CartView) {
+export async function changeAtOnce(queryClient: QueryClient, change: (cart: CartView) => CartView) {
   await queryClient.cancelQueries({ queryKey: cartQuery.queryKey })
   const before = queryClient.getQueryData(cartQuery.queryKey)
   if (before) queryClient.setQueryData(cartQuery.queryKey, change(before))
@@ -32,17 +33,11 @@ async function changeAtOnce(queryClient: QueryClient, change: (cart: CartView) =
 }
 
 /** The server's cart replaces the guess, unless a later change is already waiting; quotes are asked again. */
-function accept(queryClient: QueryClient, cart: CartView) {
+export function accept(queryClient: QueryClient, cart: CartView) {
   if (queryClient.isMutating({ mutationKey: ['cart'] }) <= 1)
     queryClient.setQueryData(cartQuery.queryKey, cart)
   void queryClient.invalidateQueries({ queryKey: quotesKey })
 }
-
-const withCount = (cart: CartView, items: CartItem[]): CartView => ({
-  ...cart,
-  items,
-  count: items.reduce((sum, item) => sum + item.quantity, 0),
-})
 
 /**
  * Adds pieces and opens the cart drawer with 'Added to cart!' (`opensDrawer: false` for the cart page, which gets the
@@ -88,63 +83,3 @@ export function useAddToCart({ opensDrawer = true } = {}) {
 }
 
 export const addedText = (title: string) => `${title} has been added to your cart.`
-
-/** `mutate({ id, quantity })`; quantity at least 1 in the interface (rule: cart-quantity), the line shows it at once. */
-export function useChangeQuantity() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    ...inTurn,
-    mutationFn: ({ id, quantity }: { id: string; quantity: number }) =>
-      unwrap(api.api.cart.items[':id'].$patch({ param: { id }, json: { quantity } })),
-    onMutate: ({ id, quantity }) =>
-      changeAtOnce(queryClient, (cart) =>
-        withCount(
-          cart,
-          cart.items.map((item) => (item.id === id ? { ...item, quantity } : item)),
-        ),
-      ),
-    onSuccess: (cart) => accept(queryClient, cart),
-    onError: (error, _change, context) => {
-      queryClient.setQueryData(cartQuery.queryKey, context?.before)
-      toast.error("Couldn't update quantity. Please try again.", { description: refusalMessage(error) })
-      void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
-    },
-  })
-}
-
-/** `mutate(item)`: the line goes at once; its toast 'Item removed from cart' has Undo. */
-export function useRemoveLine() {
-  const queryClient = useQueryClient()
-  const putBack = useMutation({
-    ...inTurn,
-    mutationFn: ({ product_id, variant_id, quantity }: CartItem) =>
-      unwrap(api.api.cart.items.$post({ json: { product_id, variant_id, quantity } })),
-    onSuccess: (cart) => accept(queryClient, cart),
-    onError: (error) =>
-      toast.error('Error', {
-        description: refusalMessage(error, 'Failed to add item to cart. Please try again.'),
-      }),
-  })
-  return useMutation({
-    ...inTurn,
-    mutationFn: ({ id }: CartItem) => unwrap(api.api.cart.items[':id'].$delete({ param: { id } })),
-    onMutate: ({ id }) =>
-      changeAtOnce(queryClient, (cart) =>
-        withCount(
-          cart,
-          cart.items.filter((item) => item.id !== id),
-        ),
-      ),
-    onSuccess: (cart, item) => {
-      accept(queryClient, cart)
-      toast.success('Item removed from cart', {
-        action: { label: 'Undo', onClick: () => putBack.mutate(item) },
-      })
-    },
-    onError: (_error, _item, context) => {
-      queryClient.setQueryData(cartQuery.queryKey, context?.before)
-      toast.error('Failed to remove item. Please try again.')
-      void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
-    },
-  })
-}

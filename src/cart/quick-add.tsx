@@ -1,35 +1,42 @@
 import { Suspense, lazy, useId } from 'react'
 import type { CardProduct } from '../catalog/card.schema.ts'
-import { purchasable } from '../catalog/product-card.rules.ts'
-import { Button } from '../ui/button.tsx'
+import { purchasable, shownColor } from '../catalog/product-card.rules.ts'
+import type { CardState } from '../catalog/use-card.client.ts'
+import { Icon } from '../ui/icon.tsx'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { useAddToCart } from './cart.queries.ts'
 
 const SizeSheet = lazy(() => import('./size-sheet.tsx'))
+const SizeStrip = lazy(() => import('./size-strip.tsx'))
 
-/** One purchasable variant is added at once; of several a sheet asks for the size (rule: quick-add). */
-export function QuickAdd({ product }: { product: CardProduct }) {
+/** What a card offers: `action` of a grid. */
+export const quickAdd = (product: CardProduct, card: CardState) => <QuickAdd product={product} {...card} />
+
+/**
+ * One purchasable variant is added at once; of several a sheet asks for the size, or, once a mouse or a key is near,
+ * the sizes themselves add (rule: quick-add). What is sold out leads to the reminder.
+ */
+export function QuickAdd({ product, color, isNear }: { product: CardProduct } & CardState) {
   const add = useAddToCart()
   // Not named after the product, which can stand in two rows of a page.
   const sheet = useOverlay(`sizes:${useId()}`)
-  const choices = purchasable(product.product_variants)
-  if (!choices.length)
-    return (
-      <Button variant="secondary" className="w-full" disabled>
-        Sold out
-      </Button>
-    )
+  const variants = product.product_variants
+  const shown = shownColor(product, color)
+  const choices = purchasable(color ? variants.filter((variant) => variant.color === color) : variants)
+  const hasStrip = isNear && choices.length > 1 && variants[0]!.size !== null
+  const text = add.isPending ? 'Adding...' : choices.length ? 'Quick add' : 'Remind me'
   return (
     <>
-      <Button
-        variant="secondary"
-        className="w-full"
-        isBusy={add.isPending}
-        aria-label={add.isPending ? 'Adding...' : `Quick add ${product.title}`}
-        aria-haspopup={choices.length > 1 ? 'dialog' : undefined}
+      <button
+        type="button"
+        className="quick-add"
+        aria-busy={add.isPending || undefined}
+        aria-label={add.isPending ? text : `${text}${choices.length ? '' : ' of'} ${product.title}`}
+        aria-haspopup={choices.length === 1 ? undefined : 'dialog'}
+        tabIndex={hasStrip ? -1 : undefined}
         data-testid="quick-add"
         onClick={() => {
-          if (choices.length > 1) sheet.open()
+          if (choices.length !== 1) sheet.open()
           else
             add.mutate({
               product_id: product.id,
@@ -39,13 +46,14 @@ export function QuickAdd({ product }: { product: CardProduct }) {
             })
         }}
       >
-        {add.isPending ? 'Adding...' : 'Quick add'}
-      </Button>
-      {sheet.isOpen && (
-        <Suspense fallback={null}>
-          <SizeSheet product={product} onClose={sheet.close} />
-        </Suspense>
-      )}
+        <Icon name="plus" size={16} /> {text}
+      </button>
+      <Suspense fallback={null}>
+        {hasStrip && <SizeStrip product={product} color={shown} onMiss={sheet.open} />}
+        {sheet.isOpen && (
+          <SizeSheet product={product} color={shown} missedId={sheet.subject} onClose={sheet.close} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -30,11 +30,13 @@ const sellableColumns = (ctx: Ctx) => ({
   unitPriceMinor: products.priceNgn,
   compareAtPriceMinor: products.compareAtPrice,
   isVisible: sql<boolean>`(${isSold})`,
+  /** The first that shows the variant's colour, else one that belongs to all (rule: picture-of-colour). */
   firstImage: sql<ImageRow | null>`(
     select json_build_object('key', ${productImages.key}, 'alt', ${productImages.alt}, 'width', ${productImages.width},
       'height', ${productImages.height}, 'thumbhash', ${productImages.thumbhash})
     from ${productImages} where ${productImages.productId} = ${products.id}
-    order by ${productImages.position}, ${productImages.id} limit 1)`,
+    order by case when ${productImages.color} = ${productVariants.color} then 0 when ${productImages.color} is null then 1 else 2 end,
+      ${productImages.position}, ${productImages.id} limit 1)`,
 })
 
 function imageView({ key, ...image }: ImageRow): ProductImage {

@@ -44,3 +44,40 @@ test.each(Object.keys(unlisted))('a product that %s is neither listed nor sold',
   await expect(addToCart(ctx, one)).rejects.toMatchObject(notSold)
   await expect(setCartQuantity(ctx, { id: line!.id, quantity: 2 })).rejects.toMatchObject(notSold)
 })
+
+test('a line shows the picture of its colour, else one of every colour, else the first', async () => {
+  const colors = ['Indigo', 'Teal', 'Clay']
+  const product = await insertProduct(t.ctx, {
+    hasImage: false,
+    variants: colors.map((color) => ({ size: 'M', color, stock: 5 })),
+  })
+  const addPicture = (position: number, key: string, color: string | null) =>
+    t.ctx.db.insert(productImages).values({
+      productId: product.id,
+      position,
+      key,
+      color,
+      alt: key,
+      width: 800,
+      height: 1000,
+      thumbhash: 'AAAA',
+    })
+  await addPicture(0, 'indigo-front', 'Indigo')
+  await addPicture(1, 'teal-front', 'Teal')
+  const ctx = t.ctxFor(guestActor())
+  const shownOf = async () =>
+    (
+      await quoteCart(ctx, {
+        items: product.variants.map(({ id }) => ({ product_id: product.id, variant_id: id, quantity: 1 })),
+      })
+    ).lines.map(({ image }) => image!.alt)
+  expect(await shownOf()).toEqual(['indigo-front', 'teal-front', 'indigo-front'])
+  await addPicture(2, 'label', null)
+  expect(await shownOf()).toEqual(['indigo-front', 'teal-front', 'label'])
+  const { items } = await addToCart(ctx, {
+    product_id: product.id,
+    variant_id: product.variants[1]!.id,
+    quantity: 1,
+  })
+  expect(items[0]!.product.images[0]!.alt).toBe('teal-front')
+})

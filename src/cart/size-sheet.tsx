@@ -5,21 +5,31 @@ import { colorsOf, variantLabel } from '../catalog/product-card.rules.ts'
 import { lowStockText } from '../catalog/product-badges.rules.ts'
 import { StockSignupForm } from '../catalog/stock-signup-form.tsx'
 import { ProductPicture } from '../catalog/product-picture.tsx'
+import { picturesOf } from '../catalog/product-pictures.rules.ts'
 import { firstChoice, sizesIn } from '../catalog/variant-choice.rules.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
 import { useAddToCart } from './cart.queries.ts'
 import { ColorChoice } from './variant-choice.tsx'
 
+type SizeSheetProps = {
+  product: CardProduct
+  /** The colour the card shows. */
+  color: string | null
+  /** A sold-out variant that was asked for on the card. */
+  missedId: string | undefined
+  onClose: () => void
+}
+
 /**
  * Asks for the colour, where there are several, and for the size: a press on a size adds it, on a sold-out one offers a
  * mail when it is back. What comes in one size is chosen by its colour alone.
  */
-export default function SizeSheet({ product, onClose }: { product: CardProduct; onClose: () => void }) {
+export default function SizeSheet({ product, color: shownFirst, missedId, onClose }: SizeSheetProps) {
   const variants = product.product_variants
   const add = useAddToCart()
-  const [color, setColor] = useState(() => firstChoice(variants).color)
-  const [missed, setMissed] = useState<CardVariant | null>(null)
+  const [color, setColor] = useState(() => firstChoice(variants, shownFirst).color)
+  const [missed, setMissed] = useState(() => variants.find(({ id }) => id === missedId) ?? null)
   const colors = colorsOf(variants)
   const hasSizes = new Set(variants.map(({ size }) => size)).size > 1
   const shown = hasSizes ? sizesIn(variants, color) : variants
@@ -27,7 +37,7 @@ export default function SizeSheet({ product, onClose }: { product: CardProduct; 
     <Overlay label={`Choose a size of ${product.title}`} place="sheet" onClose={onClose} testId="size-sheet">
       <OverlayHeader title={hasSizes ? 'Choose your size' : 'Choose your colour'} onClose={onClose} />
       <div className="grid grid-cols-[88px_1fr] gap-4 p-4 md:p-6">
-        <ProductPicture image={product.images[0]} sizes="88px" />
+        <ProductPicture image={picturesOf(product.images, color)[0]} sizes="88px" />
         <div className="grid content-start gap-3">
           <div>
             <p className="font-medium">{product.title}</p>

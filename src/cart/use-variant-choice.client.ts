@@ -4,10 +4,24 @@ import { colorsOf } from '../catalog/product-card.rules.ts'
 import { type Choice, firstChoice, sizesIn, variantOf, withColor } from '../catalog/variant-choice.rules.ts'
 import { useAddToCart } from './cart.queries.ts'
 
-/** What is chosen of a product, and the button that adds it. */
-export function useVariantChoice(product: Product) {
+/**
+ * What is chosen of a product, and the button that adds it. `colour` is the address's; a choice shows at once and is
+ * told to `onColour`, which brings it into the address (rule: colour-in-address).
+ */
+export function useVariantChoice(
+  product: Product,
+  colour: string | undefined,
+  onColour: (colour: string) => void,
+) {
   const variants = product.product_variants
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(variants))
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(variants, colour))
+  const [followed, setFollowed] = useState(colour)
+  // Back, or a link to this piece in another colour.
+  if (followed !== colour) {
+    setFollowed(colour)
+    const { color } = firstChoice(variants, colour)
+    if (color) setChoice(withColor(variants, choice, color))
+  }
   const [isSizeMissing, setSizeMissing] = useState(false)
   const add = useAddToCart()
   const chosen = variantOf(variants, choice)
@@ -17,6 +31,7 @@ export function useVariantChoice(product: Product) {
   const chooseColor = (color: string) => {
     setChoice((current) => withColor(variants, current, color))
     setSizeMissing(false)
+    onColour(color)
   }
   const chooseSize = (size: string) => {
     setChoice((current) => ({ ...current, size: size || null }))

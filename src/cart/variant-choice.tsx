@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import type { CardVariant } from '../catalog/card.schema.ts'
+import { sizeNames, sizesLike } from '../catalog/my-size.rules.ts'
+import { useMySize } from '../catalog/use-my-size.client.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useAdoptEarlyRadio } from '../ui/adopt-early-input.ts'
 
@@ -54,6 +56,11 @@ type SizeChoiceProps = {
 
 /** Sizes as square buttons; a sold-out one is struck through and can still be chosen. */
 export function SizeChoice({ variants, chosen, isMissing, onChoose, onGuide }: SizeChoiceProps) {
+  const mine = useMySize()
+  const own = sizesLike(
+    mine,
+    variants.map(({ size }) => size!),
+  )
   const box = useAdoptEarlyRadio<HTMLFieldSetElement>(chosen, onChoose)
   return (
     <fieldset ref={box} id="sizes" aria-describedby={isMissing ? 'size-error' : undefined}>
@@ -65,7 +72,7 @@ export function SizeChoice({ variants, chosen, isMissing, onChoose, onGuide }: S
         {variants.map(({ id, size, stock_quantity }) => (
           <label
             key={id}
-            className={`option min-w-13 has-checked:!bg-ink has-checked:text-white ${stock_quantity > 0 ? '' : 'sold-out'}`}
+            className={`option min-w-13 has-checked:!bg-ink has-checked:text-white ${stock_quantity > 0 ? '' : 'sold-out'} ${own.includes(size!) ? '!border-2 !border-indigo' : ''}`}
           >
             <input
               type="radio"
@@ -80,6 +87,11 @@ export function SizeChoice({ variants, chosen, isMissing, onChoose, onGuide }: S
           </label>
         ))}
       </div>
+      {mine && own.length > 0 && (
+        <p className="pt-2 text-sm" data-testid="my-size">
+          Your size ({sizeNames(mine)}) is {own.join(' or ')} here.
+        </p>
+      )}
       <p id="size-error" role="alert" className="pt-2 text-camwood empty:hidden">
         {isMissing && 'Please choose a size'}
       </p>

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CardProduct } from './card.schema.ts'
-import { colorsOf, sizesOf } from './product-card.rules.ts'
+import { sizesOf } from './product-card.rules.ts'
+import type { CardState } from './use-card.client.ts'
 
 /** What a card and a line of the list view have in common. */
 export type ProductCardProps = {
@@ -9,8 +10,10 @@ export type ProductCardProps = {
   /** The moment the badges are true for. */
   now: Date
   isEager?: boolean
-  /** The quick add button. */
-  action?: ReactNode
+  /** What the list is filtered by: the card shows the first of them it comes in. */
+  colors?: string[] | undefined
+  /** What stands on the lower edge of the picture: the quick add. */
+  action?: ((product: CardProduct, card: CardState) => ReactNode) | undefined
   /** Lies over the picture's upper right corner: the heart. */
   corner?: ReactNode
   badge?: string
@@ -25,12 +28,15 @@ function markOpened(link: HTMLElement) {
   link.closest('article')?.setAttribute('data-opened', '')
 }
 
-/** The whole card is the link's surface; only the button lies above it. */
-export function CardLink({ slug, children }: { slug: string; children: ReactNode }) {
+type CardLinkProps = { slug: string; color: string | null; children: ReactNode }
+
+/** The whole card is the link's surface; only what is pressed lies above it. Leads to the colour the card shows. */
+export function CardLink({ slug, color, children }: CardLinkProps) {
   return (
     <Link
       to={'/product/$slug' as never}
       params={{ slug } as never}
+      search={(color ? { colour: color } : {}) as never}
       data-card-link
       viewTransition
       onClick={(event) => markOpened(event.currentTarget)}
@@ -62,36 +68,19 @@ export function ClothStrip({ url }: { url: string | null }) {
   )
 }
 
-/** The first sizes, those that are sold out struck through, and the colours where there are several. */
+/** The first sizes, those that are sold out struck through. */
 export function SizeLine({ product, limit }: { product: CardProduct; limit: number }) {
   const sizes = sizesOf(product.product_variants)
-  const colors = colorsOf(product.product_variants)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1 text-xs text-muted">
-      <p>
-        <span className="sr-only">Sizes: </span>
-        {sizes.slice(0, limit).map(({ size, isAvailable }, index) => (
-          <span key={size} className={`mr-2 inline-block ${isAvailable ? '' : 'line-through'}`}>
-            {index > 0 ? size.replace(/^UK /, '') : size}
-          </span>
-        ))}
-        {sizes.length > limit && <span>+{sizes.length - limit}</span>}
-        {sizes.length === 0 && 'One size'}
-      </p>
-      {colors.length > 1 && (
-        <p className="flex gap-1">
-          <span className="sr-only">Colours: {colors.map(({ color }) => color).join(', ')}</span>
-          {colors.slice(0, 4).map(({ color, hex }) => (
-            <span
-              key={color}
-              aria-hidden
-              title={color}
-              className="size-3 border border-field"
-              style={hex ? { backgroundColor: hex } : undefined}
-            />
-          ))}
-        </p>
-      )}
-    </div>
+    <p className="truncate text-xs text-muted">
+      <span className="sr-only">Sizes: </span>
+      {sizes.slice(0, limit).map(({ size, isAvailable }, index) => (
+        <span key={size} className={`mr-2 ${isAvailable ? '' : 'line-through'}`}>
+          {index > 0 ? size.replace(/^UK /, '') : size}
+        </span>
+      ))}
+      {sizes.length > limit && <span>+{sizes.length - limit}</span>}
+      {sizes.length === 0 && 'One size'}
+    </p>
   )
 }

@@ -1,12 +1,6 @@
 import * as z from 'zod'
-import {
-  maxBlock,
-  newDefaultDays,
-  pageSize,
-  parseCategory,
-  searchTextLimit,
-  sortChoices,
-} from './product-list.rules.ts'
+import { maxBlock, newDefaultDays, pageSize } from './list-blocks.rules.ts'
+import { parseCategory, searchTextLimit, sortChoices } from './product-list.rules.ts'
 import { forEachText } from './product-texts.rules.ts'
 
 export const categorySchema = z.object({ id: z.string(), name: z.string(), slug: z.string() })
@@ -19,6 +13,8 @@ export const imageSchema = z
     height: z.int(),
     thumbhash: z.string(),
     focal: z.string().optional().describe('What must stay in sight when it is cut, as CSS: `30% 20%`'),
+    color: z.string().optional().describe('The colour it shows; one without belongs to every colour'),
+    share_url: z.string().optional().describe('Its 1200×630 JPEG for link previews'),
   })
   .meta({ id: 'Image' })
 
@@ -132,6 +128,14 @@ export const searchResultSchema = z.object({
   ),
 })
 
+export const categoryNamesSchema = z.object({
+  categories: z.array(
+    categorySchema.extend({
+      sizes: z.array(z.string()).describe('All that its products come in, also sold out'),
+    }),
+  ),
+})
+
 export const categoryListSchema = z.object({
   categories: z.array(
     categorySchema.extend({
@@ -143,4 +147,5 @@ export const categoryListSchema = z.object({
     }),
   ),
 })
+export type CategoryNames = z.infer<typeof categoryNamesSchema>
 export type CategoryList = z.infer<typeof categoryListSchema>

@@ -4,7 +4,7 @@ import type { ListSearch } from './product-list.rules.ts'
 
 type ChosenFiltersProps = { chips: Chip[]; onChoose: (search: ListSearch) => void; onClear: () => void }
 
-/** What narrows the list, each to be taken away alone or all at once. */
+/** What narrows the list, each to be taken away alone or all at once; on wide screens it heads the filters. */
 export function ChosenFilters({ chips, onChoose, onClear }: ChosenFiltersProps) {
   if (!chips.length) return null
   return (

@@ -20,5 +20,5 @@ export function FilterGroup({ title, children }: { title: string; children: Reac
 
 /** How many products a value would show. */
 export const Count = ({ of }: { of: number }) => (
-  <span className="text-sm opacity-75 tabular-nums">({of})</span>
+  <span className="filter-count text-sm tabular-nums">({of})</span>
 )

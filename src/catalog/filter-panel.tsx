@@ -3,26 +3,44 @@ import { useId } from 'react'
 import { useAdoptEarlyCheckboxes, useAdoptEarlyRadio } from '../ui/adopt-early-input.ts'
 import { categoriesQuery } from './catalog.queries.ts'
 import type { Facets } from './catalog.schema.ts'
+import { ChosenFilters } from './chosen-filters.tsx'
 import { Count, FilterGroup } from './filter-group.tsx'
-import { filterChoices, type SearchChange, toggled, withChoice } from './list-filters.rules.ts'
+import {
+  chipsOf,
+  filterChoices,
+  type SearchChange,
+  toggled,
+  withChoice,
+  withoutFilters,
+} from './list-filters.rules.ts'
+import { sizeNames, sizesLike } from './my-size.rules.ts'
 import { PriceFilter } from './price-filter.tsx'
 import type { ListSearch } from './product-list.rules.ts'
+import { useMySize } from './use-my-size.client.ts'
 
 type FilterPanelProps = { search: ListSearch; facets: Facets; onChange: (change: SearchChange) => void }
 
-/** Category, size, colour, price in naira and stock, each value with what it would show. */
+/** What is chosen first, then category, size, colour, price in naira and stock, each value with what it would show. */
 export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
   const { categories } = useSuspenseQuery(categoriesQuery).data
   const choices = filterChoices(facets, search, categories)
+  const chips = chipsOf(search, (slug) => categories.find((each) => each.slug === slug)?.name ?? slug)
   return (
-    <div className="divide-y divide-hairline border-y border-hairline" data-testid="filters">
-      <CategoryChoice search={search} categories={choices.categories} onChange={onChange} />
-      {choices.sizes.length > 0 && <SizeFilter search={search} sizes={choices.sizes} onChange={onChange} />}
-      {choices.colors.length > 0 && (
-        <ColorFilter search={search} colors={choices.colors} onChange={onChange} />
-      )}
-      <PriceFilter search={search} limits={facets.price} onChange={onChange} />
-      <StockFilter search={search} count={facets.in_stock} onChange={onChange} />
+    <div className="max-lg:pt-4" data-testid="filters">
+      <ChosenFilters
+        chips={chips}
+        onChoose={(next) => onChange(() => next)}
+        onClear={() => onChange(withoutFilters)}
+      />
+      <div className="divide-y divide-hairline border-y border-hairline">
+        <CategoryChoice search={search} categories={choices.categories} onChange={onChange} />
+        {choices.sizes.length > 0 && <SizeFilter search={search} sizes={choices.sizes} onChange={onChange} />}
+        {choices.colors.length > 0 && (
+          <ColorFilter search={search} colors={choices.colors} onChange={onChange} />
+        )}
+        <PriceFilter search={search} limits={facets.price} onChange={onChange} />
+        <StockFilter search={search} count={facets.in_stock} onChange={onChange} />
+      </div>
     </div>
   )
 }
@@ -33,20 +51,45 @@ type Choices = ReturnType<typeof filterChoices>
 function SizeFilter({ search, sizes, onChange }: FilterProps & Pick<Choices, 'sizes'>) {
   const toggle = (value: string) => onChange((now) => toggled(now, 'size', value))
   const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.size, toggle)
+  const mine = useMySize()
+  const own = sizesLike(
+    mine,
+    sizes.flatMap(({ items }) => items).map(({ value }) => value),
+  )
+  const isChosen = (value: string) => search.size?.includes(value) ?? false
   return (
     <FilterGroup title="Size">
-      <div ref={box} className="flex flex-wrap gap-2">
-        {sizes.map(({ value, count }) => (
-          <label key={value} className="option has-checked:bg-ink has-checked:text-white">
-            <input
-              type="checkbox"
-              className="sr-only"
-              value={value}
-              checked={search.size?.includes(value) ?? false}
-              onChange={() => toggle(value)}
-            />
-            {value} <Count of={count} />
-          </label>
+      <div ref={box} className="grid gap-3">
+        {mine && own.length > 0 && !own.every(isChosen) && (
+          <button
+            type="button"
+            className="option w-full"
+            onClick={() => onChange((now) => withChoice(now, { size: own }))}
+          >
+            My size: {sizeNames(mine)}
+          </button>
+        )}
+        {sizes.map(({ title, items }) => (
+          <fieldset key={title}>
+            <legend className={sizes.length > 1 ? 'pb-1 text-sm text-muted' : 'sr-only'}>{title}</legend>
+            <div className="grid grid-cols-4 gap-1 lg:grid-cols-3">
+              {items.map(({ value, count }) => (
+                <label
+                  key={value}
+                  className={`option size-filter has-checked:bg-ink has-checked:text-white ${count > 0 ? '' : 'none-left'}`}
+                >
+                  <input
+                    type="checkbox"
+                    className="sr-only"
+                    value={value}
+                    checked={isChosen(value)}
+                    onChange={() => toggle(value)}
+                  />
+                  {value} <Count of={count} />
+                </label>
+              ))}
+            </div>
+          </fieldset>
         ))}
       </div>
     </FilterGroup>
@@ -60,19 +103,15 @@ function ColorFilter({ search, colors, onChange }: FilterProps & Pick<Choices, '
     <FilterGroup title="Colour">
       <div ref={box} className="grid grid-cols-2 gap-x-2">
         {colors.map(({ value, hex, count }) => (
-          <label key={value} className="flex min-h-11 items-center gap-2">
+          <label key={value} className="color-filter">
             <input
               type="checkbox"
-              className="size-5 shrink-0"
+              className="sr-only"
               value={value}
               checked={search.color?.includes(value) ?? false}
               onChange={() => toggle(value)}
             />
-            <span
-              aria-hidden
-              className="size-4 shrink-0 border border-field"
-              style={hex ? { backgroundColor: hex } : undefined}
-            />
+            <span aria-hidden style={hex ? { backgroundColor: hex } : undefined} />
             {value} <Count of={count} />
           </label>
         ))}

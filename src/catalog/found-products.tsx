@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
+import type { ProductCardProps } from './card-parts.tsx'
 import type { CardProduct } from './card.schema.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { type ListSearch, maxPage } from './product-list.rules.ts'
@@ -8,7 +9,7 @@ import { type ListSearch, maxPage } from './product-list.rules.ts'
 export type ListOffers = {
   emptyText: string
   emptyAction?: ReactNode
-  action: (product: CardProduct) => ReactNode
+  action: NonNullable<ProductCardProps['action']>
   corner: (product: CardProduct) => ReactNode
   badge?: string
   soldOutText?: string
@@ -37,6 +38,7 @@ export function FoundProducts(props: FoundProductsProps) {
         products={products}
         isList={search.view === 'list'}
         hasEager
+        colors={search.color}
         action={props.action}
         corner={props.corner}
         {...(props.badge && { badge: props.badge })}

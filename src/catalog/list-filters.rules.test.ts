@@ -3,6 +3,7 @@ import {
   chipsOf,
   filterChoices,
   filterCount,
+  expectedCount,
   toggled,
   withChoice,
   withKnownCategory,
@@ -10,6 +11,14 @@ import {
 } from './list-filters.rules.ts'
 
 const name = (slug: string) => slug.toUpperCase()
+const emptyFacets = {
+  categories: [],
+  sizes: [],
+  colors: [],
+  in_stock: 0,
+  price: { min: null, max: null },
+  max_discount: 0,
+}
 const search = {
   category: 'dresses',
   q: 'wrap',
@@ -81,8 +90,8 @@ test('every category can be chosen, and what is chosen stays when nothing is lef
     max_discount: 0,
   }
   const categories = [
-    { slug: 'pants', name: 'Pants' },
-    { slug: 'tops', name: 'Tops' },
+    { slug: 'pants', name: 'Pants', sizes: [] },
+    { slug: 'tops', name: 'Tops', sizes: [] },
   ]
   expect(filterChoices(facets, { size: ['M', 'S'], color: ['Indigo', 'Clay'] }, categories)).toEqual({
     categories: [
@@ -90,18 +99,69 @@ test('every category can be chosen, and what is chosen stays when nothing is lef
       { value: 'tops', name: 'Tops', count: 2 },
     ],
     sizes: [
-      { value: 'S', count: 1 },
-      { value: 'M', count: 0 },
-      { value: 'L', count: 2 },
+      {
+        title: 'Letters',
+        items: [
+          { value: 'S', count: 1 },
+          { value: 'M', count: 0 },
+          { value: 'L', count: 2 },
+        ],
+      },
     ],
     colors: [
       { value: 'Clay', hex: '#a8321c', count: 1 },
       { value: 'Indigo', hex: null, count: 0 },
     ],
   })
-  expect(filterChoices(facets, {}, categories).sizes).toEqual(facets.sizes)
+  expect(filterChoices(facets, {}, categories).sizes.flatMap(({ items }) => items)).toEqual(facets.sizes)
 })
 
 test('an undefined choice leaves the URL', () => {
   expect(withChoice({ category: 'tops', page: 2, q: 'x' }, { category: undefined })).toEqual({ q: 'x' })
+})
+
+test('the sizes of the chosen category keep their places, whatever is left of them', () => {
+  const facets = { ...emptyFacets, sizes: [{ value: 'UK 10', count: 3 }] }
+  const shop = [
+    { slug: 'tops', name: 'Tops', sizes: ['S', 'UK 8', 'UK 10'] },
+    { slug: 'shoes', name: 'Shoes', sizes: ['37'] },
+  ]
+  expect(filterChoices(facets, { category: 'tops' }, shop).sizes).toEqual([
+    { title: 'Letters', items: [{ value: 'S', count: 0 }] },
+    {
+      title: 'UK sizes',
+      items: [
+        { value: 'UK 8', count: 0 },
+        { value: 'UK 10', count: 3 },
+      ],
+    },
+  ])
+  expect(filterChoices(facets, {}, shop).sizes.map(({ title }) => title)).toEqual([
+    'Letters',
+    'UK sizes',
+    'Shoes',
+  ])
+})
+
+test('the counts of the list before tell how many a first choice will show', () => {
+  const facets = {
+    ...emptyFacets,
+    categories: [{ value: 'tops', name: 'Tops', count: 14 }],
+    sizes: [{ value: 'M', count: 30 }],
+    colors: [{ value: 'Clay', hex: null, count: 7 }],
+    in_stock: 65,
+  }
+  expect(expectedCount({}, facets, { size: ['M'] })).toBe(30)
+  expect(expectedCount({ page: 3, sort: 'featured' }, facets, { color: ['Clay'] })).toBe(7)
+  expect(expectedCount({ q: 'x' }, facets, { q: 'x', inStock: true })).toBe(65)
+  expect(expectedCount({}, facets, { category: 'tops' })).toBe(14)
+  for (const [before, after] of [
+    [{}, {}],
+    [{ size: ['M'] }, { size: ['M', 'L'] }],
+    [{ size: ['M'] }, {}],
+    [{ inStock: true }, {}],
+    [{}, { size: ['M'], color: ['Clay'] }],
+    [{}, { maxPrice: 9000 }],
+  ])
+    expect(expectedCount(before!, facets, after!)).toBeNull()
 })

@@ -1,6 +1,8 @@
 import { formatMoney, nairaToMinor } from '../lib/money.ts'
 import type { CategoryList, Facets } from './catalog.schema.ts'
-import { type ListSearch, sortBySize } from './product-list.rules.ts'
+import type { ListSearch } from './product-list.rules.ts'
+import { sizeGroups } from './size-groups.rules.ts'
+import { sortBySize } from './size-order.rules.ts'
 
 /** A choice made on the newest search: what was chosen just before may not be shown yet. */
 export type SearchChange = (now: ListSearch) => ListSearch
@@ -36,7 +38,7 @@ function priceLabel({ minPrice, maxPrice }: ListSearch): string | null {
   return null
 }
 
-type Categories = Pick<CategoryList['categories'][number], 'slug' | 'name'>[]
+type Categories = Pick<CategoryList['categories'][number], 'slug' | 'name' | 'sizes'>[]
 
 /** A category that is not one of the shop's is none (rule: category-filter). */
 export function withKnownCategory(
@@ -48,20 +50,29 @@ export function withKnownCategory(
 }
 
 /**
- * What the filters offer: every category, and the sizes and colours the list has. What is chosen stays, also when
- * nothing is left under the other filters, so that it can be taken back.
+ * What the filters offer: every category, the sizes the chosen category has, each in its place whatever the other
+ * filters leave of it, and the colours of the list. What is chosen stays, so that it can be taken back.
  */
 export function filterChoices(facets: Facets, search: ListSearch, categories: Categories) {
   const missing = (chosen: string[] = [], offered: { value: string }[]) =>
     chosen.filter((value) => !offered.some((facet) => facet.value === value))
+  const ofCategory = categories.filter(({ slug }) => !search.category || slug === search.category)
+  const empty = (value: string) => ({ value, count: 0 })
+  const sizes = [...facets.sizes, ...missing(search.size, facets.sizes).map(empty)]
+  const further = new Set(
+    missing(
+      ofCategory.flatMap((category) => category.sizes),
+      sizes,
+    ),
+  )
   return {
     categories: categories.map(({ slug, name }) => ({
       value: slug,
       name,
       count: facets.categories.find(({ value }) => value === slug)?.count ?? 0,
     })),
-    sizes: sortBySize(
-      [...facets.sizes, ...missing(search.size, facets.sizes).map((value) => ({ value, count: 0 }))],
+    sizes: sizeGroups(
+      sortBySize([...sizes, ...[...further].map(empty)], ({ value }) => value),
       ({ value }) => value,
     ),
     colors: [
@@ -93,4 +104,24 @@ export function withChoice(search: ListSearch, change: Partial<ListSearch>): Lis
   return Object.fromEntries(
     Object.entries({ ...rest, ...change }).filter(([, value]) => value !== undefined),
   ) as ListSearch
+}
+
+/** What makes a list shorter; order, view and paging do not. */
+const narrowing = ['category', 'q', 'size', 'color', 'minPrice', 'maxPrice', 'inStock'] as const
+
+/**
+ * How many products a choice will show, where the counts of the list before tell it: after the first value of a kind, a
+ * category, or "in stock only". Null while only the shop can count.
+ */
+export function expectedCount(before: ListSearch, facets: Facets, after: ListSearch): number | null {
+  const [changed, ...others] = narrowing.filter((name) => String(before[name]) !== String(after[name]))
+  if (!changed || others.length > 0) return null
+  const countOf = (list: { value: string; count: number }[], value: string | undefined) =>
+    list.find((each) => each.value === value)?.count ?? null
+  const first = (values: string[] | undefined) => (values?.length === 1 ? values[0] : undefined)
+  if (changed === 'category') return countOf(facets.categories, after.category)
+  if (changed === 'inStock') return after.inStock ? facets.in_stock : null
+  if (changed === 'size' && !before.size) return countOf(facets.sizes, first(after.size))
+  if (changed === 'color' && !before.color) return countOf(facets.colors, first(after.color))
+  return null
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../layout/page-head.rules.ts'
-import { QuickAdd } from '../cart/quick-add.tsx'
+import { quickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
 import { pageErrorTitled } from '../layout/error-screens.tsx'
 import { useShop } from '../settings/settings.queries.ts'
@@ -8,7 +8,8 @@ import { ListPageHeader } from './list-page-header.tsx'
 import { ListPending } from './list-pending.tsx'
 import { loadList } from './load-list.queries.ts'
 import { ProductList } from './product-list.tsx'
-import { newInDays, parseListSearch } from './product-list.rules.ts'
+import { newInDays } from './list-blocks.rules.ts'
+import { parseListSearch } from './product-list.rules.ts'
 
 export const Route = createFileRoute('/new-in')({
   validateSearch: parseListSearch,
@@ -34,7 +35,7 @@ function NewInPage() {
         search={search}
         countText={(total) => `${total} new ${total === 1 ? 'item' : 'items'} in the last ${newInDays} days`}
         emptyText="No new arrivals found"
-        action={(product) => <QuickAdd product={product} />}
+        action={quickAdd}
         corner={(product) => <SaveButton product={product} />}
       />
     </main>

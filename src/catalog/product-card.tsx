@@ -1,59 +1,67 @@
-import { useState } from 'react'
 import { Badges } from './card-badges.tsx'
+import { CardColors } from './card-colors.tsx'
 import { CardLink, ClothStrip, type ProductCardProps, SizeLine, SoldOutCover } from './card-parts.tsx'
 import { Price } from './price.tsx'
 import { badgesOf } from './product-badges.rules.ts'
 import type { CardProduct } from './card.schema.ts'
-import { cardSizeLimit } from './product-card.rules.ts'
+import { cardSizeLimit, shownColor } from './product-card.rules.ts'
 import { ProductPicture } from './product-picture.tsx'
+import { picturesOf } from './product-pictures.rules.ts'
+import { type CardState, useCard } from './use-card.client.ts'
 
 const gridSizes = '(min-width: 1024px) 300px, (min-width: 640px) 33vw, 50vw'
 
-/** One product of a grid. */
+/** One product of a grid: what is pressed stands on the picture, below it are two lines and the sizes. */
 export function ProductCard({
   product,
   now,
-  isEager,
+  colors,
+  isEager = false,
   action,
   corner,
   badge,
   soldOutText,
   headingLevel: Heading = 'h3',
 }: ProductCardProps) {
+  const { watch, showColor, ...card } = useCard(product, colors)
   return (
-    <article className="group relative flex h-full flex-col" data-testid="product-card">
+    <article className="group relative flex h-full flex-col" data-testid="product-card" {...watch}>
       <div className="relative overflow-hidden bg-stage">
-        <CardPictures product={product} isEager={isEager} />
+        <CardPictures product={product} isEager={isEager} {...card} />
         <Badges badges={badgesOf(product, now)} extra={badge} />
-        {corner && <div className="absolute top-0 right-0 z-10">{corner}</div>}
         <SoldOutCover product={product} text={soldOutText} />
-        <ClothStrip url={product.cloth_url} />
+        {corner && <div className="absolute top-0 right-0 z-10">{corner}</div>}
+        <ClothStrip url={card.color ? null : product.cloth_url} />
+        <CardColors product={product} shown={shownColor(product, card.color)} onShow={showColor} />
+        {action && <div className="card-buy">{action(product, card)}</div>}
       </div>
-      <div className="flex flex-1 flex-col gap-1 p-3 pb-4">
-        <Heading className="font-sans text-base leading-snug font-medium tracking-normal">
-          <CardLink slug={product.slug}>{product.title}</CardLink>
+      <div className="grid gap-0.5 p-2.5 pb-3 text-sm md:p-3 md:text-base">
+        <Heading className="truncate font-sans leading-snug font-medium tracking-normal">
+          <CardLink slug={product.slug} color={card.color}>
+            {product.title}
+          </CardLink>
         </Heading>
         <Price product={product} />
         <SizeLine product={product} limit={cardSizeLimit} />
-        {action && <div className="relative z-10 mt-auto pt-3">{action}</div>}
       </div>
     </article>
   )
 }
 
 /** The second picture is asked for only when a mouse comes by. */
-function CardPictures({ product, isEager = false }: { product: CardProduct; isEager?: boolean | undefined }) {
-  const [wasHovered, setHovered] = useState(false)
-  const [front, back] = product.images
+function CardPictures({
+  product,
+  color,
+  isNear,
+  isEager,
+}: { product: CardProduct; isEager: boolean } & CardState) {
+  const [front, back] = picturesOf(product.images, color)
   return (
-    <div
-      onPointerEnter={(event) => {
-        if (event.pointerType === 'mouse') setHovered(true)
-      }}
-    >
-      <ProductPicture image={front} sizes={gridSizes} isEager={isEager} />
-      {wasHovered && back && (
+    <>
+      <ProductPicture image={front} sizes={gridSizes} isEager={isEager || isNear} />
+      {isNear && back && (
         <ProductPicture
+          key={back.url}
           image={back}
           sizes={gridSizes}
           isEager
@@ -61,6 +69,6 @@ function CardPictures({ product, isEager = false }: { product: CardProduct; isEa
           className="absolute inset-0 opacity-0 transition-opacity duration-200 ease-shop group-hover:opacity-100"
         />
       )}
-    </div>
+    </>
   )
 }

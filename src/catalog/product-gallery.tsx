@@ -1,13 +1,18 @@
 import { Suspense, lazy, useRef, useState } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { useStickInView } from '../ui/stick-in-view.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
+import { GalleryPicture } from './gallery-picture.tsx'
 import type { ProductImage } from './catalog.schema.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 const PictureZoom = lazy(() => import('./picture-zoom.tsx'))
 
-/** Swipe on a snapping track, thumbnails beside it, a press opens the picture large. */
+/**
+ * On phones and tablets a snapping track with thumbnails, where a press opens the picture large; from 1024 px a wall,
+ * two by two, where a press enlarges the picture in its place (rule: picture-wall).
+ */
 export function ProductGallery({ images, title }: { images: ProductImage[]; title: string }) {
+  const wall = useStickInView<HTMLDivElement>()
   const track = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const zoom = useOverlay('zoom')
@@ -16,36 +21,35 @@ export function ProductGallery({ images, title }: { images: ProductImage[]; titl
     list?.scrollTo({ left: index * list.clientWidth })
   }
   return (
-    <div className="md:grid md:grid-cols-[72px_1fr] md:gap-3">
-      <div className="relative md:col-start-2 md:row-start-1">
+    <div ref={wall} className="product-pictures">
+      <div className="relative">
         <ul
           ref={track}
           aria-label={`Pictures of ${title}`}
           data-product-pictures
-          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto scroll-smooth bg-stage"
+          className="picture-track no-scrollbar"
           onScroll={(event) => {
             const { scrollLeft, clientWidth } = event.currentTarget
             setAt(Math.round(scrollLeft / clientWidth))
           }}
         >
           {images.map((image, index) => (
-            <li key={image.url} className="w-full shrink-0 snap-center">
-              <button
-                type="button"
-                className="block w-full cursor-zoom-in -outline-offset-3"
-                aria-label={`Zoom picture ${index + 1}: ${image.alt}`}
-                onClick={() => zoom.open(String(index))}
-              >
-                <ProductPicture
-                  image={image}
-                  sizes="(min-width: 1024px) 640px, 100vw"
-                  isEager={index === 0}
-                />
-              </button>
+            <li key={image.url}>
+              <GalleryPicture
+                image={image}
+                label={`Zoom picture ${index + 1}: ${image.alt}`}
+                isEager={index === 0}
+                onOpen={() => zoom.open(String(index))}
+              />
             </li>
           ))}
         </ul>
-        {images.length > 1 && <Steps at={at} count={images.length} goTo={goTo} />}
+        {images.length > 1 && (
+          <p className="pointer-events-none absolute bottom-3 left-0 bg-white px-2 py-0.5 text-sm tabular-nums lg:hidden">
+            <span className="sr-only">Picture </span>
+            {at + 1} / {images.length}
+          </p>
+        )}
       </div>
       {images.length > 1 && <Thumbnails images={images} at={at} goTo={goTo} />}
       <Suspense fallback={null}>
@@ -57,44 +61,14 @@ export function ProductGallery({ images, title }: { images: ProductImage[]; titl
   )
 }
 
-/** `at` counts from 0. */
-type Position = { at: number; goTo: (index: number) => void }
+type ThumbnailsProps = { images: ProductImage[]; at: number; goTo: (index: number) => void }
 
-/** Which picture is shown, and on large screens the buttons to the one before and after. */
-function Steps({ at, count, goTo }: Position & { count: number }) {
-  const buttons = [
-    { label: 'Previous picture', icon: 'previous', to: at - 1 },
-    { label: 'Next picture', icon: 'next', to: at + 1 },
-  ] as const
+/** All at once: what waits for the track to be swiped would be an empty box until then. */
+function Thumbnails({ images, at, goTo }: ThumbnailsProps) {
   return (
-    <>
-      <p className="pointer-events-none absolute bottom-3 left-0 bg-white px-2 py-0.5 text-sm tabular-nums">
-        <span className="sr-only">Picture </span>
-        {at + 1} / {count}
-      </p>
-      <div className="absolute right-3 bottom-3 hidden gap-px md:flex">
-        {buttons.map(({ label, icon, to }) => (
-          <button
-            key={icon}
-            type="button"
-            aria-label={label}
-            className="icon-button bg-white disabled:opacity-55"
-            disabled={to < 0 || to >= count}
-            onClick={() => goTo(to)}
-          >
-            <Icon name={icon} />
-          </button>
-        ))}
-      </div>
-    </>
-  )
-}
-
-function Thumbnails({ images, at, goTo }: Position & { images: ProductImage[] }) {
-  return (
-    <ul className="flex gap-2 overflow-x-auto p-1 max-md:pt-2 md:flex-col md:p-0" aria-label="Thumbnails">
+    <ul className="flex gap-2 overflow-x-auto px-4 pt-2 pb-1 md:px-1 lg:hidden" aria-label="Thumbnails">
       {images.map((image, index) => (
-        <li key={image.url} className="w-16 shrink-0 md:w-full">
+        <li key={image.url} className="w-11 shrink-0 md:w-16">
           <button
             type="button"
             aria-label={`Show picture ${index + 1}`}
@@ -102,7 +76,7 @@ function Thumbnails({ images, at, goTo }: Position & { images: ProductImage[] })
             className="block w-full border-b-4 border-transparent aria-[current]:border-indigo"
             onClick={() => goTo(index)}
           >
-            <ProductPicture image={image} sizes="72px" alt="" />
+            <ProductPicture image={image} sizes="64px" alt="" isEager />
           </button>
         </li>
       ))}

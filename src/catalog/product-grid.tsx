@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { ProductCard } from './product-card.tsx'
 import { ProductRow } from './product-row.tsx'
+import type { ProductCardProps } from './card-parts.tsx'
 import type { CardProduct } from './card.schema.ts'
 
 /** The first pictures are in sight at once. */
 const eagerPictures = 4
 
-type ProductGridProps = {
+type ProductGridProps = Pick<ProductCardProps, 'action' | 'colors'> & {
   products: CardProduct[]
   isList?: boolean
   hasEager?: boolean
-  action?: (product: CardProduct) => ReactNode
   corner?: (product: CardProduct) => ReactNode
   badge?: string
   soldOutText?: string
@@ -22,11 +22,12 @@ export function ProductGrid({
   products,
   isList = false,
   hasEager = false,
+  colors,
   action,
   corner,
   badge,
   soldOutText,
-  className = 'lg:grid-cols-3',
+  className = 'lg:grid-cols-3 min-[90rem]:grid-cols-4',
 }: ProductGridProps) {
   const [now] = useState(() => new Date())
   const Item = isList ? ProductRow : ProductCard
@@ -41,7 +42,8 @@ export function ProductGrid({
             product={product}
             now={now}
             isEager={hasEager && index < eagerPictures}
-            action={action?.(product)}
+            colors={colors}
+            action={action}
             corner={corner?.(product)}
             {...(badge && { badge })}
             {...(soldOutText && { soldOutText })}
@@ -55,7 +57,7 @@ export function ProductGrid({
 /** The same boxes, empty: 8 on lists, 12 on featured (rule: loading-skeletons). */
 export function GridSkeleton({
   count = 8,
-  className = 'lg:grid-cols-3',
+  className = 'lg:grid-cols-3 min-[90rem]:grid-cols-4',
 }: {
   count?: number
   className?: string
@@ -69,11 +71,10 @@ export function GridSkeleton({
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="border-r border-b border-hairline" data-testid="skeleton">
           <div className="skeleton aspect-[4/5]" />
-          <div className="grid gap-2 p-3 pb-4">
-            <div className="skeleton h-5 w-4/5" />
-            <div className="skeleton h-5 w-2/5" />
+          <div className="grid gap-0.5 p-2.5 pb-3 md:p-3">
+            <div className="skeleton h-5 w-4/5 md:h-[22px]" />
+            <div className="skeleton h-5 w-2/5 md:h-6" />
             <div className="skeleton h-4 w-3/5" />
-            <div className="skeleton mt-2 h-11" />
           </div>
         </div>
       ))}

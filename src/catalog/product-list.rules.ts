@@ -1,8 +1,6 @@
 import type { ParamsOf } from '../layout/route-table.rules.ts'
 
 /** The list's filters as they stand in the URL (rules: list-in-url, list-order), and the words of its choices. */
-export const pageSize = 24
-
 export const sortChoices = [
   { value: 'latest', label: 'Latest' },
   { value: 'price_asc', label: 'Price: Low to High' },
@@ -16,34 +14,11 @@ type ListParam = ParamsOf<'/shop'>
 
 export type ListKind = 'all' | 'new' | 'sale' | 'featured'
 
-/** /new-in shows the last 45 days; the API's own default is 30 (rule: new-in-list). */
-export const newInDays = 45
-export const newDefaultDays = 30
-
 /** The longest text a search looks at; what is typed beyond it is ignored. */
 export const searchTextLimit = 100
 
 /** What one list can be paged to; who has not found it by then is better off with a filter. */
 export const maxPage = 100
-/** The most products of one call. */
-export const maxBlock = 480
-
-/**
- * The calls that bring the first `count` products of a list (whole pages): one up to the largest block, then further
- * large blocks, then pages for what is left.
- */
-export function blocksOf(count: number): { page: number; limit: number }[] {
-  if (count <= maxBlock) return [{ page: 1, limit: count }]
-  const large = Math.floor(count / maxBlock)
-  const from = (large * maxBlock) / pageSize
-  return [
-    ...Array.from({ length: large }, (_, index) => ({ page: index + 1, limit: maxBlock })),
-    ...Array.from({ length: Math.ceil(count / pageSize) - from }, (_, index) => ({
-      page: from + index + 1,
-      limit: pageSize,
-    })),
-  ]
-}
 
 /**
  * The slug a category filter means, for the page's address and the API alike: whatever the case it was typed in, and
@@ -99,34 +74,4 @@ function texts(value: unknown): string[] | undefined {
 function wholeNumber(value: unknown): number | undefined {
   const number = typeof value === 'number' ? value : typeof value === 'string' ? Number(value) : Number.NaN
   return Number.isFinite(number) && number >= 0 ? Math.min(Math.floor(number), 10_000_000) : undefined
-}
-
-const letterSize = /^(\d+(?=X)|)(X*)([SML])$/
-const oneSize = /^(?:one|free) ?-?size$/i
-
-/** How far a letter size is from M: XS −2, S −1, L 1, XL 2, 2XL and XXL 3; null for any other word. */
-function stepsFromM(word: string): number | null {
-  const [, times, marks, letter] = letterSize.exec(word) ?? []
-  if (!letter || marks === undefined) return null
-  const extra = times ? Number(times) : marks.length
-  if (letter === 'M') return extra === 0 ? 0 : null
-  return (letter === 'S' ? -1 : 1) * (1 + extra)
-}
-
-/** What sizes are sorted by: letters first, then numbers, then other words, "One size" last; "S/M" between S and M. */
-function sizeSortKey(size: string): [group: number, within: number] {
-  const words = size.toUpperCase().split(/[/–-]/)
-  const steps = words.map((word) => stepsFromM(word.trim())).filter((step) => step !== null)
-  if (steps.length === words.length) return [0, steps.reduce((sum, step) => sum + step, 0) / steps.length]
-  const [number] = /\d+(?:\.\d+)?/.exec(size) ?? []
-  if (number) return [1, Number(number)]
-  return oneSize.test(size.trim()) ? [3, 0] : [2, 0]
-}
-
-/** In the order of sizes, then alphabetically. The sort key of each item is worked out once. */
-export function sortBySize<T>(items: T[], sizeOf: (item: T) => string): T[] {
-  return items
-    .map((item) => ({ item, size: sizeOf(item), key: sizeSortKey(sizeOf(item)) }))
-    .toSorted((a, b) => a.key[0] - b.key[0] || a.key[1] - b.key[1] || a.size.localeCompare(b.size))
-    .map(({ item }) => item)
 }

@@ -1,14 +1,21 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { Button } from '../ui/button.tsx'
+import { useStickInView } from '../ui/stick-in-view.ts'
 import { categoriesQuery, productListQuery } from './catalog.queries.ts'
 import type { Facets } from './catalog.schema.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { FoundProducts, type ListOffers } from './found-products.tsx'
-import { chipsOf, type SearchChange, withKnownCategory, withoutFilters } from './list-filters.rules.ts'
+import {
+  chipsOf,
+  expectedCount,
+  type SearchChange,
+  withKnownCategory,
+  withoutFilters,
+} from './list-filters.rules.ts'
 import { ListSearchBox, SortSelect, StickyBar, ViewToggle } from './list-toolbar.tsx'
 import { GridSkeleton } from './product-grid.tsx'
 import { type ListKind, type ListSearch, parseListSearch } from './product-list.rules.ts'
@@ -31,10 +38,11 @@ export function ProductList(props: ProductListProps) {
   const { list } = props
   const answer = useProductList(list, props.search)
   const { search, onChange } = useListSearch(props.search)
+  const column = useStickInView<HTMLDivElement>()
   return (
     <div className="shell grid gap-x-8 lg:grid-cols-[240px_1fr]">
       <aside aria-label="Filters" className="max-lg:hidden">
-        <div className="sticky top-20 max-h-[calc(100dvh-96px)] overflow-y-auto pr-1">
+        <div ref={column} className="sticky top-(--above,88px)">
           {answer.data && <FilterPanel search={search} facets={answer.data.facets} onChange={onChange} />}
         </div>
       </aside>
@@ -95,6 +103,17 @@ function Toolbar({ list, search, onChange }: Searched) {
 
 type AnswerProps = ProductListProps & Searched & { answer: ReturnType<typeof useProductList> }
 
+const isSameSearch = (a: ListSearch, b: ListSearch) => JSON.stringify(a) === JSON.stringify(b)
+
+/** While the list of another choice is still shown: how many the new one will have, as far as its counts tell. */
+function useExpectedCount({ search, answer }: AnswerProps): number | null {
+  const { data, isPlaceholderData } = answer
+  const [counted, setCounted] = useState(search)
+  // The search the shown counts belong to.
+  if (data && !isPlaceholderData && !isSameSearch(counted, search)) setCounted(search)
+  return data && isPlaceholderData ? expectedCount(counted, data.facets, search) : null
+}
+
 /** How many there are, what is chosen, and the products. */
 function Answer(props: AnswerProps) {
   const { search, onChange } = props
@@ -102,12 +121,15 @@ function Answer(props: AnswerProps) {
   const { categories } = useSuspenseQuery(categoriesQuery).data
   const chips = chipsOf(search, (slug) => categories.find((each) => each.slug === slug)?.name ?? slug)
   const clear = () => onChange(withoutFilters)
+  const soon = useExpectedCount(props)
   return (
     <>
       <p aria-live="polite" className="py-3 font-semibold" data-testid="result-count">
-        {data ? props.countText(data.total, data.facets) : isError ? '' : 'Loading…'}
+        {data ? props.countText(soon ?? data.total, data.facets) : isError ? '' : 'Loading…'}
       </p>
-      <ChosenFilters chips={chips} onChoose={(next) => onChange(() => next)} onClear={clear} />
+      <div className="lg:hidden">
+        <ChosenFilters chips={chips} onChoose={(next) => onChange(() => next)} onClear={clear} />
+      </div>
       {data ? (
         <FoundProducts
           {...props}

@@ -1,7 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { putFirstInLocalList, readLocalList } from '../lib/browser/local-list.ts'
-import { productRowQuery, productsByIdsQuery } from './catalog.queries.ts'
+import { productsByIdsQuery, relatedQuery } from './catalog.queries.ts'
 import type { Product } from './catalog.schema.ts'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -10,22 +10,19 @@ const viewedKey = 'recently-viewed'
 const viewedLimit = 8
 const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text)
 
-/** One more than shown, because the product itself may be among them. */
-export const relatedQuery = (category: string) => productRowQuery('all', rowLength + 1, category)
-
 /** What a card offers besides its link: `action` below, `corner` on the picture. */
 type RowProps = { product: Product } & Pick<ComponentProps<typeof ProductGrid>, 'action' | 'corner'>
 
+/** Without it, as when it cannot be read, the page stands. */
 export function RelatedProducts({ product, ...offers }: RowProps) {
-  const { products } = useSuspenseQuery(relatedQuery(product.category_enum)).data
-  const others = products.filter(({ id }) => id !== product.id).slice(0, rowLength)
-  if (!others.length) return null
+  const { products = [] } = useQuery(relatedQuery(product.slug)).data ?? {}
+  if (!products.length) return null
   return (
     <section className="shell pt-16 md:pt-28" aria-labelledby="related">
       <h2 id="related" className="pb-6 text-3xl">
         Hangs well with it
       </h2>
-      <ProductGrid products={others} className="lg:grid-cols-4" {...offers} />
+      <ProductGrid products={products} className="lg:grid-cols-4" {...offers} />
     </section>
   )
 }

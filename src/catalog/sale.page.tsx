@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../layout/page-head.rules.ts'
-import { QuickAdd } from '../cart/quick-add.tsx'
+import { quickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
 import { pageErrorTitled } from '../layout/error-screens.tsx'
 import { productListQuery } from './catalog.queries.ts'
@@ -35,7 +35,7 @@ function SalePage() {
         search={search}
         countText={(total) => (total === 1 ? '1 item on sale' : `${total} items on sale`)}
         emptyText="No sale items found"
-        action={(product) => <QuickAdd product={product} />}
+        action={quickAdd}
         corner={(product) => <SaveButton product={product} />}
       />
     </main>

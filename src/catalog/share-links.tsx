@@ -3,13 +3,15 @@ import { formatMoney } from '../lib/money.ts'
 import { whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { Icon } from '../ui/icon.tsx'
+import { productAddress } from './product-address.rules.ts'
 
 type Shared = { title: string; slug: string; price_ngn: number }
+type ShareLinksProps = { product: Shared; colour: string | undefined }
 
-/** Title, price and address of a product, to send on or to ask the shop about. */
-export function ShareLinks({ product }: { product: Shared }) {
+/** Title, price and address of a product in the colour that is shown, to send on or to ask the shop about. */
+export function ShareLinks({ product, colour }: ShareLinksProps) {
   const shop = useShop()
-  const url = `${shop.app_url}/product/${product.slug}`
+  const url = shop.app_url + productAddress(product.slug, colour)
   const text = `${product.title}, ${formatMoney(product.price_ngn)}`
   const share = async () => {
     if (navigator.share) {

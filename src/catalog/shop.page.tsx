@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../layout/page-head.rules.ts'
-import { QuickAdd } from '../cart/quick-add.tsx'
+import { quickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
 import { pageErrorTitled } from '../layout/error-screens.tsx'
 import { categoriesQuery } from './catalog.queries.ts'
@@ -48,7 +48,7 @@ function ShopPage() {
         search={search}
         countText={(total) => (total === 1 ? '1 product' : `${total} products`)}
         emptyText="No products found matching your criteria"
-        action={(product) => <QuickAdd product={product} />}
+        action={quickAdd}
         corner={(product) => <SaveButton product={product} />}
       />
     </main>

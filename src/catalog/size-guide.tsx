@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
+import { sizeNames } from './my-size.rules.ts'
+import { keepMySize, useMySize } from './use-my-size.client.ts'
 import { sizeChart, toInches } from './size-guide.rules.ts'
 
-/** Body measures in centimetres or inches with Nigerian, UK and US sizes. */
+/** Body measures in centimetres or inches with Nigerian, UK and US sizes; a line can be kept as one's own. */
 export default function SizeGuide({ fit, onClose }: { fit: string; onClose: () => void }) {
   const [unit, setUnit] = useState<'cm' | 'in'>('cm')
+  const mine = useMySize()
   const show = (cm: number) => (unit === 'cm' ? String(cm) : toInches(cm))
   return (
     <Overlay label="Size guide" place="sheet" onClose={onClose} testId="size-guide">
@@ -40,9 +43,19 @@ export default function SizeGuide({ fit, onClose }: { fit: string; onClose: () =
           </thead>
           <tbody>
             {sizeChart.map(({ size, nigeria, uk, us, bust, waist, hip }) => (
-              <tr key={size} className="border-b border-hairline">
-                <th scope="row" className="py-2 pr-2 font-semibold">
-                  {size}
+              <tr key={size} className={`border-b border-hairline ${mine === size ? 'bg-stage' : ''}`}>
+                <th scope="row" className="font-semibold">
+                  <label className="flex min-h-11 items-center gap-2 pr-2">
+                    <input
+                      type="radio"
+                      name="my-size"
+                      className="size-4 shrink-0"
+                      aria-label={`My size: ${sizeNames(size)}`}
+                      checked={mine === size}
+                      onChange={() => keepMySize(size)}
+                    />
+                    {size}
+                  </label>
                 </th>
                 {[nigeria, uk, us, show(bust), show(waist), show(hip)].map((value, index) => (
                   <td key={index} className="py-2 pr-2">
@@ -53,6 +66,11 @@ export default function SizeGuide({ fit, onClose }: { fit: string; onClose: () =
             ))}
           </tbody>
         </table>
+        <p className="pt-4 text-sm" aria-live="polite">
+          {mine
+            ? `Your size is ${sizeNames(mine)}. We mark it on every piece and keep it on this device.`
+            : 'Choose your line and we mark your size on every piece, whichever way it is written.'}
+        </p>
         <p className="pt-4 text-sm text-muted">
           Measure over light clothing: bust at its fullest, waist at its narrowest, hip 20 cm below the waist.
           Between two sizes, take the larger one.

@@ -12,12 +12,17 @@ export function variantOf<V extends CardVariant>(variants: V[], choice: Choice):
 }
 
 /**
- * What is chosen when the page opens: the first colour that can be bought (else the first), and a size only when
- * there is nothing to choose between.
+ * What is chosen when the page opens: the colour that was asked for in whatever capitals, else the first that can be
+ * bought (else the first), and a size only when there is nothing to choose between.
  */
-export function firstChoice(variants: CardVariant[]): Choice {
+export function firstChoice(variants: CardVariant[], asked?: string | null): Choice {
   const colors = colorsOf(variants)
-  const color = (colors.find(({ isAvailable }) => isAvailable) ?? colors[0])?.color ?? null
+  const color =
+    (
+      colors.find(({ color }) => color.toLowerCase() === asked?.toLowerCase()) ??
+      colors.find(({ isAvailable }) => isAvailable) ??
+      colors[0]
+    )?.color ?? null
   const sizes = new Set(variants.map(({ size }) => size))
   return { color, size: sizes.size === 1 ? (variants[0]?.size ?? null) : null }
 }

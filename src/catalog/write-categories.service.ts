@@ -83,11 +83,18 @@ export async function updateCategory(
 ): Promise<OwnerCategory> {
   const picture = image === undefined ? {} : await imageColumnsOf(storage, image)
   return inTransaction(ctx, async (ctx) => {
-    const { name, slug, visible, imageKey, imageAlt, ...row } = await lockCategory(ctx, id, startedFrom)
+    const { name, slug, visible, imageKey, imageAlt, imageThumbhash, ...row } = await lockCategory(
+      ctx,
+      id,
+      startedFrom,
+    )
     const given = Object.fromEntries(
       Object.entries({ ...changes, ...picture }).filter(([, value]) => value !== undefined),
     )
-    const changed = changedFields({ name, slug, visible, imageKey, imageAlt }, given as Partial<Category>)
+    const changed = changedFields(
+      { name, slug, visible, imageKey, imageAlt, imageThumbhash },
+      given as Partial<Category>,
+    )
     if (changed) {
       await ctx.db
         .update(categories)
@@ -150,13 +157,16 @@ export function deleteCategory(ctx: OwnerCtx, id: string, startedFrom: StartedFr
   )
 }
 
-type Category = Pick<typeof categories.$inferSelect, 'name' | 'slug' | 'visible' | 'imageKey' | 'imageAlt'>
+type Category = Pick<
+  typeof categories.$inferSelect,
+  'name' | 'slug' | 'visible' | 'imageKey' | 'imageAlt' | 'imageThumbhash'
+>
 
 /** @throws PICTURE_UNKNOWN */
 async function imageColumnsOf(storage: Storage, image: NewCategory['image']) {
-  if (!image) return { imageKey: null, imageAlt: '' }
-  await readStoredPicture(storage, image.key)
-  return { imageKey: image.key, imageAlt: image.alt }
+  if (!image) return { imageKey: null, imageAlt: '', imageThumbhash: '' }
+  const { thumbhash } = await readStoredPicture(storage, image.key)
+  return { imageKey: image.key, imageAlt: image.alt, imageThumbhash: thumbhash }
 }
 
 async function lockCategory(ctx: OwnerCtx, id: string, startedFrom: StartedFrom) {

@@ -37,7 +37,7 @@ test('a change of the catalogue is announced to every listener', async () => {
 test('a second opening of one embedded folder is refused with a clear message', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-lock-'))
   const first = await openPglite(path.join(folder, 'db'))
-  await expect(openPglite(path.join(folder, 'db'))).rejects.toThrow(/is in use by process/)
+  await expect(openPglite(path.join(folder, 'db'))).rejects.toThrow(/is in use by another process/)
   await first.close()
   const again = await openPglite(path.join(folder, 'db'))
   await again.close()

@@ -1,3 +1,5 @@
+import { chmodSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
@@ -34,7 +36,10 @@ const drizzleConfig = { schema, casing: 'snake_case' } as const
  */
 export async function openPglite(folder?: string, loadDataDir?: Blob): Promise<Database> {
   const unlock = folder ? lockFolder(folder) : () => {}
+  // What this process writes is for its user alone; PGlite makes its first files for everybody.
+  if (folder) process.umask(0o077)
   const driver = await PGlite.create({ dataDir: folder ?? 'memory://', extensions: { pg_trgm }, loadDataDir })
+  if (folder) keepForOwner(folder)
   return {
     db: drizzlePglite({ client: driver, ...drizzleConfig }) as unknown as Db,
     kind: 'pglite',
@@ -45,6 +50,11 @@ export async function openPglite(folder?: string, loadDataDir?: Blob): Promise<D
       unlock()
     },
   }
+}
+
+function keepForOwner(folder: string): void {
+  for (const each of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(path.join(each.parentPath, each.name), each.isDirectory() ? 0o700 : 0o600)
 }
 
 /** How long a statement waits for a connection: longer than a peak takes, and nobody waits for ever. */

@@ -1,45 +1,39 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, utimesSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 
 export class FolderInUse extends Error {}
 
+/** A lock nobody refers to would be collected, and given away with it. */
+const held = new Set<DatabaseSync>()
+
+/** As long as two who come at the same moment may get in each other's way. */
+const timeout = 2000
+
 /**
- * Takes `<folder>.lock` for this process and returns its release. A lock left by a process that is gone (kill -9, a
- * restarted machine) is taken over: the file names the owner's pid and the moment that process began.
+ * Takes the folder for this process and returns its release. The lock is the operating system's own, on the file
+ * `<folder>.in-use`: it is taken in one step, holds between containers that share the folder, and ends with the process
+ * however that ends (kill -9, a machine that loses power). Node has no call for it; SQLite, which is part of Node, has.
+ * @throws FolderInUse
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
-  const file = `${folder.replace(/\/+$/, '')}.lock`
-  const mine = `${process.pid} ${startOf(process.pid)}`
-  for (;;) {
-    try {
-      writeFileSync(file, mine, { flag: 'wx' })
-      break
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const [pid = '', began = ''] = readFileSync(file, 'utf8').split(' ')
-      if (startOf(Number(pid)) === began && began !== '')
-        throw new FolderInUse(
-          `The database in ${folder} is in use by process ${pid}. Stop it first, or set another DATA_DIR.`,
-        )
-      rmSync(file, { force: true })
-    }
-  }
-  return () => rmSync(file, { force: true })
-}
-
-/** When a process began, in ticks since boot plus the boot's id; '' when it does not run. */
-function startOf(pid: number): string {
-  if (!pid) return ''
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+  const file = `${folder.replace(/\/+$/, '')}.in-use`
+  const lock = new DatabaseSync(file, { timeout })
   try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return `${stat.slice(stat.lastIndexOf(')')).split(' ')[20]}@${boot}`
-  } catch {
-    try {
-      process.kill(pid, 0)
-      return 'alive'
-    } catch {
-      return ''
-    }
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (!(error as Error).message.includes('locked')) throw error
+    throw new FolderInUse(
+      `The database in ${folder} is in use by another process. Stop it first, or set another DATA_DIR.`,
+    )
+  }
+  held.add(lock)
+  chmodSync(file, 0o600)
+  // Says since when, to whoever looks. Never open the file for that: closing it would give the lock away.
+  utimesSync(file, new Date(), new Date())
+  return () => {
+    if (held.delete(lock)) lock.close()
   }
 }

@@ -1,6 +1,6 @@
 import { Link, createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../layout/page-head.rules.ts'
-import { QuickAdd } from '../cart/quick-add.tsx'
+import { quickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
 import { pageErrorTitled } from '../layout/error-screens.tsx'
 import { ListPageHeader } from '../catalog/list-page-header.tsx'
@@ -48,7 +48,7 @@ function FeaturedPage() {
             See New In
           </Link>
         }
-        action={(product) => <QuickAdd product={product} />}
+        action={quickAdd}
         corner={(product) => <SaveButton product={product} />}
       />
     </main>

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
 import type { ShowcaseItem } from './featured.schema.ts'
-import { useNotifyMe } from './featured.queries.ts'
+import { useNotifyMe } from './notify-me.queries.ts'
 import { type NotifyProblem, checkNotify } from './notify.rules.ts'
 
 /** Asks for an e-mail, and a phone if one likes; closes when it is saved (rule: notify-me). */

@@ -17,7 +17,3 @@ export function checkNotify({ email, phone }: NotifyForm): NotifyProblem | null 
 
 /** Where the link of the mails about a live item leads; mail programs post to it (RFC 8058). */
 export const showcaseUnsubscribePath = '/notifications/unsubscribe'
-
-export const onListText = "You're on the list"
-export const notifiedText = "We'll notify you when it drops."
-export const notifyFailedText = 'Failed to save notification'

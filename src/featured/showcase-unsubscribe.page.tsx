@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UnsubscribeReminderView } from '../layout/unsubscribe-reminder-view.tsx'
-import { leaveShowcaseList } from './featured.queries.ts'
+import { leaveShowcaseList } from './notify-me.queries.ts'
 
 export const Route = createFileRoute('/notifications/unsubscribe')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>

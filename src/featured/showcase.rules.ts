@@ -4,6 +4,9 @@ import { formatMonthDay } from '../lib/time.ts'
 export const showcaseLimit = 12
 export const showcaseSizeLimit = 3
 
+/** What a card says instead of its button, once somebody asked to be told. */
+export const onListText = "You're on the list"
+
 type Item = {
   mode: 'live' | 'upcoming'
   availability_date: string | null

@@ -8,8 +8,13 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import type { ShowcaseItem } from './featured.schema.ts'
 import { showcaseQuery, useIsToBeTold } from './featured.queries.ts'
-import { onListText } from './notify.rules.ts'
-import { isSoldOut, showcaseBadge, showcaseSizeLimit, takesNotifications } from './showcase.rules.ts'
+import {
+  isSoldOut,
+  onListText,
+  showcaseBadge,
+  showcaseSizeLimit,
+  takesNotifications,
+} from './showcase.rules.ts'
 
 const NotifyDialog = lazy(() => import('./notify-dialog.tsx'))
 

@@ -74,6 +74,7 @@ export const routeTable = [
     page: 'catalog/product.page.tsx',
     label: 'Product',
     shownTo: 'everyone',
+    params: ['colour'],
     sitemap: 'its product',
   },
 

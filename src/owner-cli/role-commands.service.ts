@@ -1,4 +1,5 @@
 import { grantRole, listStaff, revokeRole } from '../account/admin-role.service.ts'
+import { resetSecondFactor } from '../account/second-factor.service.ts'
 import type { StaffRole } from '../lib/server/context.ts'
 import { type OwnerCommand, wrongUse } from './owner-command.service.ts'
 
@@ -27,6 +28,15 @@ export const roleCommands: Record<string, OwnerCommand> = {
       const { email, role } = emailAndRole(args)
       await revokeRole(ctx, email, role)
       return `${email} is no ${role} any more.`
+    },
+  },
+  'reset-second-step': {
+    usage: 'you@example.com',
+    does: 'lets an owner who lost telephone and recovery codes sign in with the password alone',
+    run: async (ctx, [email, ...rest]) => {
+      if (!email || rest.length > 0) throw wrongUse('Name one e-mail address')
+      await resetSecondFactor(ctx, email)
+      return `${email} signs in with the password alone now, and should set the second step up again.`
     },
   },
   list: {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { categoriesQuery } from '../catalog/catalog.queries.ts'
+import { categoryTilesQuery } from '../catalog/catalog.queries.ts'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { SectionHeading } from '../layout/section-heading.tsx'
@@ -10,7 +10,7 @@ const chipCount = 4
 
 /** Four tiles hung on a rail at two heights, each with its cheapest price and its sizes (rule: home-category-tiles). */
 export function HomeCategories() {
-  const { categories } = useSuspenseQuery(categoriesQuery).data
+  const { categories } = useSuspenseQuery(categoryTilesQuery).data
   const tiles = categories.filter(({ product_count }) => product_count > 0).slice(0, tileCount)
   return (
     <section className="shell pt-16 md:pt-28" aria-labelledby="by-category">
@@ -51,8 +51,9 @@ export function HomeCategories() {
   )
 }
 
-/** S to XL where a category has them, else its first sizes. */
+/** Letters where a category has them, S to XL before others; else its first sizes. */
 function sizesShown(sizes: string[]): string[] {
-  const usual = ['S', 'M', 'L', 'XL'].filter((size) => sizes.includes(size))
-  return (usual.length ? usual : sizes).slice(0, chipCount)
+  const letters = sizes.filter((size) => /^[SMLX0-9/]*[SML]$/.test(size))
+  const usual = letters.filter((size) => /^(S|M|X?L)$/.test(size))
+  return [usual, letters, sizes].find((some) => some.length > 0)!.slice(0, chipCount)
 }

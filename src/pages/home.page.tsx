@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 import { SaveButton } from '../saved/save-button.tsx'
-import { QuickAdd } from '../cart/quick-add.tsx'
-import { productRowQuery } from '../catalog/catalog.queries.ts'
+import { quickAdd } from '../cart/quick-add.tsx'
+import { categoryTilesQuery, productRowQuery } from '../catalog/catalog.queries.ts'
 import type { CardProduct } from '../catalog/card.schema.ts'
 import { ProductGrid } from '../catalog/product-grid.tsx'
 import { showcaseQuery } from '../featured/featured.queries.ts'
@@ -27,6 +27,7 @@ const featured = productRowQuery('featured', 8)
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) =>
     Promise.all([
+      queryClient.ensureQueryData(categoryTilesQuery),
       queryClient.ensureQueryData(newest),
       queryClient.ensureQueryData(featured),
       queryClient.ensureQueryData(showcaseQuery),
@@ -42,7 +43,6 @@ export const Route = createFileRoute('/')({
 })
 
 const heart = (product: CardProduct) => <SaveButton product={product} />
-const quickAdd = (product: CardProduct) => <QuickAdd product={product} />
 const moreLink = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
 /** The sections in their order (rule: home-sections). */

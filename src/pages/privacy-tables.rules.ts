@@ -58,9 +58,9 @@ export const keptData: string[][] = [
   ],
   [
     'Protection against abuse',
-    'Counts of tries by email and internet address',
+    'Counts of tries by email and internet address, and the internet address an unpaid order came from',
     'To stop guessing and flooding (legitimate interest)',
-    'About one day',
+    'About one day; with an order until it is paid or cancelled',
   ],
 ]
 

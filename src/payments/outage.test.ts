@@ -1,7 +1,9 @@
 import type { SystemPaymentsCtx } from './payments-ctx.server.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
+import { initializeSchema } from '../checkout/checkout.schema.ts'
+import { startPayment } from '../checkout/start-payment.service.ts'
+import { type CheckoutShop, openCheckoutShop, options } from '../checkout/test-checkout-shop.ts'
 import { paymentAttempts } from '../db/schema.ts'
 import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
 import { expireHolds } from './expire-holds.service.ts'
@@ -76,4 +78,19 @@ test('an outage keeps the items of orders nobody can pay any more from nobody', 
   await expireHolds(unanswering().ctx)
   const old = await Promise.all(asking.map(({ id }) => shop.readOrder(id)))
   expect(new Set(old.map(({ status }) => status))).toEqual(new Set(['cancelled']))
+})
+
+test('while Paystack is left alone checkout says at once what to do, and the order is there to be paid', async () => {
+  const ctx = { ...shop.as(await shop.customer()) }
+  ctx.paystack.initialize = async () => ({ kind: 'unreachable', cause: 'resting' })
+  ctx.paystack.waitMs = () => 9000
+  const variant = await shop.variant()
+  const items = [{ product_id: variant.productId, variant_id: variant.id, quantity: 1 }]
+  const input = { body: initializeSchema.parse(shop.bodyFor(items)), idempotencyKey: 'outage' }
+  await expect(startPayment(ctx, input, options)).rejects.toThrow(
+    'Payments are not answering right now. Nothing was charged, and your items stay set aside: please try again in a minute.',
+  )
+  const again = await startPayment({ ...ctx, paystack: shop.paystack }, input, options)
+  expect(again.attempt!.status).toBe('open')
+  expect(await shop.readVariant(variant.id)).toMatchObject({ held: 1 })
 })

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { toast } from '../ui/toast.tsx'
 import { useSession } from '../account/session.queries.ts'
-import { QuickAdd } from '../cart/quick-add.tsx'
+import { quickAdd } from '../cart/quick-add.tsx'
 import type { CardProduct } from '../catalog/card.schema.ts'
 import { GridSkeleton, ProductGrid } from '../catalog/product-grid.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { EmptySaved } from './empty-saved.tsx'
 import { savedIdsQuery, savedQuery, useToggleSaved } from './saved.queries.ts'
 
@@ -59,7 +60,8 @@ function SavedPage() {
             products={shown}
             hasEager
             className="lg:grid-cols-4"
-            action={(product) => <SavedActions product={product} />}
+            action={quickAdd}
+            corner={(product) => <Unsave product={product} />}
           />
         </>
       )}
@@ -67,7 +69,8 @@ function SavedPage() {
   )
 }
 
-function SavedActions({ product }: { product: CardProduct }) {
+/** Where other lists have the heart. */
+function Unsave({ product }: { product: CardProduct }) {
   const toggle = useToggleSaved()
   const remove = () => {
     toggle.mutate({ productId: product.id, isSaved: false })
@@ -77,17 +80,14 @@ function SavedActions({ product }: { product: CardProduct }) {
     })
   }
   return (
-    <div className="grid gap-1">
-      <QuickAdd product={product} />
-      <Button
-        variant="link"
-        aria-label={`Remove ${product.title} from your wishlist`}
-        onClick={remove}
-        className="text-sm"
-        data-testid="unsave"
-      >
-        Remove
-      </Button>
-    </div>
+    <button
+      type="button"
+      className="icon-button bg-chalk"
+      aria-label={`Remove ${product.title} from your wishlist`}
+      onClick={remove}
+      data-testid="unsave"
+    >
+      <Icon name="close" size={20} />
+    </button>
   )
 }

@@ -38,8 +38,9 @@ export function SaveBar<T extends object>({ editor, labels, show = showPlain, ch
           <BarPress onClick={() => editor.keepMine(name)}>Keep mine: {show(name, edits[name])}</BarPress>
         </div>
       ))}
-      <div className="flex items-center gap-3">
-        <p className="min-w-0 grow truncate" role="status">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 sm:flex-nowrap">
+        {/* A line of its own on phones: beside three buttons nobody could read it. */}
+        <p className="min-w-0 grow truncate max-sm:basis-full" role="status">
           {wrong > 0
             ? `${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} you`
             : `Unsaved: ${names.join(', ')}`}

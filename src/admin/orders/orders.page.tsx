@@ -49,7 +49,7 @@ export function OrdersPage() {
                 noun={total > 10_000 ? `(${countLabel(total)})` : 'orders'}
               />
             )}
-            {isOwner && total > 0 && <ExportOrders />}
+            {isOwner && <ExportOrders />}
             <OrderBulk ask={ask} orders={orders} total={total} selection={selection} />
           </>
         )}

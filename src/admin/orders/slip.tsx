@@ -6,7 +6,7 @@ import { Picture } from './order-rows.tsx'
 export type SlipOrder = Omit<StaffOrder, 'events' | 'customer' | 'pay_url' | 'next'>
 
 const sheetClass =
-  'max-w-3xl border border-hairline bg-white p-6 print:max-w-none print:break-after-page print:border-0 print:p-0'
+  'max-w-3xl border border-hairline bg-white p-6 print:max-w-none print:not-last:break-after-page print:border-0 print:p-0'
 
 /** What goes into the parcel: no prices, a box to tick beside each line. */
 export function Slip({ order }: { order: SlipOrder }) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
@@ -41,10 +42,10 @@ export function SlipsPage() {
           {({ slips }) => (
             <div className="grid gap-6 print:block">
               {slips.map((order) => (
-                <div key={order.id} className="grid gap-6 print:block">
+                <Fragment key={order.id}>
                   {kind !== 'labels' && <Slip order={order} />}
                   {kind !== 'slips' && <Label order={order} />}
-                </div>
+                </Fragment>
               ))}
             </div>
           )}

@@ -82,7 +82,7 @@ function DollarField({ form, onForm }: FieldsProps) {
     <label className="flex min-h-11 items-center gap-3">
       <input
         type="checkbox"
-        className="size-5"
+        className="size-5 shrink-0"
         checked={form.with_usd}
         onChange={({ target }) => onForm({ with_usd: target.checked })}
       />

@@ -24,7 +24,7 @@ export function UploadCard({ upload, onRetry, onDrop }: UploadCardProps) {
         ) : (
           <div className="absolute inset-x-0 bottom-0 bg-white/90 p-2">
             <progress
-              className="block h-1.5 w-full accent-indigo"
+              className="block h-1.5 w-full appearance-none bg-hairline [&::-moz-progress-bar]:bg-indigo [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-indigo"
               max={100}
               value={percent}
               aria-label={`${name}: ${percent}%`}

@@ -4,6 +4,7 @@ import { Section } from '../kit/section.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { AddMember } from './add-member.tsx'
 import { Members } from './members.tsx'
+import { SignInSafety } from './sign-in-safety.tsx'
 import { StaffLogList } from './staff-log.tsx'
 import { teamQuery } from './team.queries.ts'
 
@@ -25,6 +26,7 @@ export function TeamPage() {
                   <Members members={helpers} has="helper" />
                 </Section>
                 <AddMember />
+                <SignInSafety />
               </>
             )}
           </Loaded>

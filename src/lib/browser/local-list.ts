@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
+const prefix = 'list.'
 const listeners = new Set<() => void>()
 
 /** A short list of texts kept in this browser only: the newest first, no text twice, at most `limit`. */
 export function readLocalList(key: string, limit: number): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(prefix + key) ?? '[]')
     return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, limit) : []
   } catch {
     return []
@@ -16,9 +17,19 @@ export function readLocalList(key: string, limit: number): string[] {
 export function putFirstInLocalList(key: string, text: string, limit: number): void {
   const others = readLocalList(key, limit).filter((other) => other.toLowerCase() !== text.toLowerCase())
   try {
-    localStorage.setItem(key, JSON.stringify([text, ...others].slice(0, limit)))
+    localStorage.setItem(prefix + key, JSON.stringify([text, ...others].slice(0, limit)))
   } catch {
     // Full or forbidden storage.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Whoever signs out takes along what was looked at and looked for here. */
+export function clearLocalLists(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  } catch {
+    // Storage is forbidden.
   }
   for (const listener of listeners) listener()
 }
@@ -27,6 +38,14 @@ function listen(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** The newest text of the list, at once when it is put in; undefined on the server and without one. */
+export const useFirstInLocalList = (key: string): string | undefined =>
+  useSyncExternalStore(
+    listen,
+    () => readLocalList(key, 1)[0],
+    () => undefined,
+  )
 
 /** Whether the list holds the text, at once when it is put in; false on the server. */
 export const useIsInLocalList = (key: string, text: string, limit: number): boolean =>

@@ -139,22 +139,23 @@ test('a process that stops ends the job it is at, begins no other of its batch, 
       ended.push(to)
     }),
   ])
-  await expect.poll(() => begun).toEqual(['ada'])
+  await expect.poll(() => begun).toHaveLength(1)
   await rest()
   await queue.send(database.db, batchQueue, { to: 'later' })
   const stopped = stop()
   gate.resolve()
   await stopped
-  expect([begun, ended]).toEqual([['ada'], ['ada']])
+  expect(ended).toEqual(begun)
   const { rows } = (await database.db.execute(
     sql`select data->>'to' as to, state::text from pgboss.job where name = 'test.batch' order by 1`,
   )) as unknown as { rows: { to: string; state: string }[] }
-  expect(rows).toEqual([
-    { to: 'ada', state: 'completed' },
-    { to: 'bola', state: 'retry' },
-    { to: 'chidi', state: 'retry' },
-    { to: 'later', state: 'created' },
-  ])
+  // Which of a batch comes first is not said.
+  const others = ['ada', 'bola', 'chidi'].filter((to) => to !== ended[0])
+  expect(Object.fromEntries(rows.map(({ to, state }) => [to, state]))).toEqual({
+    [ended[0]!]: 'completed',
+    ...Object.fromEntries(others.map((to) => [to, 'retry'])),
+    later: 'created',
+  })
   await database.close()
 })
 

@@ -1,4 +1,6 @@
 import type { Server } from 'node:http'
+import { Server as TcpServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { secondMs } from '../time.ts'
 import { endNewsStreams } from './news-stream.ts'
 
@@ -8,21 +10,34 @@ import { endNewsStreams } from './news-stream.ts'
  */
 export const shutDownMs = { requests: 12 * secondMs, jobs: 12 * secondMs }
 
+/**
+ * What has arrived and was not looked at yet would be lost: connections that were not accepted when the listener closes, and
+ * requests that were not read when idle connections are cut. Node accepts one connection in each turn of its loop, and a
+ * turn is long while much is computed.
+ */
+async function letArrive(): Promise<void> {
+  const until = performance.now() + 3 * secondMs
+  for (let turn = 0; turn < 200 && performance.now() < until; turn++) await nextTurn()
+  await pause(secondMs / 5)
+}
 const lookMs = 50
 
 /**
  * Takes no more connections, lets the requests under way end, and cuts off what is left after `withinMs`. Streams of news
  * end at once: their pages come back to whoever runs next.
  */
-export async function drainRequests(
-  server: Pick<Server, 'close' | 'closeIdleConnections' | 'closeAllConnections'>,
-  withinMs: number,
-): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+export async function drainRequests(server: Server, withinMs: number): Promise<void> {
+  server.prependListener('request', (_, response) => {
+    response.shouldKeepAlive = false
+  })
   endNewsStreams()
+  await letArrive()
+  // The close of a server for HTTP would cut idle connections at once.
+  const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))
+  const cut = setTimeout(() => server.closeAllConnections(), withinMs)
+  await Promise.race([closed, letArrive()])
   // A connection that was kept alive for a next request would hold the end up.
   const idle = setInterval(() => server.closeIdleConnections(), lookMs)
-  const cut = setTimeout(() => server.closeAllConnections(), withinMs)
   await closed
   clearInterval(idle)
   clearTimeout(cut)

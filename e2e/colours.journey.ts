@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, newEmail, signUp, test } from './shopper.ts'
+import { getCart, getOrders, placeOrder } from './shop-calls.ts'
+import { addShownProduct, applyFilters, choose, isPhone, openFilters, openHydrated } from './steps.ts'
+
+const blouse = { slug: 'oniko-bishop-blouse', title: 'Oniko Bishop Blouse' }
+const cardOf = (page: Page, title: string) => page.getByTestId('product-card').filter({ hasText: title })
+const firstPicture = (box: Locator) => box.getByRole('img').first()
+/** What stands between `/media/` and the width: the same picture has the same in every size. */
+const keyOf = (url: string | null) => /media\/(\w+)\//.exec(url ?? '')?.[1]
+const gallery = (page: Page) => page.getByRole('list', { name: /^Pictures of/ })
+
+test('a colour shows itself on the card, the page, the cart and the order', async ({ page }) => {
+  await openHydrated(page, '/shop?q=bishop')
+  const card = cardOf(page, blouse.title)
+  await expect(firstPicture(card)).toHaveAccessibleName(/in indigo/)
+  const swatch = card.getByRole('radio', { name: `${blouse.title} in Lagoon` })
+  if (isPhone(page)) await choose(swatch)
+  else await swatch.locator('xpath=ancestor::label').hover()
+  await expect(firstPicture(card)).toHaveAccessibleName(/in lagoon/)
+  await card.getByRole('link', { name: blouse.title }).click()
+
+  await expect(page).toHaveURL(/\/product\/oniko-bishop-blouse\?colour=Lagoon$/)
+  await expect(firstPicture(gallery(page))).toHaveAccessibleName(/in lagoon/)
+  const own = page.getByRole('group', { name: /^Colour: / })
+  await expect(own.getByRole('radio', { name: 'Lagoon' })).toBeChecked()
+  await choose(own.getByRole('radio', { name: 'Indigo' }))
+  await expect(page).toHaveURL(/\?colour=Indigo$/)
+  await expect(firstPicture(gallery(page))).toHaveAccessibleName(/in indigo/)
+  await choose(own.getByRole('radio', { name: 'Lagoon' }))
+  await expect(firstPicture(gallery(page))).toHaveAccessibleName(/in lagoon/)
+  const lagoon = keyOf(await firstPicture(gallery(page)).getAttribute('src'))
+
+  await addShownProduct(page, { size: 'UK 12' })
+  const line = page.getByRole('dialog', { name: 'Your cart' }).getByTestId('cart-line')
+  expect(keyOf(await line.locator('img').getAttribute('src'))).toBe(lagoon)
+  await expect(line.getByRole('link', { name: blouse.title })).toHaveAttribute('href', /\?colour=Lagoon$/)
+  expect(keyOf((await getCart(page)).items[0]!.product.images[0]!.url)).toBe(lagoon)
+  await signUp(page)
+  await placeOrder(page, newEmail('teal'), { slug: blouse.slug, color: 'Lagoon', size: 'UK 12' })
+  const [order] = await getOrders(page)
+  expect(keyOf(order!.items[0]!.image_url)).toBe(lagoon)
+})
+
+test('an address with a colour opens in it and shares its picture', async ({ page }) => {
+  const facts = async (query: string) => {
+    const html = await (await page.request.get(`/product/${blouse.slug}${query}`)).text()
+    const content = (pattern: RegExp) => pattern.exec(html)?.[1]
+    return {
+      shared: content(/property="og:image" content="([^"]+)"/),
+      url: content(/property="og:url" content="([^"]+)"/),
+      canonical: content(/rel="canonical" href="([^"]+)"/),
+      first: content(/<img[^>]+alt="([^"]*Oniko Bishop Blouse[^"]*)"/),
+    }
+  }
+  const [plain, lagoon, unknown] = [
+    await facts(''),
+    await facts('?colour=lagoon'),
+    await facts('?colour=Puce'),
+  ]
+  expect(lagoon.first).toContain('in lagoon')
+  expect(lagoon.shared).toMatch(/\/share\.jpg$/)
+  expect(lagoon.shared).not.toBe(plain.shared)
+  expect((await page.request.get(lagoon.shared!)).status()).toBe(200)
+  expect(lagoon.url).toMatch(/\?colour=Lagoon$/)
+  expect(lagoon.canonical).toBe(plain.canonical)
+  expect(plain.canonical).toMatch(/\/product\/oniko-bishop-blouse$/)
+  expect(unknown.first).toBe(plain.first)
+})
+
+test('a list filtered by a colour shows its cards in it', async ({ page }) => {
+  await page.goto('/shop?color=Lagoon')
+  const cards = page.getByTestId('product-card')
+  await expect(cards.first()).toBeVisible()
+  for (const card of await cards.all()) {
+    await expect(firstPicture(card)).toHaveAccessibleName(/in lagoon/)
+    await expect(card.getByRole('link')).toHaveAttribute('href', /\?colour=Lagoon$/)
+  }
+})
+
+test('with a mouse the sizes of the shown colour add with one press, and sold-out ones lead to the reminder', async ({
+  page,
+}) => {
+  if (isPhone(page)) return
+  await openHydrated(page, '/shop?q=camisole')
+  const card = cardOf(page, 'Chalk Bias Camisole')
+  await card
+    .getByRole('radio', { name: 'Chalk Bias Camisole in Ink' })
+    .locator('xpath=ancestor::label')
+    .hover()
+  const sizes = card.getByRole('group', { name: 'Quick add Chalk Bias Camisole' })
+  await sizes.getByRole('button', { name: 'L, add to cart', exact: true }).click()
+  const line = page.getByRole('dialog', { name: 'Your cart' }).getByTestId('cart-line')
+  await expect(line).toContainText('L / Ink')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await card.hover()
+  await sizes.getByRole('button', { name: /^XL, sold out/ }).click()
+  const sheet = page.getByTestId('size-sheet')
+  await expect(sheet.getByLabel('Email me when XL / Ink is back')).toBeVisible()
+})
+
+test('by keys the card is followed by its sizes', async ({ page }) => {
+  if (isPhone(page)) return
+  await openHydrated(page, '/shop?q=camisole')
+  const card = cardOf(page, 'Chalk Bias Camisole')
+  await page.keyboard.press('Tab')
+  await card.getByRole('button', { name: /^Save / }).focus()
+  const first = card.getByRole('button', { name: /, add to cart$/ }).first()
+  await expect(first).toBeVisible()
+  // The swatches are one stop; the sizes come next.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByTestId('cart-line')).toHaveCount(1)
+})
+
+test('a phone shows six products at a time, and the product its name and price beside the picture', async ({
+  page,
+}) => {
+  if (!isPhone(page)) return
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openHydrated(page, '/shop')
+  const pictures = page.getByTestId('product-card').locator('img')
+  const inView = await pictures.evaluateAll((all) => {
+    const top = document.querySelector('[data-testid="filter-button"]')!.parentElement!
+    all[0]!.scrollIntoView()
+    const below = top.getBoundingClientRect().bottom
+    window.scrollBy(0, all[0]!.getBoundingClientRect().top - below)
+    return all.filter((image) => {
+      const box = image.getBoundingClientRect()
+      return box.top >= below - 1 && (box.top + box.bottom) / 2 <= window.innerHeight
+    }).length
+  })
+  expect(inView).toBe(6)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/product/oniko-starburst-wrap-dress')
+  const bar = (await page.locator('[data-bottom-bar]').boundingBox())!.y
+  for (const shown of [
+    firstPicture(gallery(page)),
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('main').getByText('₦42,000').first(),
+  ]) {
+    const box = (await shown.boundingBox())!
+    expect(box.y).toBeGreaterThan(0)
+    expect(box.y + box.height).toBeLessThanOrEqual(bar)
+  }
+})
+
+test('my size is told once and marked everywhere', async ({ page }) => {
+  await openHydrated(page, '/product/clay-boat-neck-top')
+  await page.getByRole('button', { name: 'Size guide' }).click()
+  const guide = page.getByTestId('size-guide')
+  await guide.getByRole('radio', { name: 'My size: M, UK 12, Nigeria 12' }).check()
+  await expect(guide).toContainText('Your size is M, UK 12, Nigeria 12.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('my-size')).toHaveText('Your size (M, UK 12, Nigeria 12) is UK 12 here.')
+  await page.goto('/product/oniko-starburst-wrap-dress')
+  await expect(page.getByTestId('my-size')).toContainText('is M here.')
+  await openHydrated(page, '/shop?category=dresses')
+  const filters = await openFilters(page)
+  await filters.getByRole('button', { name: /^My size/ }).click()
+  await applyFilters(page)
+  await expect(page).toHaveURL(/size=M(,|%2C)UK(\+|%20)12/)
+})

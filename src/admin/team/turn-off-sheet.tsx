@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { isRefusal } from '../../lib/browser/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { endSecondStep } from './second-step.queries.ts'
+
+/** Turns the second step off, with the password. */
+export function TurnOffSheet({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const end = useAction({
+    run: endSecondStep,
+    done: 'The second step is off',
+    onDone: onClose,
+    onRefused: (refusal) => {
+      if (!isRefusal(refusal)) return false
+      setError(refusal.message)
+      return true
+    },
+  })
+  return (
+    <Sheet title="Turn the second step off" onClose={onClose}>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          end.mutate(password)
+        }}
+      >
+        <p>From then on your password alone opens the shop’s office.</p>
+        <Field name="turn-off-password" label="Password" error={error}>
+          {(tied) => (
+            <input
+              {...tied}
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        <Button type="submit" isBusy={end.isPending}>
+          Turn off
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../ui/toast.tsx'
+import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
+import { accept, cartQuery, changeAtOnce, inTurn } from './cart.queries.ts'
+import type { CartItem, CartView } from './cart.schema.ts'
+
+const withCount = (cart: CartView, items: CartItem[]): CartView => ({
+  ...cart,
+  items,
+  count: items.reduce((sum, item) => sum + item.quantity, 0),
+})
+
+/** `mutate({ id, quantity })`; quantity at least 1 in the interface (rule: cart-quantity), the line shows it at once. */
+export function useChangeQuantity() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...inTurn,
+    mutationFn: ({ id, quantity }: { id: string; quantity: number }) =>
+      unwrap(api.api.cart.items[':id'].$patch({ param: { id }, json: { quantity } })),
+    onMutate: ({ id, quantity }) =>
+      changeAtOnce(queryClient, (cart) =>
+        withCount(
+          cart,
+          cart.items.map((item) => (item.id === id ? { ...item, quantity } : item)),
+        ),
+      ),
+    onSuccess: (cart) => accept(queryClient, cart),
+    onError: (error, _change, context) => {
+      queryClient.setQueryData(cartQuery.queryKey, context?.before)
+      toast.error("Couldn't update quantity. Please try again.", { description: refusalMessage(error) })
+      void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
+    },
+  })
+}
+
+/** `mutate(item)`: the line goes at once; its toast 'Item removed from cart' has Undo. */
+export function useRemoveLine() {
+  const queryClient = useQueryClient()
+  const putBack = useMutation({
+    ...inTurn,
+    mutationFn: ({ product_id, variant_id, quantity }: CartItem) =>
+      unwrap(api.api.cart.items.$post({ json: { product_id, variant_id, quantity } })),
+    onSuccess: (cart) => accept(queryClient, cart),
+    onError: (error) =>
+      toast.error('Error', {
+        description: refusalMessage(error, 'Failed to add item to cart. Please try again.'),
+      }),
+  })
+  return useMutation({
+    ...inTurn,
+    mutationFn: ({ id }: CartItem) => unwrap(api.api.cart.items[':id'].$delete({ param: { id } })),
+    onMutate: ({ id }) =>
+      changeAtOnce(queryClient, (cart) =>
+        withCount(
+          cart,
+          cart.items.filter((item) => item.id !== id),
+        ),
+      ),
+    onSuccess: (cart, item) => {
+      accept(queryClient, cart)
+      toast.success('Item removed from cart', {
+        action: { label: 'Undo', onClick: () => putBack.mutate(item) },
+      })
+    },
+    onError: (_error, _item, context) => {
+      queryClient.setQueryData(cartQuery.queryKey, context?.before)
+      toast.error('Failed to remove item. Please try again.')
+      void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
+    },
+  })
+}

@@ -1,0 +1,26 @@
+/** How many products a list asks for at a time; the home page needs no more of lists than this. */
+export const pageSize = 24
+
+/** /new-in shows the last 45 days; the API's own default is 30 (rule: new-in-list). */
+export const newInDays = 45
+export const newDefaultDays = 30
+
+/** The most products of one call. */
+export const maxBlock = 480
+
+/**
+ * The calls that bring the first `count` products of a list (whole pages): one up to the largest block, then further
+ * large blocks, then pages for what is left.
+ */
+export function blocksOf(count: number): { page: number; limit: number }[] {
+  if (count <= maxBlock) return [{ page: 1, limit: count }]
+  const large = Math.floor(count / maxBlock)
+  const from = (large * maxBlock) / pageSize
+  return [
+    ...Array.from({ length: large }, (_, index) => ({ page: index + 1, limit: maxBlock })),
+    ...Array.from({ length: Math.ceil(count / pageSize) - from }, (_, index) => ({
+      page: from + index + 1,
+      limit: pageSize,
+    })),
+  ]
+}

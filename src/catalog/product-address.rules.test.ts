@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { parseProductSearch, productAddress } from './product-address.rules.ts'
+
+test('a hand-typed colour is read kindly', () => {
+  expect(parseProductSearch({ colour: ' Teal ', utm_source: 'mail' })).toEqual({ colour: 'Teal' })
+  for (const colour of [undefined, '', ' \u0000', 7, ['Teal']])
+    expect(parseProductSearch({ colour })).toEqual({})
+  expect(parseProductSearch({ colour: 'x'.repeat(500) }).colour).toHaveLength(40)
+})
+
+test('the address names the colour, escaped, where there is one', () => {
+  expect(productAddress('wrap-dress', 'Burnt & Rust')).toBe('/product/wrap-dress?colour=Burnt%20%26%20Rust')
+  expect(productAddress('wrap-dress', null)).toBe('/product/wrap-dress')
+  expect(productAddress('wrap-dress')).toBe('/product/wrap-dress')
+})
