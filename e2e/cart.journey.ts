@@ -49,7 +49,7 @@ test('what joining two carts could not keep is told once after the sign-in', asy
   await expect(notice).toBeVisible()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(lineOf(page, 'Oniko Starburst Wrap Dress').getByTestId('quantity')).toHaveText('2')
-  const accountIsKnown = page.waitForResponse('**/api/session')
+  const accountIsKnown = page.waitForResponse(/\/api\/(session|start)$/)
   await page.goto('/about')
   await accountIsKnown
   await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
@@ -152,7 +152,7 @@ test('what was sold meanwhile is told on the line and stops checkout', async ({ 
 test('checkout pressed before the account is loaded goes on by itself', async ({ page }) => {
   await putInCart(page, { slug: 'gusau-raffia-tote' })
   const account = Promise.withResolvers<void>()
-  await page.route('**/api/session', async (route) => {
+  await page.route(/\/api\/(session|start)$/, async (route) => {
     await account.promise
     await route.continue()
   })

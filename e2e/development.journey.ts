@@ -147,7 +147,7 @@ async function expectAsItWas(page: Page) {
 }
 
 async function changePage(page: Page, url: string) {
-  const isAlive = page.waitForResponse('**/api/session', { timeout: 120_000 })
+  const isAlive = page.waitForResponse(/\/api\/(session|start)$/, { timeout: 120_000 })
   await page.goto(`${url}/faqs`)
   await isAlive
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))

@@ -14,7 +14,7 @@ for (const { link, title, toast } of lists) {
   }) => {
     expectedErrors.push(/status of 500/)
     await page.goto('/saved')
-    const mend = await breakApi(page, /\/api\/products\?/)
+    const mend = await breakApi(page, /\/api\/cards\?/)
     await page.getByRole('main').getByRole('link', { name: link }).click()
     const message = page.getByRole('alert').filter({ hasText: 'Failed to load products. Please try again.' })
     await expect(message).toBeVisible()
@@ -35,7 +35,7 @@ test(
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 500/)
     await page.goto('/shop')
-    const mend = await breakApi(page, /\/api\/products\?/)
+    const mend = await breakApi(page, /\/api\/cards\?/)
     await page.getByLabel('Sort').filter({ visible: true }).selectOption('Price: Low to High')
     await expect(page.getByText('Failed to load products. Please try again.')).toBeVisible()
     await expect(page).toHaveURL(/sort=price_asc/)

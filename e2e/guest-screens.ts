@@ -22,7 +22,7 @@ export const guestScreens: Screen[] = [
   guest('shop-empty', visit('/shop?q=zzzzzz')),
   guest('shop-error', async ({ page }) => {
     await openHydrated(page, '/shop')
-    await breakApi(page, /\/api\/products\?/)
+    await breakApi(page, /\/api\/cards\?/)
     await page.getByLabel('Sort').filter({ visible: true }).selectOption('price_asc')
     await page.getByRole('button', { name: 'Retry' }).waitFor()
   }),

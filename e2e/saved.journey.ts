@@ -73,7 +73,7 @@ test(
   { tag: '@once' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 500/)
-    const isRead = page.waitForResponse('**/api/saved/ids')
+    const isRead = page.waitForResponse(/\/api\/(saved\/ids|start)$/)
     await page.goto('/shop?q=raffia+tote')
     await isRead
     // Only the step back itself may show, not a later reading.

@@ -45,7 +45,7 @@ test(
     const bringToLife = await openLifeless(page, '/product/clay-boat-neck-top')
     await choose(page.getByRole('radio', { name: 'Ink', exact: true }))
     await choose(page.getByRole('radio', { name: 'UK 12', exact: true }))
-    const isHydrated = page.waitForResponse('**/api/session')
+    const isHydrated = page.waitForResponse(/\/api\/(session|start)$/)
     bringToLife()
     await isHydrated
     await page.getByTestId('add-to-cart').click()
@@ -60,7 +60,7 @@ test('what is typed before the page has come to life is kept', { tag: '@once' },
   const form = page.getByRole('form', { name: 'Tell me when it is back' })
   const email = newEmail('early')
   await form.getByRole('textbox').fill(email)
-  let isHydrated = page.waitForResponse('**/api/session')
+  let isHydrated = page.waitForResponse(/\/api\/(session|start)$/)
   bringToLife()
   await isHydrated
   await expect(form.getByRole('textbox')).toHaveValue(email)
@@ -77,7 +77,7 @@ test('what is typed before the page has come to life is kept', { tag: '@once' },
   bringToLife = await openLifeless(page, '/cart')
   await page.getByText('Promo code').click()
   await page.getByLabel('Promo code').fill('TAG5')
-  isHydrated = page.waitForResponse('**/api/session')
+  isHydrated = page.waitForResponse(/\/api\/(session|start)$/)
   bringToLife()
   await isHydrated
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -149,7 +149,7 @@ test('whoever scrolls before the page has come to life stays there, also after a
   const bringToLife = await openLifeless(page, '/')
   await expect(page.getByTestId('product-card').first()).toBeVisible()
   await page.evaluate(() => scrollTo(0, 1500))
-  const isHydrated = page.waitForResponse('**/api/session')
+  const isHydrated = page.waitForResponse(/\/api\/(session|start)$/)
   bringToLife()
   await isHydrated
   await comeToRest(page)

@@ -91,7 +91,7 @@ export async function signInOnPage(page: Page, { email, password }: Person) {
 
 /** Opens a page and waits until it has come to life: only then does it ask who is signed in. */
 export async function openHydrated(page: Page, path: string) {
-  const isAsked = page.waitForResponse('**/api/session')
+  const isAsked = page.waitForResponse(/\/api\/(session|start)$/)
   await page.goto(path)
   await isAsked
 }

@@ -14,7 +14,7 @@ function listenForCalls(page: Page): string[] {
 
 /** Opens a page and waits for the last that it reads by itself: the hearts of its products. */
 async function openAndLetRead(page: Page, path: string) {
-  const isRead = page.waitForResponse('**/api/saved/ids')
+  const isRead = page.waitForResponse(/\/api\/(saved\/ids|start)$/)
   await openHydrated(page, path)
   await isRead
 }
@@ -44,9 +44,9 @@ test(
     await page.clock.runFor(1_900)
     expect(calls, 'not before 2 s have gone').toEqual([])
     await page.clock.runFor(200)
-    await expect.poll(() => calls).toContain('/api/products')
+    await expect.poll(() => calls).toContain('/api/cards')
     expect(calls).toEqual(
-      expect.arrayContaining(['/api/session', '/api/cart', '/api/categories', '/api/shop']),
+      expect.arrayContaining(['/api/session', '/api/cart', '/api/categories/names', '/api/shop']),
     )
 
     await page.clock.runFor(1_000)
@@ -74,5 +74,5 @@ test('a product page is not read again, the page after it is', { tag: '@once' },
   await page.clock.fastForward(61_000)
   await lookAtTabAgain(page)
   await page.clock.fastForward(2_000)
-  await expect.poll(() => calls).toContain('/api/products')
+  await expect.poll(() => calls).toContain('/api/cards')
 })

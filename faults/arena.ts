@@ -112,10 +112,6 @@ async function openArena({ cluster, disk, folder, number, seed, broken = {} }: A
     ...broken.env,
   }
   const preload = broken.preload ? [path.resolve(`faults/broken/${broken.preload}.ts`)] : []
-  const program = (name: string, script: string, env: Record<string, string>, readyUrl?: string) => {
-    const logFile = path.join(data, `${name}.log`)
-    return createProgram({ name, script, preload, env, logFile, ...(readyUrl && { readyUrl }) })
-  }
   const sandboxProgram = createProgram({
     name: 'sandbox',
     script: 'sandbox/main.ts',
@@ -130,16 +126,22 @@ async function openArena({ cluster, disk, folder, number, seed, broken = {} }: A
     logFile: path.join(data, 'sandbox.log'),
   })
   const webs = ports.map((port, n) =>
-    program(
-      `web ${n + 1}`,
-      'dist/server/server.js',
-      { ...shopSettings(data, port, database), ...settings, JOBS: 'off' },
-      `http://127.0.0.1:${port}/readyz`,
-    ),
+    createProgram({
+      name: `web ${n + 1}`,
+      script: 'dist/server/server.js',
+      preload,
+      env: { ...shopSettings(data, port, database), ...settings, JOBS: 'off' },
+      logFile: path.join(data, `web-${n + 1}.log`),
+      readyUrl: `http://127.0.0.1:${port}/readyz`,
+    }),
   )
-  const worker = program('worker', 'dist/server/worker.js', {
-    ...shopSettings(data, 0, database),
-    ...settings,
+  const worker = createProgram({
+    name: 'worker',
+    script: 'dist/server/worker.js',
+    preload,
+    env: { ...shopSettings(data, 0, database), ...settings, LOG_LEVEL: 'info' },
+    logFile: path.join(data, 'worker.log'),
+    readyLine: 'working on jobs',
   })
   const all = [sandboxProgram, ...webs, worker]
   const close = async () => {

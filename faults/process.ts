@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { waitUntilReady } from '../scripts/processes.ts'
+import { eventually } from './wait.ts'
 
 /** A program of the shop that can be killed and started again; what it says goes to a file. */
 export type Program = {
@@ -20,11 +21,21 @@ type Options = {
   preload: string[]
   env: Record<string, string>
   logFile: string
-  /** Answers 200 once it works; without, a moment must do. */
+  /** Answers 200 once it works. */
   readyUrl?: string
+  /** What it says once it works, where it has no address. */
+  readyLine?: string
 }
 
-export function createProgram({ name, script, preload, env, logFile, readyUrl }: Options): Program {
+export function createProgram({
+  name,
+  script,
+  preload,
+  env,
+  logFile,
+  readyUrl,
+  readyLine,
+}: Options): Program {
   let child: ChildProcess | undefined
   let ended = Promise.resolve()
   let isKilled = false
@@ -49,6 +60,11 @@ export function createProgram({ name, script, preload, env, logFile, readyUrl }:
         resolve()
       }),
     )
+    let heard = ''
+    if (readyLine) started.stdout!.on('data', (text) => (heard += String(text)))
+    const isDone = async () => !isRunning() || heard.includes(readyLine!)
+    if (readyLine && (!(await eventually(isDone, 90)) || !isRunning()))
+      throw new Error(`${name} did not start`)
     if (readyUrl) await waitUntilReady(readyUrl, 90_000, () => !isRunning())
   }
 

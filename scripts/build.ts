@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { budgets } from './budgets.ts'
 
 const stampFile = 'dist/.built-from'
 const sources = [
@@ -14,11 +15,6 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
 ]
-
-/** Budgets in KiB after brotli: what a phone on a slow network waits for before the page is alive. */
-const firstLoadBudget = 150
-const cssBudget = 25
-const fontBudget = 45
 
 /** Builds the shop when its sources changed since the last build; says whether it had to. */
 export function buildIfNeeded(): boolean {
@@ -42,9 +38,9 @@ export function reportBudgets(): string[] {
     names.reduce((sum, name) => sum + (sizes.get(`${name}.br`) ?? sizes.get(name) ?? 0), 0) / 1024
   const names = [...sizes.keys()].filter((name) => !/\.(br|gz)$/.test(name))
   const lines = [
-    budgetLine('first-load JS (entry + home)', kib(firstLoadScripts(assets, names)), firstLoadBudget),
-    budgetLine('CSS', kib(names.filter((name) => name.endsWith('.css'))), cssBudget),
-    budgetLine('fonts', kib(names.filter((name) => name.endsWith('.woff2'))), fontBudget),
+    budgetLine('first-load JS (entry + home)', kib(firstLoadScripts(assets, names)), budgets.firstLoadKib),
+    budgetLine('CSS', kib(names.filter((name) => name.endsWith('.css'))), budgets.cssKib),
+    budgetLine('fonts', kib(names.filter((name) => name.endsWith('.woff2'))), budgets.fontKib),
   ]
   return lines
 }

@@ -10,7 +10,6 @@ import {
   productImages,
   pushSubscriptions,
   refunds,
-  sessions,
   unmatchedPayments,
 } from './db/schema.ts'
 import { guestActor, insertCustomer, insertProduct, insertPromoCode, insertZone } from './db/test-fixtures.ts'
@@ -141,12 +140,8 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     .insert(pushSubscriptions)
     .values({ userId: ownerId, endpoint: 'https://push.example.com/x', p256dh: 'x', auth: 'x' })
     .returning()
-  const [session] = await db
-    .insert(sessions)
-    .values({ userId: customerId, token: 'x', expiresAt: new Date(Date.now() + 3_600_000) })
-    .returning()
   return {
-    sessions: session!.id,
+    sessions: order!.id,
     products: product.id,
     product_id: product.id,
     slug: 'dress',

@@ -83,6 +83,7 @@ test.each([
   '/api/addresses',
   '/api/saved',
   '/api/saved/ids',
+  '/api/start',
   '/api/admin/shop-health',
 ])('no cache may keep what %s says, not even a refusal', async (path) => {
   for (const headers of [{}, { cookie: 'ada' }] as Record<string, string>[]) {

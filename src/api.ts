@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { adminRoleApi } from './account/admin-role.admin-api.ts'
 import { secondFactorApi } from './account/second-factor.admin-api.ts'
@@ -59,6 +60,7 @@ import { checkoutApi } from './checkout/checkout.api.ts'
 import { personalSavedData } from './saved/personal-saved-data.service.ts'
 import { promotionsAdminApi } from './promotions/promotions.admin-api.ts'
 import { savedApi } from './saved/saved.api.ts'
+import { startApi } from './shell/start.api.ts'
 import { settingsAdminApi } from './settings/settings.admin-api.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { shippingAdminApi } from './shipping/shipping.admin-api.ts'
@@ -90,12 +92,15 @@ export type ShopDeps = {
   orderFeed: OrderFeed
   storage: Storage
   log: Logger
+  /** Measures every call, where somebody reads the metrics. */
+  measure?: MiddlewareHandler
   program: { app_url: string; test_mode: boolean; google_sign_in: boolean }
 }
 
 /** Reads that are the same for everyone, with all paths below them: no cookie is looked at. */
 const publicReads = [
   '/api/products',
+  '/api/cards',
   '/api/search',
   '/api/categories',
   '/api/showcase',
@@ -129,6 +134,7 @@ const nobody: Actor = { kind: 'guest', guestKey: null }
 /** The whole JSON API: who asks, every feature's calls, and the one place where an error becomes a response. */
 export function createShopApi(deps: ShopDeps) {
   const api = createApi()
+  if (deps.measure) api.use('*', deps.measure)
   api.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
     await next()
@@ -218,6 +224,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', addressesApi)
     .route('/', promotionsAdminApi)
     .route('/', cartApi({ ensureGuestKey }))
+    .route('/', startApi({ auth: deps.auth, onError: (error) => deps.log.error({ err: error }, 'profile') }))
     .route('/', quoteApi)
     .route(
       '/',

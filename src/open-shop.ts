@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { ensureFirstAdmin } from './account/admin-role.service.ts'
 import { ensureVapidKeys } from './admin/push/vapid-keys.server.ts'
@@ -6,6 +7,7 @@ import { createIdentify } from './account/identify.server.ts'
 import { mergeGuestCart } from './cart/cart-merge.service.ts'
 import type { Database } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
+import { watchSlowStatements } from './db/slow-statements.ts'
 import { type Env, mediaFolderOf } from './env.ts'
 import { createJobs } from './jobs.ts'
 import { forEachSettled } from './lib/for-each-settled.ts'
@@ -27,6 +29,10 @@ export async function openShop(env: Env, database: Database) {
   const log = createLog(env.LOG_LEVEL)
   setRateLimitScale(env.RATE_LIMIT_SCALE)
   setSecurityLog(log)
+  if (database.kind === 'postgres')
+    watchSlowStatements(database.driver as pg.Pool, env.SLOW_STATEMENT_MS, (slow) =>
+      log.warn(slow, 'slow statement'),
+    )
   await migrate(database)
   const storage = createFileStorage(mediaFolderOf(env))
   const onQueueError = (error: Error) => log.error({ err: error }, 'queue')

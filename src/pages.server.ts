@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { listQueryOf } from './catalog/list-address.rules.ts'
 import { findRoute, publicPageKey, readableAddress } from './layout/route-address.rules.ts'
+import { routeFacts } from './layout/route-facts.rules.ts'
 import { AppError } from './lib/errors.ts'
 import { Gate, type Lane } from './lib/server/gate.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { type PageCache, type Rendered, compress, respondWith } from './lib/server/page-cache.ts'
+import { watchContents } from './lib/server/page-contents.ts'
 import { unavailablePage, watchForOutage } from './lib/server/unavailable-page.ts'
 
 const nonce = ownScriptNonce()
@@ -52,6 +55,12 @@ type PageDeps = {
   log: Logger
 }
 
+/** A list's filters in one spelling, so that a page is kept once however its address was typed. */
+function inOneSpelling(url: URL, path: string | undefined): URL {
+  const isList = routeFacts(path ?? '')?.params?.includes('sort')
+  return isList ? new URL(url.pathname + listQueryOf(url.search), url) : url
+}
+
 /**
  * Mounts the pages behind everything else. Each page has one address, to which other ways of writing it lead. Pages
  * that everyone sees alike are rendered without the visitor's cookies and kept in the page cache; all others are
@@ -63,11 +72,13 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
 
   const renderInTurn = (request: Request, lane: Lane) =>
     gate.run(lane, () =>
-      watchForOutage(async () => {
-        const response = await render(request)
-        const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-        return { response, marked: isHtml ? await response.text() : null }
-      }),
+      watchContents(() =>
+        watchForOutage(async () => {
+          const response = await render(request)
+          const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+          return { response, marked: isHtml ? await response.text() : null }
+        }),
+      ),
     )
 
   const renderPage = async (
@@ -76,8 +87,9 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
     lane: Lane,
   ): Promise<(Rendered & { cookies: string[] }) | Response> => {
     const rendered = await renderInTurn(request, lane).catch(nullWhenFull)
-    if (!rendered || rendered.isUnavailable) return unavailablePage()
-    const { response, marked } = rendered.page
+    if (!rendered || rendered.result.isUnavailable) return unavailablePage()
+    const { contents, result } = rendered
+    const { response, marked } = result.page
     if (marked === null) return response
     const isCacheable = isPublic && response.status === 200
     const headers: Record<string, string> = {
@@ -93,7 +105,8 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
     // A header of several values: it would be lost here, and kept pages are everyone's.
     delete headers['set-cookie']
     const body = withoutMarks(marked)
-    return { status: response.status, headers, body, isCacheable, cookies: response.headers.getSetCookie() }
+    const cookies = response.headers.getSetCookie()
+    return { status: response.status, headers, body, isCacheable, contents, cookies }
   }
 
   app.get('*', async (c) => {
@@ -104,7 +117,7 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
     const url = new URL(c.req.url)
     const page = findRoute(url.pathname)
     if (page && page.address !== url.pathname) return c.redirect(page.address + url.search, 308)
-    const key = publicPageKey(url)
+    const key = publicPageKey(inOneSpelling(url, page?.path))
     if (key) {
       try {
         const page = await cache.get(key, async () => {

@@ -10,12 +10,16 @@ import adminWorker from './admin/push/admin-worker.js?raw'
 import { createShopApi, oneClickPaths } from './api.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
+import { findRoute } from './layout/route-address.rules.ts'
 import { forEachSettled } from './lib/for-each-settled.ts'
 import { setInProcessApi } from './lib/server/in-process-api.ts'
 import { refuseForeignHosts } from './lib/server/foreign-host.ts'
+import { createMetrics, measureRoutes, mountMetrics } from './lib/server/metrics.ts'
 import { PageCache } from './lib/server/page-cache.ts'
 import { mountPublicFiles } from './lib/server/public-files.ts'
 import { securityHeaders } from './lib/server/security-headers.ts'
+import { parseShopChange } from './lib/server/shop-change.ts'
+import { ShopMemory } from './lib/server/shop-memory.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { mountPages } from './pages.server.ts'
 import { searchEnginePaths } from './pages/seo.api.ts'
@@ -41,9 +45,14 @@ export async function startShop(env: Env, database: Database, { tell, builtFolde
   if (typeof env.SEED === 'number') await seedMany(shop.system('seed'), env.SEED)
   if (env.JOBS) await shop.work()
   const cache = new PageCache()
-  const endListening = await database.listen('catalog_changed', () => cache.clear())
+  const memory = new ShopMemory()
+  const endListening = await database.listen('catalog_changed', (payload) => {
+    const change = parseShopChange(payload)
+    memory.forget(change)
+    cache.drop(change)
+  })
   return {
-    app: createApp(shop, cache, builtFolder),
+    app: createApp({ ...shop, ctx: { ...shop.ctx, memory } }, cache, builtFolder),
     log: shop.log,
     rest: shop.rest,
     /** Ends all of it but the database, which whoever opened it closes. */
@@ -56,6 +65,7 @@ export async function startShop(env: Env, database: Database, { tell, builtFolde
 /** One Hono app: health, static files, the JSON API, then the pages. */
 function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono {
   const { env, log } = shop
+  const metrics = env.METRICS_TOKEN ? createMetrics(shop.database, cache) : null
   const api = createShopApi({
     ctx: shop.ctx,
     identify: shop.identify,
@@ -66,6 +76,7 @@ function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono
     orderFeed: shop.orderFeed,
     storage: shop.storage,
     log,
+    ...(metrics && { measure: measureRoutes(metrics) }),
     program: {
       app_url: env.APP_URL,
       test_mode: env.PAYSTACK_SECRET_KEY.startsWith('sk_test_'),
@@ -77,6 +88,11 @@ function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono
   const app = new Hono()
   app.use('*', securityHeaders(env.APP_URL.startsWith('https:')))
   app.use('*', refuseForeignHosts(env.APP_URL, env.ALLOWED_HOSTS))
+  if (metrics && env.METRICS_TOKEN) {
+    const measure = measureRoutes(metrics, (path) => findRoute(path)?.path)
+    app.use('*', (c, next) => (c.req.path.startsWith('/api/') ? next() : measure(c, next)))
+    mountMetrics(app, metrics, env.METRICS_TOKEN)
+  }
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
     const isReady = await shop.database.db.execute(sql`select 1`).then(

@@ -69,7 +69,7 @@ const storefront: Record<string, Entry> = {
   'post /api/profile/deletion-code': 'customers',
   'get /api/profile/sessions': 'customers',
   'delete /api/profile/sessions': 'customers',
-  'delete /api/profile/sessions/{id}': 'hers',
+  'delete /api/profile/sessions/{id}': 'customers',
   'get /api/addresses': 'customers',
   'post /api/addresses': { access: 'customers', body: address },
   'patch /api/addresses/{id}': { access: 'hers', body: address },

@@ -34,6 +34,7 @@ async function visit(arena: Arena, goods: Goods, isOver: () => boolean, breaches
   ]
   for (let turn = 0; !isOver(); turn++) {
     const { status, headers } = await calls[turn % calls.length]!()
+    if (status === 0) await pause(50)
     if (status === 503 && !headers.has('retry-after')) breaches.add('a 503 without Retry-After')
     if (status >= 500 && status !== 503) breaches.add(`call ${turn % calls.length} answered with ${status}`)
   }
@@ -53,6 +54,8 @@ export const restarts: Scenario = {
     try {
       for (let round = 0; round < rounds; round++) {
         for (const [what, begin, end] of outages) {
+          // Nothing heals that is not there.
+          if (![...arena.webs, arena.worker].every((program) => program.isRunning())) continue
           await begin(arena)
           await pause(1000 + arena.random.whole(1000))
           await end(arena)

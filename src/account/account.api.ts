@@ -1,8 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answer, createApi, json, jsonBody } from '../lib/server/api.ts'
+import type { Context } from 'hono'
+import { type ApiEnv, answer, createApi, json, jsonBody } from '../lib/server/api.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
-import { profileChangesSchema, profileSchema, sessionSchema } from './account.schema.ts'
+import { type Session, profileChangesSchema, profileSchema, sessionSchema } from './account.schema.ts'
 import type { Auth, AuthEnv } from './auth.server.ts'
 import { oneTimeCodeApi } from './one-time-code.api.ts'
 import { type Profile, readProfile, updateProfile } from './profile.service.ts'
@@ -41,23 +42,30 @@ const updateProfileRoute = createRoute({
   responses: { 200: json(profileSchema, 'The profile afterwards') },
 })
 
+/** Who is signed in, with the profile when it can be read; a session that is used goes on (rule: session-renewal). */
+export async function readSession(
+  c: Context<ApiEnv>,
+  { auth, onError = () => {} }: Pick<AccountApiDeps, 'auth' | 'onError'>,
+): Promise<Session> {
+  const { ctx } = c.var
+  if (ctx.actor.kind !== 'customer') return { user: null, profile: null, isAdmin: false }
+  setCookies(c, await auth.renewSession(c.req.raw.headers))
+  const user = { id: ctx.actor.userId, email: ctx.actor.email }
+  try {
+    const profile = profileFields(await readProfile(ctx))
+    return { user, profile, isAdmin: ctx.actor.role === 'admin' }
+  } catch (error) {
+    onError(error as Error)
+    return { user, profile: null, isAdmin: false }
+  }
+}
+
 /** Session, profile, sign-in and one-time codes. */
 export function accountApi({ auth, env, onError = () => {} }: AccountApiDeps) {
   return createApi()
-    .openapi(sessionRoute, async (c) => {
-      const { ctx } = c.var
-      if (ctx.actor.kind !== 'customer')
-        return answer(c, sessionSchema, { user: null, profile: null, isAdmin: false })
-      setCookies(c, await auth.renewSession(c.req.raw.headers))
-      const user = { id: ctx.actor.userId, email: ctx.actor.email }
-      try {
-        const profile = profileFields(await readProfile(ctx))
-        return answer(c, sessionSchema, { user, profile, isAdmin: ctx.actor.role === 'admin' })
-      } catch (error) {
-        onError(error as Error)
-        return answer(c, sessionSchema, { user, profile: null, isAdmin: false })
-      }
-    })
+    .openapi(sessionRoute, async (c) =>
+      answer(c, sessionSchema, await readSession(c as unknown as Context<ApiEnv>, { auth, onError })),
+    )
     .openapi(readProfileRoute, async (c) => {
       return c.json(profileView(c.var.ctx.actor, await readProfile(c.var.ctx)), 200)
     })

@@ -17,7 +17,7 @@ import { greetGoogleUser } from './google-user.service.ts'
 import { guestKeyOf } from './guest-key.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { keepHashUpToDate } from './password-upgrade.server.ts'
-import { holdUntilProven, provingSecondFactor } from './second-factor-gate.server.ts'
+import { holdUntilProven, isHeldBack, provingSecondFactor } from './second-factor-gate.server.ts'
 import { maxNotices, noticesCookie } from './sign-in-notices.rules.ts'
 
 /** The settings an account needs; `env.ts` says what they mean. */
@@ -205,7 +205,9 @@ function openBetterAuth(options: AuthOptions, plugins: ReturnType<typeof generic
     onAPIError: { errorURL: new URL('/auth?mode=login', env.APP_URL).href },
     logger: {
       level: 'error',
-      log: (_level, message, ...details) => onError(new Error(`auth: ${message}`, { cause: details[0] })),
+      log: (_level, message, ...details) => {
+        if (!isHeldBack()) onError(new Error(`auth: ${message}`, { cause: details[0] }))
+      },
     },
     databaseHooks: {
       user: {

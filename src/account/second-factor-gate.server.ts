@@ -21,6 +21,9 @@ export async function provingSecondFactor<T>(code: string | undefined, signIn: (
   }
 }
 
+/** Whether this sign-in ends because its code is missing or wrong: that is no failure of the program. */
+export const isHeldBack = () => Boolean(attempts.getStore()?.refusal)
+
 /** False, and no session begins, for a user whose second factor was not proven; Google's way in cannot prove it. */
 export async function holdUntilProven(ctx: Ctx, secret: string, userId: string): Promise<false | undefined> {
   const attempt = attempts.getStore()

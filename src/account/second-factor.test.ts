@@ -63,6 +63,7 @@ test('a second step is set up with the code of the app, and asked for from then 
     0,
   ])
   expect((await boss.browser.post(path, {})).status).toBe(409)
+  expect(t.errors).toEqual([])
 })
 
 test('a wrong password is told the same with and without a second step', async () => {

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { toast } from '../ui/toast.tsx'
 import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
+import { fromStart } from '../lib/browser/start-answers.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { quotesKey } from './quote.queries.ts'
 import type { CartView } from './cart.schema.ts'
@@ -12,7 +13,7 @@ type Wanted = WantedLine & { title: string }
 /** My cart. Asked after load, because public pages are the same for everyone. */
 export const cartQuery = queryOptions({
   queryKey: personalKey('cart'),
-  queryFn: () => unwrap(api.api.cart.$get()),
+  queryFn: () => fromStart('cart', () => unwrap(api.api.cart.$get())),
 })
 
 /** The number on the cart icon; 0 until known. */

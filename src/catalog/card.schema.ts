@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { imageSchema, productSchema, variantSchema } from './catalog.schema.ts'
+import { imageSchema, listSchema, productSchema, variantSchema } from './catalog.schema.ts'
 
 /**
  * What a card shows and needs to buy: a fifth of the whole product, so that list pages stay light. Pages that show cards
@@ -28,3 +28,7 @@ export const cardSchema = productSchema
   .meta({ id: 'Card' })
 export type CardProduct = z.infer<typeof cardSchema>
 export type CardVariant = CardProduct['product_variants'][number]
+
+/** The answer of `GET /api/cards`: a page of a list (rule: list-filters) as cards. */
+export const cardListSchema = listSchema.extend({ products: z.array(cardSchema) }).meta({ id: 'CardList' })
+export type CardList = z.infer<typeof cardListSchema>

@@ -1,15 +1,24 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
 import { answer, createApi, json } from '../lib/server/api.ts'
+import { cardListSchema, cardSchema } from './card.schema.ts'
 import {
   categoryListSchema,
+  categoryNamesSchema,
   listQuerySchema,
   listSchema,
   productSchema,
   searchResultSchema,
 } from './catalog.schema.ts'
-import { getProduct, getProductsByIds, listProducts, searchProducts } from './catalog.service.ts'
-import { listCategories } from './categories.service.ts'
+import {
+  getCardsByIds,
+  getProduct,
+  getProductsByIds,
+  listCards,
+  listProducts,
+  searchProducts,
+} from './catalog.service.ts'
+import { listCategories, listCategoryNames } from './categories.service.ts'
 import { relatedProducts } from './related-products.service.ts'
 import { searchTextLimit } from './product-list.rules.ts'
 
@@ -22,21 +31,41 @@ const listRoute = createRoute({
   responses: { 200: json(listSchema, 'The page') },
 })
 
+const byIdsRequest = {
+  query: z.object({
+    ids: z
+      .string()
+      .max(4000)
+      .transform((value) => value.split(',').filter(Boolean))
+      .pipe(z.array(z.uuid()).max(100)),
+  }),
+}
+
 const byIdsRoute = createRoute({
   method: 'get',
   path: '/api/products/by-ids',
   tags: ['Catalogue'],
   summary: 'Products by their ids, comma-separated',
-  request: {
-    query: z.object({
-      ids: z
-        .string()
-        .max(4000)
-        .transform((value) => value.split(',').filter(Boolean))
-        .pipe(z.array(z.uuid()).max(100)),
-    }),
-  },
+  request: byIdsRequest,
   responses: { 200: json(z.object({ products: z.array(productSchema) }), 'The products that are visible') },
+})
+
+const cardsRoute = createRoute({
+  method: 'get',
+  path: '/api/cards',
+  tags: ['Catalogue'],
+  summary: 'A page of products as cards, with total and filter counts',
+  request: { query: listQuerySchema },
+  responses: { 200: json(cardListSchema, 'The page') },
+})
+
+const cardsByIdsRoute = createRoute({
+  method: 'get',
+  path: '/api/cards/by-ids',
+  tags: ['Catalogue'],
+  summary: 'Cards by their ids, comma-separated',
+  request: byIdsRequest,
+  responses: { 200: json(z.object({ products: z.array(cardSchema) }), 'The products that are visible') },
 })
 
 const productRoute = createRoute({
@@ -51,13 +80,15 @@ const productRoute = createRoute({
   },
 })
 
+const relatedSchema = z.object({ products: z.array(cardSchema) })
+
 const relatedRoute = createRoute({
   method: 'get',
   path: '/api/products/{slug}/related',
   tags: ['Catalogue'],
   summary: 'What hangs well with a product: of its cloth, for its occasion, worn with it',
   request: { params: z.object({ slug: z.string().max(200) }) },
-  responses: { 200: json(z.object({ products: z.array(productSchema) }), 'At most four, the best first') },
+  responses: { 200: json(relatedSchema, 'At most four, the best first') },
 })
 
 const searchRoute = createRoute({
@@ -77,11 +108,26 @@ const categoriesRoute = createRoute({
   responses: { 200: json(categoryListSchema, 'The categories') },
 })
 
+const categoryNamesRoute = createRoute({
+  method: 'get',
+  path: '/api/categories/names',
+  tags: ['Catalogue'],
+  summary: 'Visible categories by name, for menus',
+  responses: { 200: json(categoryNamesSchema, 'The categories') },
+})
+
 export const catalogApi = createApi()
   .openapi(listRoute, async (c) => answer(c, listSchema, await listProducts(c.var.ctx, c.req.valid('query'))))
   .openapi(byIdsRoute, async (c) => {
     const products = await getProductsByIds(c.var.ctx, c.req.valid('query').ids)
     return c.json({ products: z.array(productSchema).parse(products) }, 200)
+  })
+  .openapi(cardsRoute, async (c) =>
+    answer(c, cardListSchema, await listCards(c.var.ctx, c.req.valid('query'))),
+  )
+  .openapi(cardsByIdsRoute, async (c) => {
+    const products = await getCardsByIds(c.var.ctx, c.req.valid('query').ids)
+    return c.json({ products: z.array(cardSchema).parse(products) }, 200)
   })
   .openapi(productRoute, async (c) => {
     const found = await getProduct(c.var.ctx, c.req.valid('param').slug)
@@ -92,7 +138,7 @@ export const catalogApi = createApi()
   })
   .openapi(relatedRoute, async (c) => {
     const products = await relatedProducts(c.var.ctx, c.req.valid('param').slug)
-    return c.json({ products: z.array(productSchema).parse(products) }, 200)
+    return answer(c, relatedSchema, { products })
   })
   .openapi(searchRoute, async (c) => {
     const results = await searchProducts(c.var.ctx, c.req.valid('query').q)
@@ -100,4 +146,7 @@ export const catalogApi = createApi()
   })
   .openapi(categoriesRoute, async (c) =>
     answer(c, categoryListSchema, { categories: await listCategories(c.var.ctx) }),
+  )
+  .openapi(categoryNamesRoute, async (c) =>
+    answer(c, categoryNamesSchema, { categories: await listCategoryNames(c.var.ctx) }),
   )

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
 import type { Product } from './catalog.schema.ts'
-import { cardOf } from './product-card.rules.ts'
 import { blocksOf, newInDays, pageSize } from './list-blocks.rules.ts'
 import type { ListKind, ListSearch } from './product-list.rules.ts'
 
@@ -36,17 +35,15 @@ export function productListQuery(list: ListKind, search: ListSearch) {
   })
 }
 
-type ListRequest = Parameters<typeof api.api.products.$get>[0]['query']
+type ListRequest = Parameters<typeof api.api.cards.$get>[0]['query']
 
 /** The first `count` products of a list: one call as long as one can bring them, no call beyond the list's end. */
 async function readList(query: ListRequest, count: number) {
-  const readBlock = async ({ page, limit }: { page: number; limit: number }) =>
-    withCards(
-      await unwrap(
-        api.api.products.$get({
-          query: { ...query, ...(page > 1 && { page: String(page) }), limit: String(limit) },
-        }),
-      ),
+  const readBlock = ({ page, limit }: { page: number; limit: number }) =>
+    unwrap(
+      api.api.cards.$get({
+        query: { ...query, ...(page > 1 && { page: String(page) }), limit: String(limit) },
+      }),
     )
   const [first, ...further] = blocksOf(count)
   const list = await readBlock(first!)
@@ -58,17 +55,15 @@ async function readList(query: ListRequest, count: number) {
   return { ...list, products: [...new Map(products.map((product) => [product.id, product])).values()] }
 }
 
-/** Lists keep only what a card shows: the rest would travel in every page's HTML for nothing. */
-function withCards<T extends { products: Product[] }>({ products, ...rest }: T) {
-  return { ...(rest as Omit<T, 'products'>), products: products.map(cardOf) }
-}
-
 /** A short row of products: New In and Featured on the home page. */
 export function productRowQuery(list: ListKind, limit: number) {
   const query = { list, limit: String(limit) }
   return queryOptions({
     queryKey: ['products', query],
-    queryFn: async () => withCards(await unwrap(api.api.products.$get({ query }))),
+    queryFn: async () => {
+      const { products } = await unwrap(api.api.cards.$get({ query }))
+      return { products }
+    },
   })
 }
 
@@ -76,15 +71,14 @@ export function productRowQuery(list: ListKind, limit: number) {
 export const relatedQuery = (slug: string) =>
   queryOptions({
     queryKey: ['products', 'related', slug],
-    queryFn: async () => withCards(await unwrap(api.api.products[':slug'].related.$get({ param: { slug } }))),
+    queryFn: () => unwrap(api.api.products[':slug'].related.$get({ param: { slug } })),
   })
 
 /** Products seen before, in the order asked; ids that are gone are left out. */
 export const productsByIdsQuery = (ids: string[]) =>
   queryOptions({
     queryKey: ['products', 'by-ids', ids],
-    queryFn: async () =>
-      withCards(await unwrap(api.api.products['by-ids'].$get({ query: { ids: ids.join(',') } }))),
+    queryFn: () => unwrap(api.api.cards['by-ids'].$get({ query: { ids: ids.join(',') } })),
     enabled: ids.length > 0,
   })
 
@@ -113,8 +107,15 @@ async function readProduct(slug: string): Promise<Product> {
   return unwrap(Promise.resolve(response))
 }
 
+/** The categories by name, for menus and filters of every page. */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
+  queryFn: () => unwrap(api.api.categories.names.$get()),
+})
+
+/** The categories with what the home page's tiles show. */
+export const categoryTilesQuery = queryOptions({
+  queryKey: ['categories', 'tiles'],
   queryFn: () => unwrap(api.api.categories.$get()),
 })
 

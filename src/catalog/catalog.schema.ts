@@ -128,6 +128,14 @@ export const searchResultSchema = z.object({
   ),
 })
 
+export const categoryNamesSchema = z.object({
+  categories: z.array(
+    categorySchema.extend({
+      sizes: z.array(z.string()).describe('All that its products come in, also sold out'),
+    }),
+  ),
+})
+
 export const categoryListSchema = z.object({
   categories: z.array(
     categorySchema.extend({
@@ -139,4 +147,5 @@ export const categoryListSchema = z.object({
     }),
   ),
 })
+export type CategoryNames = z.infer<typeof categoryNamesSchema>
 export type CategoryList = z.infer<typeof categoryListSchema>

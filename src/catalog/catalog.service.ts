@@ -1,46 +1,82 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
+import { noteList, noteProducts } from '../lib/server/page-contents.ts'
 import { catalogError } from './catalog.errors.rules.ts'
+import { type CardRow, cardColumns, cardView } from './card-view.server.ts'
+import type { CardList, CardProduct } from './card.schema.ts'
 import type { ListQuery, Product, ProductList } from './catalog.schema.ts'
+import { asksForSizes, type Counts, emptyCounts, readCounts } from './facets.server.ts'
+import type { WantedList } from './list-condition.server.ts'
+import { bestAnswers, piecesOfPage } from './list-page.server.ts'
+import { readCategoryId, readListedCount } from './listed-facts.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
-import { readFacets } from './facets.server.ts'
-import {
-  filterCondition,
-  firstSeenAt,
-  isListed,
-  listCondition,
-  listOrder,
-  searchCondition,
-  searchRank,
-} from './product-filter.server.ts'
+import { isListed } from './product-filter.server.ts'
 import { presentSlugOf } from './product-slugs.server.ts'
-import { noteSearchMiss } from './search-misses.service.ts'
 import {
-  availability,
   imageColumns,
   imageView,
   type ProductRow,
   productColumns,
   productView,
 } from './product-view.server.ts'
+import { noteSearchMiss } from './search-misses.service.ts'
+import { readSearchPlan } from './search-plan.server.ts'
 
-type ReadCtx = Pick<Ctx, 'db' | 'now'>
+type ReadCtx = Pick<Ctx, 'db' | 'now' | 'memory'>
 
-/** A page of a list with its total and the counts of every filter. Two statements (rule: list-filters). */
+/**
+ * A page of a list with its total and the counts of every filter (rule: list-filters). The rows are read anew each time;
+ * what they are chosen by is remembered until the catalogue changes.
+ */
 export async function listProducts(ctx: ReadCtx, query: ListQuery): Promise<ProductList> {
-  const base = sql`${isListed} and ${listCondition(query, ctx.now())} and ${searchCondition(query.search)}`
-  const [rows, { total, facets }] = await Promise.all([
-    rowsOf<ProductRow>(
-      ctx.db,
-      sql`select ${productColumns} from products p join categories c on c.id = p.category_id ${availability}
-        where ${base} and ${filterCondition(query)}
-        order by ${listOrder(query)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
-    ),
-    readFacets(ctx, query, base),
+  const { rows, counts } = await readPage<ProductRow>(ctx, query, productColumns)
+  return { products: rows.map(productView), ...shownCounts(query, counts) }
+}
+
+/** The same list as cards. */
+export async function listCards(ctx: ReadCtx, query: ListQuery): Promise<CardList> {
+  const { rows, counts } = await readPage<CardRow>(ctx, query, cardColumns)
+  return { products: rows.map(cardView), ...shownCounts(query, counts) }
+}
+
+const shownCounts = ({ page, limit }: ListQuery, { total, facets }: Counts) => ({
+  total,
+  page,
+  limit,
+  facets,
+})
+
+async function readPage<Row extends { id: string }>(ctx: ReadCtx, query: ListQuery, columns: SQL) {
+  const [categoryId, plan] = await Promise.all([
+    query.category ? readCategoryId(ctx, query.category) : null,
+    query.search?.trim() ? readSearchPlan(ctx, query.search) : null,
   ])
-  if (total === 0 && !isNarrowed(query)) void noteSearchMiss(ctx, query.search)
-  return { products: rows.map(productView), total, page: query.page, limit: query.limit, facets }
+  noteList({ categoryId, asksForSizes: asksForSizes(query) })
+  if (query.search?.trim() && !plan) return { rows: [], counts: await noCounts(ctx, query) }
+  const wanted: WantedList = { query, categoryId, plan, now: ctx.now() }
+  const counts = await readCounts(ctx, wanted)
+  const pieces = await Promise.all(
+    piecesOfPage(wanted, counts).map((ids) => rowsOf<Row>(ctx.db, rowsInOrder(columns, ids))),
+  )
+  const rows = pieces.flat()
+  noteProducts(rows.map(({ id }) => id))
+  if (counts.total === 0) missed(ctx, query)
+  return { rows, counts }
+}
+
+/** Columns of the products whose ids a statement has, in its order. */
+const rowsInOrder = (columns: SQL, ids: SQL): SQL => sql`
+  select ${columns} from (select x.product_id, row_number() over () as n from (${ids}) x) page
+  join products p on p.id = page.product_id join categories c on c.id = p.category_id order by page.n`
+
+async function noCounts(ctx: ReadCtx, query: ListQuery): Promise<Counts> {
+  missed(ctx, query)
+  return emptyCounts
+}
+
+function missed(ctx: ReadCtx, query: ListQuery) {
+  if (!isNarrowed(query)) void noteSearchMiss(ctx, query.search)
 }
 
 /** Nothing may be found because of the filters: that says nothing about what was searched for. */
@@ -51,9 +87,10 @@ const isNarrowed = ({ list, category, size, color, inStock, minPrice, maxPrice }
 export async function getProduct(ctx: ReadCtx, slug: string): Promise<Product | { movedTo: string }> {
   const [row] = await rowsOf<ProductRow>(
     ctx.db,
-    sql`select ${productColumns} from products p join categories c on c.id = p.category_id ${availability}
+    sql`select ${productColumns} from products p join categories c on c.id = p.category_id
       where p.slug = ${slug} and ${isListed}`,
   )
+  if (row) noteProducts([row.id])
   if (row) return { ...productView(row), description_html: renderMarkdown(row.description) }
   const movedTo = await presentSlugOf(ctx, slug)
   if (!movedTo) throw catalogError('PRODUCT_NOT_FOUND')
@@ -61,17 +98,29 @@ export async function getProduct(ctx: ReadCtx, slug: string): Promise<Product | 
 }
 
 /** The visible products among `ids`, in the order asked. */
-export async function getProductsByIds(ctx: ReadCtx, ids: string[]): Promise<Product[]> {
+export const getProductsByIds = async (ctx: ReadCtx, ids: string[]): Promise<Product[]> =>
+  (await readByIds<ProductRow>(ctx, ids, productColumns)).map(productView)
+
+/** The same as cards. */
+export const getCardsByIds = async (ctx: ReadCtx, ids: string[]): Promise<CardProduct[]> =>
+  (await readByIds<CardRow>(ctx, ids, cardColumns)).map(cardView)
+
+async function readByIds<Row extends { id: string }>(
+  ctx: ReadCtx,
+  ids: string[],
+  columns: SQL,
+): Promise<Row[]> {
   if (!ids.length) return []
-  const rows = await rowsOf<ProductRow>(
+  const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select ${productColumns} from products p join categories c on c.id = p.category_id ${availability}
-      where p.id in (${sql.join(
+    sql`select ${columns} from products p join categories c on c.id = p.category_id
+      where p.id = any(array[${sql.join(
         ids.map((id) => sql`${id}::uuid`),
         sql`, `,
-      )}) and ${isListed}`,
+      )}]) and ${isListed}`,
   )
-  const byId = new Map(rows.map((row) => [row.id, productView(row)]))
+  noteProducts(rows.map(({ id }) => id))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -80,22 +129,31 @@ export const searchLimit = 10
 /** The header's search: at most 10, the best answers first (rule: header-search). */
 export async function searchProducts(ctx: ReadCtx, text: string) {
   if (!text.trim()) return []
-  const rows = await rowsOf<{
-    id: string
-    title: string
-    slug: string
-    price_ngn: number
-    category: string
-    image: Parameters<typeof imageView>[0]
-  }>(
+  const plan = await readSearchPlan(ctx, text)
+  const ids = plan ? await bestAnswers(ctx, plan, await readListedCount(ctx), searchLimit) : []
+  if (ids.length === 0) {
+    void noteSearchMiss(ctx, text)
+    return []
+  }
+  const rows = await rowsOf<SearchRow>(
     ctx.db,
     sql`select p.id, p.title, p.slug, p.price_ngn, c.name as category,
         (select ${imageColumns}
          from product_images i where i.product_id = p.id order by i.position limit 1) as image
-      from products p join categories c on c.id = p.category_id
-      where ${isListed} and ${searchCondition(text)}
-      order by ${searchRank(text)} desc, ${firstSeenAt} desc limit ${searchLimit}`,
+      from products p join categories c on c.id = p.category_id where p.id in ${ids} and ${isListed}`,
   )
-  if (rows.length === 0) void noteSearchMiss(ctx, text)
-  return rows.map(({ image, ...row }) => ({ ...row, images: [imageView(image)] }))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const { image, ...row } = byId.get(id) ?? {}
+    return image ? [{ ...(row as Omit<SearchRow, 'image'>), images: [imageView(image)] }] : []
+  })
+}
+
+type SearchRow = {
+  id: string
+  title: string
+  slug: string
+  price_ngn: number
+  category: string
+  image: Parameters<typeof imageView>[0]
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import type { CategoryList } from './catalog.schema.ts'
+import type { CategoryList, CategoryNames } from './catalog.schema.ts'
+import { noteList } from '../lib/server/page-contents.ts'
 import { mediaUrl } from '../media/media.rules.ts'
-import { isListed } from './product-filter.server.ts'
 import { sortBySize } from './size-order.rules.ts'
 import { imageColumns, imageView } from './product-view.server.ts'
 
@@ -24,25 +24,58 @@ const ownPicture = (key: string, alt: string, thumbhash: string) => ({
   height: 1500,
 })
 
-/** Visible categories in the owner's order, with what the home tiles show: count, "From" price, sizes, a picture. */
-export async function listCategories(ctx: Pick<Ctx, 'db'>): Promise<CategoryList['categories']> {
+/**
+ * Visible categories in the owner's order, with what the home tiles show: count, "From" price, sizes, a picture. Remembered
+ * until a change that can be seen in it.
+ */
+export function listCategories(ctx: Pick<Ctx, 'db' | 'memory'>): Promise<CategoryList['categories']> {
+  const part = { categoryId: null, asksForSizes: true }
+  noteList(part)
+  return ctx.memory ? ctx.memory.recall('categories', part, () => readCategories(ctx)) : readCategories(ctx)
+}
+
+async function readCategories(ctx: Pick<Ctx, 'db'>): Promise<CategoryList['categories']> {
   const rows = await rowsOf<CategoryRow>(
     ctx.db,
-    sql`with listed as (select p.id, p.category_id, p.price_ngn, p.is_featured, p.featured_rank, p.created_at
-        from products p join categories c on c.id = p.category_id where ${isListed})
-      select c.id, c.name, c.slug, c.sort_order, c.image_key, c.image_alt, c.image_thumbhash,
-        (select count(*)::int from listed l where l.category_id = c.id) as product_count,
-        (select min(l.price_ngn) from listed l where l.category_id = c.id) as from_price_ngn,
-        (select json_agg(distinct v.size) from listed l join product_variants v on v.product_id = l.id
-         where l.category_id = c.id and v.size is not null and v.stock > v.held) as sizes,
-        (select ${imageColumns}
-         from listed l join product_images i on i.product_id = l.id and i.position = 0 where l.category_id = c.id
-         order by l.is_featured desc, l.featured_rank asc nulls last, l.created_at desc limit 1) as image
-      from categories c where c.visible order by c.sort_order, c.name`,
+    sql`select c.id, c.name, c.slug, c.sort_order, c.image_key, c.image_alt, c.image_thumbhash,
+        coalesce(l.count, 0) as product_count, l.from_price_ngn, s.sizes, i.image
+      from categories c
+      left join (select category_id, count(*)::int as count, min(price_ngn) as from_price_ngn
+        from listed_products group by category_id) l on l.category_id = c.id
+      left join (select category_id, json_agg(distinct size) as sizes
+        from (select distinct category_id, open_sizes from listed_products) l, unnest(open_sizes) as size
+        group by category_id) s on s.category_id = c.id
+      left join lateral (
+        select ${imageColumns} as image from (
+          select product_id from listed_products where category_id = c.id
+          order by is_featured desc, featured_rank asc nulls last, first_seen_at desc limit 1) first
+        join product_images i on i.product_id = first.product_id order by i.position limit 1) i on true
+      where c.visible order by c.sort_order, c.name`,
   )
   return rows.map((row) => ({
     ...row,
     sizes: sortBySize(row.sizes ?? [], (size) => size),
-    image: row.image_key ? ownPicture(row.image_key, row.image_alt, row.image_thumbhash) : row.image && imageView(row.image),
+    image: row.image_key
+      ? ownPicture(row.image_key, row.image_alt, row.image_thumbhash)
+      : row.image && imageView(row.image),
   }))
+}
+
+type CategoryName = CategoryNames['categories'][number]
+
+/** Visible categories by name, in the owner's order, with the sizes their filter offers. Remembered like the others. */
+export function listCategoryNames(ctx: Pick<Ctx, 'db' | 'memory'>): Promise<CategoryName[]> {
+  const part = { categoryId: null, asksForSizes: false }
+  return ctx.memory ? ctx.memory.recall('category names', part, () => readNames(ctx)) : readNames(ctx)
+}
+
+async function readNames(ctx: Pick<Ctx, 'db'>): Promise<CategoryName[]> {
+  const rows = await rowsOf<Omit<CategoryName, 'sizes'> & { sizes: string[] | null }>(
+    ctx.db,
+    sql`select c.id, c.name, c.slug, s.sizes from categories c
+      left join (select category_id, json_agg(distinct size) as sizes
+        from listed_products l, unnest(l.sizes) as size group by category_id) s on s.category_id = c.id
+      where c.visible order by c.sort_order, c.name`,
+  )
+  return rows.map((row) => ({ ...row, sizes: sortBySize(row.sizes ?? [], (size) => size) }))
 }

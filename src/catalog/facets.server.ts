@@ -1,14 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import type { Facets, ListQuery } from './catalog.schema.ts'
 import {
+  type WantedList,
   categoryCondition,
-  colorCondition,
+  colorMeets,
+  listCondition,
   priceCondition,
-  sizeCondition,
-  stockCondition,
-} from './product-filter.server.ts'
+  sizesThatMeet,
+  variantCondition,
+} from './list-condition.server.ts'
+import { widest } from './search-plan.rules.ts'
 import { sortBySize } from './size-order.rules.ts'
 
 type FacetRow = {
@@ -17,61 +20,98 @@ type FacetRow = {
   price_min: number | null
   price_max: number | null
   max_discount: number | null
+  titled: Counts['titled']
+  all: number
   categories: Facets['categories'] | null
   sizes: Facets['sizes'] | null
   colors: Facets['colors'] | null
 }
 
+export type Counts = {
+  total: number
+  facets: Facets
+  /** Of a search: how many have it in their title, of those that can be bought and of those sold out. */
+  titled: { open: number; allOpen: number; soldOut: number }
+  /** How many products all lists have together. */
+  all: number
+}
+
+/** Of what nothing can be found. */
+export const emptyCounts: Counts = {
+  total: 0,
+  facets: {
+    categories: [],
+    sizes: [],
+    colors: [],
+    in_stock: 0,
+    price: { min: null, max: null },
+    max_discount: 0,
+  },
+  titled: { open: 0, allOpen: 0, soldOut: 0 },
+  all: 0,
+}
+
+/** Whether a list or its counts are others when a size is sold out. */
+export const asksForSizes = ({ inStock, size, color }: ListQuery): boolean =>
+  Boolean(inStock || size?.length || color?.length)
+
 /**
- * The total and every filter's counts in one pass: each value is counted under all the other filters, so that a count
- * says what choosing it would show.
+ * The total and every filter's counts, from the narrow rows alone: each value is counted under all the other filters, so
+ * that a count says what choosing it would show. Remembered until a change that can be seen in it.
  */
-export async function readFacets(
-  ctx: Pick<Ctx, 'db'>,
-  query: ListQuery,
-  base: SQL,
-): Promise<{ total: number; facets: Facets }> {
+export function readCounts(ctx: Pick<Ctx, 'db' | 'memory'>, wanted: WantedList): Promise<Counts> {
+  const { query, categoryId, now } = wanted
+  const { page: _, limit: __, sortBy: ___, ...counted } = query
+  // What is new today is another list tomorrow without any change.
+  const minute = query.list === 'new' ? Math.floor(now.getTime() / 60_000) : 0
+  const part = { categoryId, asksForSizes: asksForSizes(query) }
+  const read = () => count(ctx, wanted)
+  return ctx.memory ? ctx.memory.recall(`counts ${minute} ${JSON.stringify(counted)}`, part, read) : read()
+}
+
+async function count(ctx: Pick<Ctx, 'db'>, wanted: WantedList): Promise<Counts> {
+  const { query, plan } = wanted
+  const arrays = sql.raw(arraysFor(query).join(', '))
   const [row] = await rowsOf<FacetRow>(
     ctx.db,
-    sql`with listed as materialized (
-        select p.id, p.price_ngn, p.compare_at_price, c.slug, c.name, c.sort_order,
-          ${categoryCondition(query)} as m_category, ${priceCondition(query)} as m_price
-        from products p join categories c on c.id = p.category_id
-        where ${base}),
-      flat as materialized (
-        select v.product_id, v.size, v.color, v.color_hex, l.m_category and l.m_price as m_product,
-          ${sizeCondition(query)} as m_size, ${colorCondition(query)} as m_color, ${stockCondition(query)} as m_stock,
-          v.stock > v.held as in_stock
-        from listed l join product_variants v on v.product_id = l.id),
-      per_product as (
-        select l.*, m_variant, m_in_stock from listed l join (
-          select product_id, bool_or(m_size and m_color and m_stock) as m_variant,
-            bool_or(m_size and m_color and in_stock) as m_in_stock
-          from flat group by product_id) v on v.product_id = l.id)
+    // Many products have the same sizes and colours: they are counted together before anything is taken apart.
+    sql`with l as materialized (
+        select category_id, ${arrays}, is_sold_out, m_category, m_price, m_variant, m_in_stock, m_title,
+          count(*)::int as n, min(price_ngn) as price_min, max(price_ngn) as price_max, max(discount) as discount
+        from (select l.*, ${categoryCondition(wanted)} as m_category, ${priceCondition(wanted)} as m_price,
+            ${variantCondition(query)} as m_variant, ${variantCondition({ ...query, inStock: true })} as m_in_stock,
+            ${plan ? sql`l.title_words @@ ${widest(plan).query}::tsquery` : sql`false`} as m_title
+          from listed_products l where ${listCondition(wanted)}) l
+        group by category_id, ${arrays}, is_sold_out, m_category, m_price, m_variant, m_in_stock, m_title),
+      chosen as (select * from l where m_category and m_price and m_variant)
       select
-        count(*) filter (where m_category and m_price and m_variant)::int as total,
-        count(*) filter (where m_category and m_price and m_in_stock)::int as in_stock,
-        min(price_ngn) filter (where m_category and m_variant) as price_min,
-        max(price_ngn) filter (where m_category and m_variant) as price_max,
-        max(round((compare_at_price - price_ngn) * 100.0 / compare_at_price))
-          filter (where compare_at_price > price_ngn)::int as max_discount,
+        (select coalesce(sum(n), 0)::int from chosen) as total,
+        (select coalesce(sum(n), 0)::int from l where m_category and m_price and m_in_stock) as in_stock,
+        (select min(price_min) from l where m_category and m_variant) as price_min,
+        (select max(price_max) from l where m_category and m_variant) as price_max,
+        (select max(discount) from l) as max_discount,
+        (select json_build_object(
+          'open', coalesce(sum(n) filter (where m_title and not is_sold_out), 0),
+          'allOpen', coalesce(sum(n) filter (where not is_sold_out), 0),
+          'soldOut', coalesce(sum(n) filter (where m_title and is_sold_out), 0)) from chosen) as titled,
+        (select count(*)::int from listed_products) as "all",
         (select json_agg(t) from (
-          select slug as value, name, count(*)::int as count from per_product
-          where m_price and m_variant group by slug, name, sort_order order by sort_order, slug) t) as categories,
+          select c.slug as value, c.name, f.count from (
+            select category_id, sum(n)::int as count from l where m_price and m_variant group by category_id) f
+          join categories c on c.id = f.category_id order by c.sort_order, c.slug) t) as categories,
         (select json_agg(t) from (
-          select size as value, count(*)::int as count from (
-            select distinct product_id, size from flat
-            where size is not null and m_product and m_color and m_stock) s
-          group by size) t) as sizes,
+          select s.size as value, sum(n)::int as count
+          from l, lateral ${sizesThatMeet(query)} as s(size) where m_category and m_price group by s.size) t) as sizes,
         (select json_agg(t) from (
-          select color as value, min(hex) as hex, count(*)::int as count from (
-            select product_id, color, min(color_hex) as hex from flat
-            where color is not null and m_product and m_size and m_stock group by product_id, color) s
-          group by color order by count(*) desc, color) t) as colors
-      from per_product`,
+          select c.color as value, nullif(min(c.hex), '') as hex, sum(n)::int as count
+          from l, unnest(l.colors, l.hexes) as c(color, hex)
+          where m_category and m_price and ${colorMeets(sql`c.color`, query)}
+          group by c.color order by sum(n) desc, c.color) t) as colors`,
   )
   return {
     total: row!.total,
+    titled: row!.titled,
+    all: row!.all,
     facets: {
       categories: row!.categories ?? [],
       sizes: sortBySize(row!.sizes ?? [], ({ value }) => value),
@@ -81,4 +121,17 @@ export async function readFacets(
       max_discount: row!.max_discount ?? 0,
     },
   }
+}
+
+/** The arrays of a narrow row that the counts are taken from: no more than these are read. */
+function arraysFor({ size, color, inStock }: ListQuery): string[] {
+  const which = inStock ? 'open_' : ''
+  const options = size?.length || color?.length ? [`${which}options`] : []
+  return [
+    ...(color?.length ? [] : [`${which}sizes`]),
+    'colors',
+    'hexes',
+    ...(inStock && !size?.length ? ['open_colors'] : []),
+    ...options,
+  ]
 }

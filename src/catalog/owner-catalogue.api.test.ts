@@ -18,7 +18,7 @@ beforeAll(async () => {
   const product = await insertProduct(t.ctx, { slug: 'there', categoryId, variants: [{ stock: 5 }] })
   productId = product.id
   variantId = product.variants[0]!.id
-  await t.database.listen('catalog_changed', (table) => void cleared.push(table))
+  await t.database.listen('catalog_changed', (notice) => void cleared.push(notice))
 })
 afterAll(() => t.close())
 
@@ -146,7 +146,7 @@ test('an owner makes a product from nothing and puts it before shoppers, whose p
     updated_at: made.body.updated_at,
     status: 'live',
   })
-  await expect.poll(() => cleared).toContain('products')
+  await expect.poll(() => cleared).toContain(`listing ${made.body.id}`)
   expect((await call('guest', 'GET', '/api/products/from-nothing')).body).toMatchObject({
     price_ngn: 2_500_000,
     stock_quantity: 2,
@@ -154,13 +154,13 @@ test('an owner makes a product from nothing and puts it before shoppers, whose p
   })
   cleared.length = 0
   const renamed = await call('owner', 'PATCH', path, { updated_at: live.body.updated_at, slug: 'something' })
-  await expect.poll(() => cleared).toContain('product_slugs')
+  await expect.poll(() => cleared).toContain(`product ${made.body.id}`)
   const moved = await t.api.request('/api/products/from-nothing')
   expect([moved.status, moved.headers.get('location')]).toEqual([308, '/api/products/something'])
   expect((await call('guest', 'GET', '/api/products/something')).status).toBe(200)
   cleared.length = 0
   await call('owner', 'POST', `${path}/status`, { updated_at: renamed.body.updated_at, status: 'archived' })
-  await expect.poll(() => cleared).toContain('products')
+  await expect.poll(() => cleared).toContain(`listing ${made.body.id}`)
   expect((await call('guest', 'GET', '/api/products/something')).status).toBe(404)
 })
 

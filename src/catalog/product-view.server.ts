@@ -7,28 +7,32 @@ import { productTextNames, type ProductTexts, textsOf } from './product-texts.ru
 
 const texts = sql.raw(productTextNames.map((name) => `p.${name}`).join(', '))
 
-/**
- * The columns of one product with its variants and pictures as JSON, so that any list is one statement.
- * Needs `p` (products), `c` (categories) and the lateral `a(available)` of `availability`.
- */
-export const productColumns: SQL = sql`
-  p.id, p.title, p.slug, p.description, ${texts}, p.price_ngn, p.price_usd, p.compare_at_price,
-  p.sale_ends_at, p.visible, p.is_featured, p.featured_rank, p.tags,
-  coalesce(p.first_live_at, p.created_at) as created_at, a.available::int as available,
-  c.id as category_id, c.name as category_name, c.slug as category_slug,
-  (select json_agg(t) from (
-     select v.id, v.size, v.color, v.color_hex, v.sku, v.stock - v.held as stock_quantity
-     from product_variants v where v.product_id = p.id order by v.position) t) as variants,
+/** The pictures of a product with their colours, as JSON. Needs `p` (products). */
+export const productImages: SQL = sql`
   (select json_agg(t) from (
      select i.key, i.alt, i.width, i.height, i.thumbhash, i.focal_x, i.focal_y, i.color, i.share_key as share
      from product_images i where i.product_id = p.id order by i.position) t) as images`
 
-/** What can be bought of a product now, over all its variants (rule: stock-hold). */
+/**
+ * The columns of one product with its variants and pictures as JSON, so that any list is one statement.
+ * Needs `p` (products) and `c` (categories).
+ */
+export const productColumns: SQL = sql`
+  p.id, p.title, p.slug, p.description, ${texts}, p.price_ngn, p.price_usd, p.compare_at_price,
+  p.sale_ends_at, p.visible, p.is_featured, p.featured_rank, p.tags,
+  coalesce(p.first_live_at, p.created_at) as created_at,
+  c.id as category_id, c.name as category_name, c.slug as category_slug,
+  (select json_agg(t) from (
+     select v.id, v.size, v.color, v.color_hex, v.sku, v.stock - v.held as stock_quantity
+     from product_variants v where v.product_id = p.id order by v.position) t) as variants,
+  ${productImages}`
+
+/** The same in a statement, as `a(available)`. */
 export const availability: SQL = sql`
   left join lateral (select coalesce(sum(v.stock - v.held), 0) as available
     from product_variants v where v.product_id = p.id) a on true`
 
-type ImageRow = {
+export type ProductImageRow = {
   key: string
   alt: string
   width: number
@@ -54,12 +58,11 @@ export type ProductRow = ProductTexts & {
   featured_rank: number | null
   created_at: Date | string
   tags: string[]
-  available: number
   category_id: string
   category_name: string
   category_slug: string
   variants: Product['product_variants'] | null
-  images: ImageRow[] | null
+  images: ProductImageRow[] | null
 }
 
 /** A picture as JSON, of the query's `i` (product_images). */
@@ -74,7 +77,7 @@ export const imageView = ({
   thumbhash,
   focal_x,
   focal_y,
-}: Omit<ImageRow, 'color' | 'share'>): ProductImage => ({
+}: Omit<ProductImageRow, 'color' | 'share'>): ProductImage => ({
   url: mediaUrl(key),
   alt,
   width,
@@ -84,11 +87,15 @@ export const imageView = ({
 })
 
 /** A picture of a product with the colour it shows. */
-const colouredView = ({ color, share, ...image }: ImageRow): ProductImage => ({
+export const colouredView = ({ color, share, ...image }: ProductImageRow): ProductImage => ({
   ...imageView(image),
   ...(color && { color }),
   ...(share && { share_url: shareImageUrl(share) }),
 })
+
+/** What can be bought of a product now, over all its variants (rule: stock-hold). */
+export const availableOf = (variants: { stock_quantity: number }[]): number =>
+  variants.reduce((sum, { stock_quantity }) => sum + stock_quantity, 0)
 
 /** A row as the product of the contract. */
 export function productView(row: ProductRow): Product {
@@ -106,7 +113,7 @@ export function productView(row: ProductRow): Product {
     sale_ends_at: row.sale_ends_at && new Date(row.sale_ends_at).toISOString(),
     images,
     share_image: images.find((image) => image.share_url)?.share_url ?? null,
-    stock_quantity: row.available,
+    stock_quantity: availableOf(row.variants ?? []),
     visible: row.visible,
     featured: row.is_featured,
     is_featured: row.is_featured,

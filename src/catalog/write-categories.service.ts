@@ -83,11 +83,18 @@ export async function updateCategory(
 ): Promise<OwnerCategory> {
   const picture = image === undefined ? {} : await imageColumnsOf(storage, image)
   return inTransaction(ctx, async (ctx) => {
-    const { name, slug, visible, imageKey, imageAlt, imageThumbhash, ...row } = await lockCategory(ctx, id, startedFrom)
+    const { name, slug, visible, imageKey, imageAlt, imageThumbhash, ...row } = await lockCategory(
+      ctx,
+      id,
+      startedFrom,
+    )
     const given = Object.fromEntries(
       Object.entries({ ...changes, ...picture }).filter(([, value]) => value !== undefined),
     )
-    const changed = changedFields({ name, slug, visible, imageKey, imageAlt, imageThumbhash }, given as Partial<Category>)
+    const changed = changedFields(
+      { name, slug, visible, imageKey, imageAlt, imageThumbhash },
+      given as Partial<Category>,
+    )
     if (changed) {
       await ctx.db
         .update(categories)

@@ -4,20 +4,21 @@ import { isListed } from '../catalog/product-filter.server.ts'
 import { sortBySize } from '../catalog/size-order.rules.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
+import { noteProducts } from '../lib/server/page-contents.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import type { ShowcaseItem } from './featured.schema.ts'
 import { showcaseLimit } from './showcase.rules.ts'
 
-type Row = Omit<ShowcaseItem, 'cover_image' | 'availability_date'> & {
-  cover_image_key: string | null
-  availability_date: Date | string | null
-}
+type Row = { product_id: string | null } & Omit<ShowcaseItem, 'cover_image' | 'availability_date'> & {
+    cover_image_key: string | null
+    availability_date: Date | string | null
+  }
 
 /** The active items with their linked products, by rank, then date (rule: showcase). One statement. */
 export async function listShowcase(ctx: Pick<Ctx, 'db'>): Promise<ShowcaseItem[]> {
   const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select s.id, s.title, s.cover_image_key, s.cover_image_alt, s.mode, s.status, s.featured_rank,
+    sql`select s.product_id, s.id, s.title, s.cover_image_key, s.cover_image_alt, s.mode, s.status, s.featured_rank,
         s.availability_date, s.short_note, s.price_preview, s.notify_enabled,
         (select json_build_object('title', p.title, 'slug', p.slug, 'price_ngn', p.price_ngn,
            'compare_at_price', p.compare_at_price, 'stock_quantity', a.available::int,
@@ -29,13 +30,19 @@ export async function listShowcase(ctx: Pick<Ctx, 'db'>): Promise<ShowcaseItem[]
       from featured_showcase s where s.status = 'active'
       order by s.featured_rank asc nulls last, s.availability_date asc nulls last, s.id limit ${showcaseLimit}`,
   )
-  return rows.map(({ cover_image_key, availability_date, product, ...row }) => ({
-    ...row,
+  noteProducts(rows.flatMap(({ product_id }) => product_id ?? []))
+  return rows.map(itemOf)
+}
+
+function itemOf(row: Row): ShowcaseItem {
+  const { product_id: _, cover_image_key, availability_date, product, ...rest } = row
+  return {
+    ...rest,
     cover_image: cover_image_key && mediaUrl(cover_image_key),
     availability_date: availability_date && new Date(availability_date).toISOString(),
     product: product && {
       ...product,
       variants: sortBySize(product.variants, ({ size }) => size ?? ''),
     },
-  }))
+  }
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { categoriesQuery } from '../catalog/catalog.queries.ts'
+import { categoryTilesQuery } from '../catalog/catalog.queries.ts'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { SectionHeading } from '../layout/section-heading.tsx'
@@ -10,7 +10,7 @@ const chipCount = 4
 
 /** Four tiles hung on a rail at two heights, each with its cheapest price and its sizes (rule: home-category-tiles). */
 export function HomeCategories() {
-  const { categories } = useSuspenseQuery(categoriesQuery).data
+  const { categories } = useSuspenseQuery(categoryTilesQuery).data
   const tiles = categories.filter(({ product_count }) => product_count > 0).slice(0, tileCount)
   return (
     <section className="shell pt-16 md:pt-28" aria-labelledby="by-category">

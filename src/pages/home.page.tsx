@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 import { SaveButton } from '../saved/save-button.tsx'
 import { quickAdd } from '../cart/quick-add.tsx'
-import { productRowQuery } from '../catalog/catalog.queries.ts'
+import { categoryTilesQuery, productRowQuery } from '../catalog/catalog.queries.ts'
 import type { CardProduct } from '../catalog/card.schema.ts'
 import { ProductGrid } from '../catalog/product-grid.tsx'
 import { showcaseQuery } from '../featured/featured.queries.ts'
@@ -27,6 +27,7 @@ const featured = productRowQuery('featured', 8)
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) =>
     Promise.all([
+      queryClient.ensureQueryData(categoryTilesQuery),
       queryClient.ensureQueryData(newest),
       queryClient.ensureQueryData(featured),
       queryClient.ensureQueryData(showcaseQuery),

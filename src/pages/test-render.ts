@@ -12,7 +12,7 @@ import { renderToString } from 'react-dom/server'
 import { demoShippingSettings, demoZones } from '../../demo/zones.ts'
 import { sessionQuery } from '../account/session.queries.ts'
 import { cartQuery } from '../cart/cart.queries.ts'
-import { categoriesQuery, productRowQuery } from '../catalog/catalog.queries.ts'
+import { categoriesQuery, categoryTilesQuery, productRowQuery } from '../catalog/catalog.queries.ts'
 import { showcaseQuery } from '../featured/featured.queries.ts'
 import { routeTable } from '../layout/route-table.rules.ts'
 import { routeTree } from '../routeTree.gen.ts'
@@ -67,6 +67,7 @@ function shopClient(own: Own): QueryClient {
     [shopQuery.queryKey, { ...settingDefaults, app_url: 'http://shop.test', ...own.settings }],
     [shippingQuery.queryKey, { zones, settings: shippingSettings }],
     [categoriesQuery.queryKey, { categories: [] }],
+    [categoryTilesQuery.queryKey, { categories: [] }],
     [productRowQuery('featured', 3).queryKey, { products: [] }],
     [showcaseQuery.queryKey, { items: [] }],
     [sessionQuery.queryKey, { user: null, profile: null, isAdmin: false }],

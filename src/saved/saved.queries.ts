@@ -3,11 +3,12 @@ import { toast } from '../ui/toast.tsx'
 import { cardOf } from '../catalog/product-card.rules.ts'
 import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
+import { fromStart } from '../lib/browser/start-answers.ts'
 
 /** The ids of my wishlist, newest first. Asked after load, because public pages are the same for everyone. */
 export const savedIdsQuery = queryOptions({
   queryKey: personalKey('saved', 'ids'),
-  queryFn: async () => (await unwrap(api.api.saved.ids.$get())).ids,
+  queryFn: () => fromStart('saved_ids', async () => (await unwrap(api.api.saved.ids.$get())).ids),
 })
 
 /** My wishlist as cards. */

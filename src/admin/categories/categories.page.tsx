@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnerCategory } from '../../catalog/category-write.schema.ts'
-import { categoriesQuery } from '../../catalog/catalog.queries.ts'
+import { categoryTilesQuery } from '../../catalog/catalog.queries.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -16,7 +16,7 @@ export function CategoriesPage() {
   const query = useQuery(ownerCategoriesQuery)
   const queryClient = useQueryClient()
   // Without a picture of its own a category shows one of its products, here too.
-  const shown = useQuery(categoriesQuery).data?.categories ?? []
+  const shown = useQuery(categoryTilesQuery).data?.categories ?? []
   const [open, setOpen] = useState<OwnerCategory | 'new' | null>(null)
   const order = useAction({
     run: (ids: string[]) => unwrap(api.api.admin.categories.order.$put({ json: { ids } })),

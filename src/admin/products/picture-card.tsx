@@ -23,9 +23,12 @@ export function PictureCard({ picture, index, count, onMove, onOpen }: PictureCa
       className={`relative ${isDragging ? 'z-10 opacity-80' : ''}`}
     >
       <button type="button" {...listeners} onClick={onOpen} className="relative block w-full bg-stage">
+        <span className="sr-only">
+          Picture {index + 1}: {alt || 'no words yet'}
+        </span>
         <img
           src={pictureUrl(picture).replace('/800.', '/480.')}
-          alt={`Picture ${index + 1}: ${alt || 'no words yet'}`}
+          alt=""
           draggable={false}
           className="block aspect-4/5 w-full object-cover"
           style={{ objectPosition: `${focal_x}% ${focal_y}%` }}

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { commonError } from '../errors.ts'
 import type { Queue } from './queue.ts'
+import type { ShopMemory } from './shop-memory.ts'
 
 /** Who asks. Services decide by it; nothing below the API reads a cookie. */
 export type Actor = GuestActor | CustomerActor | SystemActor
@@ -29,6 +30,8 @@ export type Ctx = {
   now: () => Date
   queue: Queue
   requestId?: string
+  /** What this process remembers of the catalogue; without it everything is worked out anew. */
+  memory?: ShopMemory
 }
 
 const authority = Symbol('authority')

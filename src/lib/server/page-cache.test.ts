@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { PageCache, type Rendered, respondWith } from './page-cache.ts'
+import type { Contents, ListPart, ShopChange } from './shop-change.ts'
 
 const page = (body: string, isCacheable = true): Rendered => ({ status: 200, headers: {}, body, isCacheable })
 
@@ -26,11 +27,11 @@ test('after 30 s the old page is served while one renewal runs', async () => {
   expect(renders).toBe(2)
 })
 
-test('a page rendered before a clear is not kept after it', async () => {
+test('a page rendered before a change that is seen in it is not kept after it', async () => {
   const cache = new PageCache()
   let finish: (rendered: Rendered) => void = () => {}
   const slow = cache.get('/', () => new Promise<Rendered>((resolve) => (finish = resolve)))
-  cache.clear()
+  cache.drop({ kind: 'everything' })
   finish(page('old'))
   await slow
   expect(cache.size).toBe(0)
@@ -40,9 +41,60 @@ test('the cache stays within its bytes and answers that may not be kept are not'
   const cache = new PageCache(20_000)
   for (let i = 0; i < 50; i++) await cache.get(`/${i}`, async () => page('x'.repeat(4000)))
   expect(cache.size).toBeLessThan(6)
+  expect(cache.bytes).toBeLessThan(20_000)
   const before = cache.size
   await cache.get('/error', async () => page('oops', false))
   expect(cache.size).toBe(before)
+})
+
+const of = (productIds: string[], lists: ListPart[] = []) => ({ productIds: new Set(productIds), lists })
+
+test('a change drops the pages it is seen in and no others', async () => {
+  const cache = new PageCache()
+  const show = async (key: string, contents?: Contents) => {
+    await cache.get(key, async () => ({ ...page(key), ...(contents && { contents }) }))
+  }
+  const all = async () => {
+    await show('/product/a', of(['a'], [{ categoryId: 'dresses', asksForSizes: false }]))
+    await show('/product/b', of(['b'], [{ categoryId: 'tops', asksForSizes: false }]))
+    await show('/shop', of(['b'], [{ categoryId: null, asksForSizes: false }]))
+    await show('/shop?size=S', of([], [{ categoryId: 'tops', asksForSizes: true }]))
+    await show('/about', of([]))
+  }
+  const kept = async (change: ShopChange) => {
+    await all()
+    cache.drop(change)
+    const keys = ['/product/a', '/product/b', '/shop', '/shop?size=S', '/about']
+    const there: string[] = []
+    for (const key of keys) {
+      const { misses } = cache.counts
+      await cache.get(key, () => Promise.reject(new Error('gone'))).catch(() => {})
+      if (cache.counts.misses === misses) there.push(key)
+    }
+    return there
+  }
+  expect(await kept({ kind: 'product', productId: 'a' })).toEqual([
+    '/product/b',
+    '/shop',
+    '/shop?size=S',
+    '/about',
+  ])
+  expect(await kept({ kind: 'sizes', productId: 'a' })).toEqual(['/product/b', '/shop', '/about'])
+  expect(await kept({ kind: 'sold-out', productId: 'x', categoryId: 'dresses' })).toEqual([
+    '/product/b',
+    '/about',
+  ])
+  expect(await kept({ kind: 'listing', productId: 'x' })).toEqual(['/about'])
+  expect(await kept({ kind: 'everything' })).toEqual([])
+})
+
+test('made-up addresses push out only each other', async () => {
+  const cache = new PageCache(100_000)
+  for (const key of ['/', '/', '/shop', '/shop']) await cache.get(key, async () => page('x'.repeat(4000)))
+  for (let i = 0; i < 200; i++) await cache.get(`/shop?q=${i}`, async () => page('x'.repeat(4000)))
+  const { hits } = cache.counts
+  for (const key of ['/', '/shop']) await cache.get(key, async () => page('again'))
+  expect(cache.counts.hits).toBe(hits + 2)
 })
 
 test('a browser that has the page gets 304, others the encoding they take', async () => {

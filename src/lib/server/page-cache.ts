@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { type Contents, type ShopChange, isSeenIn } from './shop-change.ts'
 
 /** A finished answer: compressed once, served many times. */
 export type StoredPage = {
@@ -10,65 +11,91 @@ export type StoredPage = {
   brotli: Uint8Array
   gzip: Uint8Array
   storedAt: number
+  /** What it was made from; without it any change may be seen in it. */
+  contents?: Contents | undefined
 }
 
-export type Rendered = { status: number; headers: Record<string, string>; body: string; isCacheable: boolean }
+export type Rendered = {
+  status: number
+  headers: Record<string, string>
+  body: string
+  isCacheable: boolean
+  contents?: Contents
+}
 
 const freshMs = 30_000
 const staleMs = 10 * 60_000
 
+/** How much of the room is for pages that were asked for once; those asked for again have the rest. */
+const newcomersShare = 0.25
+
 /**
- * Keeps public pages and public API answers: fresh for 30 s, then served stale while one renewal runs, dropped at once
- * by `clear()`. One render per key runs at a time. The least recently used go first when `maxBytes` is passed.
+ * Keeps public pages: fresh for 30 s, then served stale while one renewal runs, dropped at once by a change that is seen
+ * in them. One render per key runs at a time. A page asked for a second time moves from the newcomers to the known ones,
+ * and each drop out among themselves, the least recently used first: whoever asks for one made-up address after another
+ * pushes out only such.
  */
 export class PageCache {
-  readonly #pages = new Map<string, StoredPage>()
+  readonly #newcomers: Shelf
+  readonly #known: Shelf
   readonly #running = new Map<string, Promise<StoredPage>>()
-  readonly #maxBytes: number
+  /** Changes that came while a page was being rendered. */
+  readonly #meanwhile = new Set<ShopChange[]>()
   readonly #now: () => number
-  #bytes = 0
-  #generation = 0
+  /** How often a page was there, and how often it had to be rendered for whoever asked. */
+  readonly counts = { hits: 0, misses: 0 }
 
   constructor(maxBytes = 64 * 1024 * 1024, now: () => number = Date.now) {
-    this.#maxBytes = maxBytes
+    this.#newcomers = new Shelf(maxBytes * newcomersShare)
+    this.#known = new Shelf(maxBytes * (1 - newcomersShare))
     this.#now = now
   }
 
   /** The page of `key`, rendered only when it has to be. */
   async get(key: string, render: () => Promise<Rendered>): Promise<StoredPage> {
-    const page = this.#pages.get(key)
-    if (!page) return this.#renew(key, render)
-    const age = this.#now() - page.storedAt
-    if (age > staleMs) return this.#renew(key, render)
-    this.#pages.delete(key)
-    this.#pages.set(key, page)
+    const page = this.#known.pages.get(key) ?? this.#newcomers.pages.get(key)
+    const age = page ? this.#now() - page.storedAt : Infinity
+    if (!page || age > staleMs) {
+      this.counts.misses += 1
+      return this.#renew(key, render)
+    }
+    this.counts.hits += 1
+    this.#newcomers.take(key)
+    this.#known.put(key, page)
     if (age > freshMs) void this.#renew(key, render).catch(() => {})
     return page
   }
 
-  /** Forgets everything; a render under way is served to those who wait for it but not kept. */
-  clear(): void {
-    this.#generation += 1
-    this.#pages.clear()
+  /** Forgets what the change is seen in; a render under way is served to those who wait for it, to nobody after them. */
+  drop(change: ShopChange): void {
+    for (const changes of this.#meanwhile) changes.push(change)
     this.#running.clear()
-    this.#bytes = 0
+    this.#newcomers.drop(change)
+    this.#known.drop(change)
   }
 
   get size(): number {
-    return this.#pages.size
+    return this.#newcomers.pages.size + this.#known.pages.size
+  }
+
+  get bytes(): number {
+    return this.#newcomers.bytes + this.#known.bytes
   }
 
   #renew(key: string, render: () => Promise<Rendered>): Promise<StoredPage> {
     const running = this.#running.get(key)
     if (running) return running
-    const generation = this.#generation
+    const changes: ShopChange[] = []
+    this.#meanwhile.add(changes)
     const renewal = render()
       .then((rendered) => {
         const page = compress(rendered, this.#now())
-        if (rendered.isCacheable && generation === this.#generation) this.#store(key, page)
+        if (rendered.isCacheable && !changes.some((change) => isSeenInPage(page, change)))
+          this.#store(key, page)
         return page
       })
       .finally(() => {
+        this.#meanwhile.delete(changes)
         if (this.#running.get(key) === renewal) this.#running.delete(key)
       })
     this.#running.set(key, renewal)
@@ -76,22 +103,47 @@ export class PageCache {
   }
 
   #store(key: string, page: StoredPage) {
-    const old = this.#pages.get(key)
-    if (old) this.#bytes -= weight(old)
-    this.#pages.delete(key)
-    this.#pages.set(key, page)
-    this.#bytes += weight(page)
-    for (const [oldest, stored] of this.#pages) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.#pages.delete(oldest)
-      this.#bytes -= weight(stored)
+    const shelf = this.#known.pages.has(key) ? this.#known : this.#newcomers
+    shelf.put(key, page)
+  }
+}
+
+const isSeenInPage = ({ contents }: StoredPage, change: ShopChange) => !contents || isSeenIn(contents, change)
+
+/** Pages up to a number of bytes, the least recently put first. */
+class Shelf {
+  readonly pages = new Map<string, StoredPage>()
+  readonly #maxBytes: number
+  bytes = 0
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  put(key: string, page: StoredPage): void {
+    this.take(key)
+    this.pages.set(key, page)
+    this.bytes += weight(page)
+    for (const oldest of this.pages.keys()) {
+      if (this.bytes <= this.#maxBytes) break
+      this.take(oldest)
     }
+  }
+
+  take(key: string): void {
+    const page = this.pages.get(key)
+    if (page) this.bytes -= weight(page)
+    this.pages.delete(key)
+  }
+
+  drop(change: ShopChange): void {
+    for (const [key, page] of this.pages) if (isSeenInPage(page, change)) this.take(key)
   }
 }
 
 const weight = (page: StoredPage) => page.identity.length + page.brotli.length + page.gzip.length + 512
 
-export function compress({ status, headers, body }: Rendered, storedAt: number): StoredPage {
+export function compress({ status, headers, body, contents }: Rendered, storedAt: number): StoredPage {
   const identity = Buffer.from(body)
   return {
     status,
@@ -101,6 +153,7 @@ export function compress({ status, headers, body }: Rendered, storedAt: number):
     brotli: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     gzip: gzipSync(identity, { level: 6 }),
     storedAt,
+    contents,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { Server as TcpServer } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { secondMs } from '../time.ts'
 import { endNewsStreams } from './news-stream.ts'
 
@@ -11,10 +11,15 @@ import { endNewsStreams } from './news-stream.ts'
 export const shutDownMs = { requests: 12 * secondMs, jobs: 12 * secondMs }
 
 /**
- * Time for what has arrived and was not looked at yet: connections that were not accepted when the listener closes, and
- * requests that were not read when idle connections are cut, would be lost.
+ * What has arrived and was not looked at yet would be lost: connections that were not accepted when the listener closes, and
+ * requests that were not read when idle connections are cut. Node accepts one connection in each turn of its loop, and a
+ * turn is long while much is computed.
  */
-const arrivedMs = secondMs / 4
+async function letArrive(): Promise<void> {
+  const until = performance.now() + 3 * secondMs
+  for (let turn = 0; turn < 200 && performance.now() < until; turn++) await nextTurn()
+  await pause(secondMs / 5)
+}
 const lookMs = 50
 
 /**
@@ -26,11 +31,11 @@ export async function drainRequests(server: Server, withinMs: number): Promise<v
     response.shouldKeepAlive = false
   })
   endNewsStreams()
-  await pause(arrivedMs)
+  await letArrive()
   // The close of a server for HTTP would cut idle connections at once.
   const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))
   const cut = setTimeout(() => server.closeAllConnections(), withinMs)
-  await Promise.race([closed, pause(arrivedMs)])
+  await Promise.race([closed, letArrive()])
   // A connection that was kept alive for a next request would hold the end up.
   const idle = setInterval(() => server.closeIdleConnections(), lookMs)
   await closed

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchProducts } from '../src/catalog/catalog.service.ts'
+import { searchTextOf } from '../src/catalog/search-text.rules.ts'
+import { type Database, openPglite } from '../src/db/client.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { insertCategory, insertProduct } from '../src/db/test-fixtures.ts'
+import { demoProducts } from './catalogue.ts'
+
+const now = () => new Date('2026-11-20T10:00:00Z')
+let database: Database
+
+beforeAll(async () => {
+  database = await openPglite()
+  await migrate(database)
+  for (const { slug, title, category, tags, description, priceNgn } of demoProducts) {
+    const { id: categoryId } = await insertCategory(database, category)
+    const searchText = searchTextOf({ title, category, tags, description })
+    await insertProduct(database, { slug, title, tags, description, priceNgn, categoryId, searchText })
+  }
+}, 120_000)
+afterAll(() => database.close())
+
+const found = async (text: string) =>
+  (await searchProducts({ db: database.db, now }, text)).map(({ title }) => title)
+
+/** What is typed, and the titles that come first, in any order among themselves. */
+test.each<[typed: string, first: string[]]>([
+  ['oniko starburst wrap dress', ['Oniko Starburst Wrap Dress']],
+  ['Starburst', ['Oniko Starburst Wrap Dress']],
+  ['wrap top', ['Lagoon Wave Wrap Top']],
+  ['belt', ['Obi Wrap Belt']],
+  ['hat', ['Wide-Brim Raffia Hat']],
+  ['raffia', ['Wide-Brim Raffia Hat', 'Gusau Raffia Tote']],
+  ['jumpsuits', ['Ochre Utility Jumpsuit', 'Eleko Halter Jumpsuit']],
+  ['jumpsuit', ['Ochre Utility Jumpsuit', 'Eleko Halter Jumpsuit']],
+  ['earring', ['Cowrie Drop Earrings']],
+  ['mules', ['Wave Block-Heel Mules']],
+  [
+    'skirts',
+    ['Camwood Pleat Skirt', 'Teal Roundel Circle Skirt', 'Ink Pencil Skirt', 'Handkerchief Wave Skirt'],
+  ],
+  ['shorts', ['Clay Pleat Shorts']],
+  ['culotte', ['Roundel Culottes']],
+  ['kaftan', ['Guinea Brocade Kaftan']],
+  ['boubou', ['Ilorin Grand Boubou']],
+  ['gele', ['Alaari Fan Gele']],
+  ['kimono', ['Batik Leaf Kimono']],
+  ['brocade', ['Guinea Brocade Kaftan', 'Guinea Brocade Waistcoat']],
+  ['tie neck', ['Palm Tie-Neck Blouse']],
+  ['tie-neck', ['Palm Tie-Neck Blouse']],
+  ['button up', ['Ferry Stripe Button-Up']],
+  ['cape sleeve gown', ['Harmattan Cape-Sleeve Gown']],
+  // As it is being typed.
+  ['ear', ['Cowrie Drop Earrings']],
+  ['bou', ['Ilorin Grand Boubou']],
+  ['oniko c', ['Oniko Crescent Hobo', 'Oniko Cropped Trousers']],
+  ['palazz', ['Eleko Palazzo Trousers']],
+  // A part of a word.
+  ['suit', ['Ochre Utility Jumpsuit', 'Eleko Halter Jumpsuit']],
+  ['head wrap', ['Knotted Kampala Headwrap']],
+  ['scarfs', ['Dye-Pit Square Scarf']],
+  ['coat', ['Guinea Brocade Waistcoat']],
+  // Misspelt.
+  ['jumpsiut', ['Ochre Utility Jumpsuit', 'Eleko Halter Jumpsuit']],
+  ['kimno', ['Batik Leaf Kimono']],
+  ['palazo trouser', ['Eleko Palazzo Trousers']],
+  ['camissole', ['Chalk Bias Camisole']],
+  ['brocaed kaftan', ['Guinea Brocade Kaftan']],
+  ['earings', ['Cowrie Drop Earrings']],
+  ['baskett', ['Round Market Basket']],
+  // Signs, marks and words that say nothing.
+  ['  HARMATTAN!! ', ['Harmattan Cape-Sleeve Gown']],
+  ['Ọ̀ṣun rings', ['Osun Rings Trapeze Dress']],
+  ['the batik for kimono', ['Batik Leaf Kimono']],
+])('"%s" finds %j first', async (typed, first) => {
+  const titles = await found(typed)
+  expect(new Set(titles.slice(0, first.length))).toEqual(new Set(first))
+})
+
+test('words that most products have bring ten, and what nobody sells brings none', async () => {
+  for (const text of ['dress', 'drees', 'dresses', 'trousers', 'cotton'])
+    expect(await found(text), text).toHaveLength(10)
+  for (const text of ['washing machine', 'xyzzy', '%', '_', '&|!', "'"])
+    expect((await found(text)).length, text).toBe(0)
+  expect(await found('dress & !wrap:*')).toEqual(await found('dress wrap'))
+})

@@ -1,0 +1,31 @@
+/**
+ * What the shop may cost. The build fails over the bytes and requests, the bench over the rest; `docs/performance.md` has
+ * the figures.
+ */
+export const budgets = {
+  /** KiB after brotli: what a phone on a slow network waits for before the page is alive. */
+  firstLoadKib: 150,
+  cssKib: 25,
+  fontKib: 45,
+  /** Bytes of `/shop` as HTML, and those of them that are data for its scripts. */
+  shopHtml: 100_000,
+  shopData: 30_000,
+  /** Calls of a page after load, until its icons are right. */
+  callsAfterLoad: 1,
+  /** SQL statements of one operation, with what is remembered known. */
+  statements: {
+    list: 1,
+    search: 2,
+    detail: 1,
+    order: 25,
+  },
+  /** Calls per second, and the part of the floor of the same run: the rows of the answer by primary key. */
+  list: { perSecond: 300, ofFloor: 0.35 },
+  search: { perSecond: 300 },
+  /** With 50,000 products at least this part of the rate with 2,000. */
+  atFiftyThousand: 1 / 3,
+  /** Cached pages: of raw bytes from the same server, and of themselves while 30 orders a second come in. */
+  page: { ofRawBytes: 0.5, duringOrders: 0.7 },
+  /** CPU of the web process for add, order and settle. */
+  order: { cpuMs: 12 },
+} as const

@@ -1,0 +1,27 @@
+/** A part of a list whose rows stand together, with how many there are. */
+export type Stretch<Of> = { of: Of; count: number }
+
+/** Which rows of which stretches a page is made of. */
+export function stretchesOf<Of>(
+  stretches: Stretch<Of>[],
+  offset: number,
+  limit: number,
+): { of: Of; count: number; offset: number; limit: number }[] {
+  let before = 0
+  return stretches.flatMap(({ of, count }) => {
+    const from = Math.max(offset - before, 0)
+    const to = Math.min(offset + limit - before, count)
+    before += count
+    return to > from ? [{ of, count, offset: from, limit: to - from }] : []
+  })
+}
+
+/**
+ * Whether it is cheaper to gather all `found` rows and sort them than to walk an index of `all` rows in its order until a
+ * page is full: a walk looks at all rows in between.
+ */
+export const isGathered = ({ found, all, upTo }: { found: number; all: number; upTo: number }): boolean =>
+  found * found < upTo * all
+
+/** Up to so many answers of a search are sorted by how good they are; of more, titles come first. */
+export const mostSorted = 3000

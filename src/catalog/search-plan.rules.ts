@@ -1,0 +1,114 @@
+/** A word of the shop's vocabulary that a typed word may stand for. */
+export type KnownWord = {
+  typed: string
+  word: string
+  stem: string
+  typedStem: string
+  products: number
+  titles: number
+}
+
+/** Words that must all be there, each in one of its forms, as PostgreSQL's tsquery. */
+export type WordQuery = {
+  query: string
+  /** The most products, and the most titles, it can find: exactly so many when one word was typed. */
+  products: number
+  titles: number
+}
+
+/**
+ * What a typed text is looked for as: up to three queries, each wider than the one before. They are made of words that
+ * the vocabulary has, so that nothing a shopper types is ever read as a query.
+ */
+export type SearchPlan = {
+  typedWords: number
+  /** The words in any of their forms ("trouser" is "trousers"), then what begins with or holds them, then misspellings. */
+  queries: WordQuery[]
+}
+
+/** Fewer answers than this, and misspellings are thought of too. */
+export const fewAnswers = 10
+/** What begins with one letter may be half of the vocabulary: the most common words stand for all. */
+const mostWords = 60
+
+const quoted = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+
+/** Every typed word by one of those that are accepted for it; null when one of them has none. */
+function queryOf(typed: string[], accepted: Map<string, KnownWord[]>): WordQuery | null {
+  const groups = typed.map((word) => accepted.get(word) ?? [])
+  if (!groups.length || groups.some((group) => group.length === 0)) return null
+  const most = (count: (word: KnownWord) => number) =>
+    Math.min(...groups.map((group) => group.reduce((sum, word) => sum + count(word), 0)))
+  return {
+    query: groups.map((group) => `(${group.map(({ word }) => quoted(word)).join('|')})`).join('&'),
+    products: most(({ products }) => products),
+    titles: most(({ titles }) => titles),
+  }
+}
+
+export const isExact = ({ typed, word, stem, typedStem }: KnownWord) =>
+  word === typed || (stem !== '' && stem === typedStem)
+
+/** Short words hold too much by chance: they are found where a word begins. */
+export const isPart = (known: KnownWord) =>
+  isExact(known) ||
+  known.word.startsWith(known.typed) ||
+  (known.typed.length > 2 && known.word.includes(known.typed))
+
+/** How many letters to change, add, leave out or swap to come from one word to the other. */
+export function editDistance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i])
+  for (let j = 1; j <= b.length; j++) rows[0]![j] = j
+  for (let i = 1; i <= a.length; i++)
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      const swapped =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? rows[i - 2]![j - 2]! + 1 : Infinity
+      rows[i]![j] = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, rows[i - 1]![j - 1]! + cost, swapped)
+    }
+  return rows[a.length]![b.length]!
+}
+
+/** One wrong letter in four to six, two in longer words; of shorter ones nobody knows what was meant. */
+export function isMisspelling({ typed, word, stem }: KnownWord): boolean {
+  const allowed = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2
+  return Math.min(editDistance(typed, word), editDistance(typed, stem || word)) <= allowed
+}
+
+const mostCommon = (words: KnownWord[]) =>
+  words.toSorted((a, b) => b.products - a.products || (a.word < b.word ? -1 : 1)).slice(0, mostWords)
+
+/** Makes the plan of the words that were found for each typed one; null when there is nothing to find. */
+export function planSearch(
+  typed: string[],
+  known: KnownWord[],
+  withMisspellings: boolean,
+): SearchPlan | null {
+  const accept = (isAccepted: (one: KnownWord) => boolean) =>
+    queryOf(
+      typed,
+      new Map(
+        [...Map.groupBy(known.filter(isAccepted), (one) => one.typed)].map(([word, of]) => [
+          word,
+          mostCommon(of),
+        ]),
+      ),
+    )
+  const found = [
+    accept(isExact),
+    accept(isPart),
+    withMisspellings ? accept((one) => isPart(one) || isMisspelling(one)) : null,
+  ].filter((query) => query !== null)
+  const queries = found.filter(({ query }, index) => query !== found[index - 1]?.query)
+  return queries.length ? { typedWords: typed.length, queries } : null
+}
+
+/** The query that finds everything the plan finds. */
+export const widest = ({ queries }: SearchPlan): WordQuery => queries.at(-1)!
+
+/** The classes of answers, the best first: each query in titles, then anywhere. */
+export const searchClasses = ({ queries }: SearchPlan) =>
+  queries.flatMap(({ query, products, titles }) => [
+    { column: 'title_words', query, atMost: titles },
+    { column: 'words', query, atMost: products },
+  ])

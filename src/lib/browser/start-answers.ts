@@ -1,0 +1,23 @@
+import { api, unwrap } from './api-client.ts'
+
+const ask = () => unwrap(api.api.start.$get())
+type Answers = Awaited<ReturnType<typeof ask>>
+
+let first: Promise<Answers> | 'over' | undefined
+
+/**
+ * What a page asks first after load comes with one call: session, cart and saved hearts take their part of it while it
+ * is under way. Everything later, and what is left when that call fails, asks for itself.
+ */
+export function fromStart<Part extends keyof Answers>(
+  part: Part,
+  askAlone: () => Promise<Answers[Part]>,
+): Promise<Answers[Part]> {
+  if (typeof document === 'undefined' || first === 'over') return askAlone()
+  if (!first) {
+    first = ask()
+    const end = () => (first = 'over')
+    first.then(end, end)
+  }
+  return first.then((answers) => answers[part], askAlone)
+}
