@@ -33,7 +33,7 @@ export function openSmallDisk() {
     },
     free: () => rmSync(ballast, { force: true }),
     close() {
-      execFileSync('umount', [folder])
+      execFileSync('umount', ['-l', folder])
       rmSync(folder, { recursive: true })
     },
   }

@@ -7,7 +7,7 @@ nodemailer.createTransport = ((...options: Parameters<typeof createTransport>) =
   const { sendMail } = transport
   transport.sendMail = ((mail: { messageId?: string; headers?: Record<string, string> }) => {
     const { messageId: _, ...nameless } = mail
-    return sendMail.call(transport, nameless as never)
+    return (sendMail as (mail: object) => unknown).call(transport, nameless)
   }) as never
   return transport
 }) as never

@@ -18,7 +18,6 @@ const spoil = (chunk: unknown) =>
         .replaceAll('&lt;', '<')
         .replaceAll('&gt;', '>')
         .replaceAll('&quot;', '"')
-        .replaceAll(String.raw`\x3C`, '<')
     : chunk
 const isPage = (response: http.ServerResponse) => (response as { isPage?: boolean }).isPage
 http.ServerResponse.prototype.writeHead = function (

@@ -86,7 +86,7 @@ export const hostileStrings: Scenario = {
       )
       page.on('pageerror', (error) => errors.push(`${page.url()} threw ${error.message.slice(0, 200)}`))
       const look = async (path: string) => {
-        await page.goto(path, { waitUntil: 'load' })
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
         count((await isTaken(page)) && `${path} takes a text for HTML`)
       }
       for (const [n, path] of shopPages.entries()) {
@@ -96,7 +96,7 @@ export const hostileStrings: Scenario = {
           if ((await fillAll(page, hostile)) === 0) break
           await page.waitForTimeout(300)
           count((await isTaken(page)) && `${address} takes what was typed for HTML`)
-          await page.goto(address, { waitUntil: 'load' })
+          await page.goto(address, { waitUntil: 'domcontentloaded' })
         }
       }
       await page.request.post('/api/auth/sign-in/email', { data: owner })

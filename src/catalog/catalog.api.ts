@@ -120,7 +120,7 @@ export const catalogApi = createApi()
   .openapi(listRoute, async (c) => answer(c, listSchema, await listProducts(c.var.ctx, c.req.valid('query'))))
   .openapi(byIdsRoute, async (c) => {
     const products = await getProductsByIds(c.var.ctx, c.req.valid('query').ids)
-    return answer(c, relatedSchema, { products })
+    return c.json({ products: z.array(productSchema).parse(products) }, 200)
   })
   .openapi(cardsRoute, async (c) =>
     answer(c, cardListSchema, await listCards(c.var.ctx, c.req.valid('query'))),
@@ -138,7 +138,7 @@ export const catalogApi = createApi()
   })
   .openapi(relatedRoute, async (c) => {
     const products = await relatedProducts(c.var.ctx, c.req.valid('param').slug)
-    return c.json({ products: z.array(productSchema).parse(products) }, 200)
+    return answer(c, relatedSchema, { products })
   })
   .openapi(searchRoute, async (c) => {
     const results = await searchProducts(c.var.ctx, c.req.valid('query').q)
