@@ -1,7 +1,4 @@
-/**
- * What the shop may cost. The build fails over the bytes and requests, the bench over the rest; `docs/performance.md` has
- * the figures.
- */
+/** What the shop may cost. `docs/performance.md` has the figures, and which of these something checks. */
 export const budgets = {
   /** KiB after brotli: what a phone on a slow network waits for before the page is alive. */
   firstLoadKib: 150,

@@ -112,7 +112,7 @@ const categoryNamesRoute = createRoute({
   method: 'get',
   path: '/api/categories/names',
   tags: ['Catalogue'],
-  summary: 'Visible categories by name, for menus',
+  summary: 'Visible categories by name with their sizes, for menus and filters',
   responses: { 200: json(categoryNamesSchema, 'The categories') },
 })
 

@@ -7,7 +7,7 @@ import { dayMs } from '../lib/time.ts'
 import { listQuerySchema } from './catalog.schema.ts'
 import type { Product } from './catalog.schema.ts'
 import { getProduct, getProductsByIds, listProducts, searchProducts } from './catalog.service.ts'
-import { listCategories } from './categories.service.ts'
+import { listCategories, listCategoryNames } from './categories.service.ts'
 import { searchTextOf } from './search-text.rules.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -164,4 +164,10 @@ test('products by ids come in the order asked, without the hidden ones', async (
 test('a category tells its count, its cheapest price and the sizes that can be bought', async () => {
   const dresses = (await listCategories(t.ctx)).find((category) => category.slug === 'dresses')!
   expect(dresses).toMatchObject({ product_count: 2, from_price_ngn: 1_000_000, sizes: ['S', 'M'] })
+})
+
+test('the names of categories come with every size they have, sold out or not', async () => {
+  const names = await listCategoryNames(t.ctx)
+  expect(names.map(({ slug }) => slug)).not.toContain('hidden')
+  expect(names.find(({ slug }) => slug === 'dresses')!.sizes).toEqual(['S', 'M'])
 })

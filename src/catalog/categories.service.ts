@@ -4,6 +4,7 @@ import type { Ctx } from '../lib/server/context.ts'
 import type { CategoryList, CategoryNames } from './catalog.schema.ts'
 import { noteList } from '../lib/server/page-contents.ts'
 import { mediaUrl } from '../media/media.rules.ts'
+import { anyListing } from './listed-facts.server.ts'
 import { sortBySize } from './size-order.rules.ts'
 import { imageColumns, imageView } from './product-view.server.ts'
 
@@ -65,8 +66,8 @@ type CategoryName = CategoryNames['categories'][number]
 
 /** Visible categories by name, in the owner's order, with the sizes their filter offers. Remembered like the others. */
 export function listCategoryNames(ctx: Pick<Ctx, 'db' | 'memory'>): Promise<CategoryName[]> {
-  const part = { categoryId: null, asksForSizes: false }
-  return ctx.memory ? ctx.memory.recall('category names', part, () => readNames(ctx)) : readNames(ctx)
+  noteList(anyListing)
+  return ctx.memory ? ctx.memory.recall('category names', anyListing, () => readNames(ctx)) : readNames(ctx)
 }
 
 async function readNames(ctx: Pick<Ctx, 'db'>): Promise<CategoryName[]> {
@@ -74,7 +75,8 @@ async function readNames(ctx: Pick<Ctx, 'db'>): Promise<CategoryName[]> {
     ctx.db,
     sql`select c.id, c.name, c.slug, s.sizes from categories c
       left join (select category_id, json_agg(distinct size) as sizes
-        from listed_products l, unnest(l.sizes) as size group by category_id) s on s.category_id = c.id
+        from (select distinct category_id, sizes from listed_products) l, unnest(l.sizes) as size
+        group by category_id) s on s.category_id = c.id
       where c.visible order by c.sort_order, c.name`,
   )
   return rows.map((row) => ({ ...row, sizes: sortBySize(row.sizes ?? [], (size) => size) }))
