@@ -62,7 +62,7 @@ try {
 async function startCluster() {
   const bin = findPostgres()
   if (!bin) throw new Error('The bench needs PostgreSQL binaries (Debian: apt-get install postgresql)')
-  return startPostgres(bin, ['shared_buffers=256MB', 'max_wal_size=4GB'])
+  return startPostgres(bin, ['shared_buffers=256MB', 'max_wal_size=4GB', 'fsync=on', 'synchronous_commit=on'])
 }
 
 /** The shop has migrated the database and put the demo into it. */

@@ -32,6 +32,8 @@ if (!bin) throw new Error('The bench needs PostgreSQL binaries (Debian: apt-get 
 const cluster = await startPostgres(bin, [
   'shared_preload_libraries=pg_stat_statements',
   'shared_buffers=256MB',
+  'fsync=on',
+  'synchronous_commit=on',
 ])
 await query('create extension if not exists pg_stat_statements')
 const shop = await runShop({

@@ -148,9 +148,11 @@ test.each(unstorable)('%s %s with a text no database holds is 400 (%#)', async (
 })
 
 test('whole surrogate pairs, and backslashes that only look like an escape, are texts like any other', async () => {
-  const body = String.raw`{"first_name":"A \ud83d\ude00","last_name":"\\u0000"}`
+  const body = String.raw`{"first_name":"A \ud83d\ude00","last_name":"\ud835\udd38"}`
   const answer = await send('PATCH', '/api/profile', body)
-  expect(await answer.json()).toMatchObject({ first_name: 'A 😀', last_name: '\\u0000' })
+  expect(await answer.json()).toMatchObject({ first_name: 'A 😀', last_name: '𝔸' })
+  const quote = String.raw`{"items":[{"product_id":"${productId}","quantity":1}],"promoCode":"\\u0000"}`
+  expect((await send('POST', '/api/quote', quote)).status).toBe(200)
 })
 
 test('a body nested without end is refused like any other nonsense', async () => {

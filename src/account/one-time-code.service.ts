@@ -63,7 +63,7 @@ export async function sendCode(ctx: Ctx, secret: string, input: CodeRequest): Pr
 /**
  * Counts one try and compares. The try stays counted when the call fails, because it is a statement of its own before
  * any transaction. The browser that asked has five tries that nobody can take from it; all others have five per network
- * and a bound together (rule: one-time-codes, decision 026). Bounds hold in parallel too.
+ * and a bound together (rule: one-time-codes, decision 030). Bounds hold in parallel too.
  * @returns the hash to give to `consumeCode`
  * @throws CODE_WRONG, or CODE_GONE when there is none, it expired or its tries are used up
  */

@@ -14,7 +14,7 @@ export class AppError extends Error {
     message: string,
     extra: { fields?: Record<string, string>; details?: unknown } = {},
   ) {
-    super(oneLine(message))
+    super(message)
     this.name = 'AppError'
     this.code = code
     this.status = status

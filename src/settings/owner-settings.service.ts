@@ -33,6 +33,9 @@ export async function listDemoBrandSettings(ctx: OwnerCtx): Promise<SettingKey[]
   return demoBrandSettings(await readSettings(ctx))
 }
 
+/** A value as its column takes it: null as JSON, which drizzle would send as the column's own. */
+export const asStored = (value: Settings[SettingKey]) => value ?? sql`'null'::jsonb`
+
 /**
  * Stores one setting; a value it has already changes nothing.
  * @throws BAD_SETTING, STALE
@@ -51,8 +54,8 @@ export async function writeSetting<K extends SettingKey>(
     const updatedAt = changeTime(ctx, row)
     const [written] = await ctx.db
       .insert(settings)
-      .values({ key, value: checked.value, updatedAt })
-      .onConflictDoUpdate({ target: settings.key, set: { value: checked.value, updatedAt } })
+      .values({ key, value: asStored(checked.value), updatedAt })
+      .onConflictDoUpdate({ target: settings.key, set: { value: asStored(checked.value), updatedAt } })
       .returning()
     await recordAudit(ctx, {
       action: 'setting.set',

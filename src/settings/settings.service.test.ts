@@ -117,3 +117,10 @@ test('a text of digits stays a text', async () => {
   await writeSetting(t.ctx, 'tagline', 'true')
   expect(await readSettings(t.ctx)).toMatchObject({ whatsapp: '2348021112222', tagline: 'true' })
 })
+
+test('the picture on the home page can be taken away again', async () => {
+  const hero = { key: 'a1b2c3d4e5f6a7b8', alt: 'A dress', width: 800, height: 1000 }
+  await writeSetting(t.ctx, 'hero_image', hero)
+  await writeSetting(t.ctx, 'hero_image', null)
+  expect((await readSettings(t.ctx)).hero_image).toBeNull()
+})

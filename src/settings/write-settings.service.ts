@@ -4,7 +4,7 @@ import { recordAudit } from '../lib/server/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
 import type { OwnerSetting } from './owner-settings.schema.ts'
-import { listSettingsForOwner, settingError } from './owner-settings.service.ts'
+import { asStored, listSettingsForOwner, settingError } from './owner-settings.service.ts'
 import { checkSetting } from './setting-values.rules.ts'
 import { type SettingKey, type Settings, settingsProblem } from './settings.rules.ts'
 import { readSettings } from './settings.service.ts'
@@ -68,8 +68,8 @@ async function store(
   const updatedAt = changeTime(ctx, row)
   await ctx.db
     .insert(settings)
-    .values({ key, value, updatedAt })
-    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } })
+    .values({ key, value: asStored(value), updatedAt })
+    .onConflictDoUpdate({ target: settings.key, set: { value: asStored(value), updatedAt } })
   await recordAudit(ctx, {
     action: 'setting.set',
     subject: { type: 'setting', id: key },

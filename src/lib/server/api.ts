@@ -86,7 +86,7 @@ export function errorBody(error: AppError): ErrorBody {
   return {
     error: {
       code: error.code,
-      message: error.message,
+      message: oneLine(error.message),
       ...(error.fields && { fields: error.fields }),
       ...currentIn(error.details),
     },
