@@ -116,7 +116,7 @@ for (const place of ['menu', 'account']) {
     await comeToRest(page)
     const menu = page.getByRole('dialog', { name: 'Menu' })
     if (place === 'menu') await page.getByRole('button', { name: 'Menu' }).click()
-    const signOut = (place === 'menu' ? menu : page).getByRole('button', { name: 'Sign Out' })
+    const signOut = (place === 'menu' ? menu : page).getByRole('button', { name: 'Sign Out', exact: true })
     await expect(signOut).toBeVisible()
     await context.setOffline(true)
     await signOut.click()

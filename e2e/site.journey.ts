@@ -173,7 +173,7 @@ test('the header keeps its targets apart on a narrow phone', { tag: '@once' }, a
   }
 })
 
-test('on a phone the call button leaves forms and typing alone', { tag: '@once' }, async ({ page }) => {
+test('on a phone the call button leaves forms and typing alone', async ({ page }) => {
   const call = page.getByTestId('call-button')
   const chat = page.getByTestId('chat-button')
   await page.goto('/about')
