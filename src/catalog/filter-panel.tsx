@@ -101,7 +101,7 @@ function ColorFilter({ search, colors, onChange }: FilterProps & Pick<Choices, '
   const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.color, toggle)
   return (
     <FilterGroup title="Colour">
-      <div ref={box} className="grid grid-cols-2 gap-x-2">
+      <div ref={box} className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-2">
         {colors.map(({ value, hex, count }) => (
           <label key={value} className="color-filter">
             <input

@@ -162,7 +162,9 @@ test('a transaction that is taken back leaves no trace, and one that changes muc
 })
 
 test('a sale that leaves more than three of a size changes no row and tells nobody', async () => {
-  const product = await insertProduct(t.ctx, { variants: [{ stock: 9 }] })
+  // Not the category that the writes above may have hidden.
+  const { id: categoryId } = await insertCategory(t.ctx, 'seen')
+  const product = await insertProduct(t.ctx, { categoryId, variants: [{ stock: 9 }] })
   const variant = eq(productVariants.id, product.variants[0]!.id)
   const notices: string[] = []
   await t.database.listen('catalog_changed', (payload) => void notices.push(payload))
