@@ -27,6 +27,7 @@ async function openProgram(cluster: Cluster) {
     DATA_DIR,
     DATABASE_URL: cluster.url,
     APP_URL: 'http://shop.test',
+    DEMO_REACHABLE: 'allow',
     PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
     RECONCILE_SECONDS: '1',
     RATE_LIMIT_SCALE: '1000000',
