@@ -60,7 +60,7 @@ test(
     await expect(email).toHaveValue(/^google-.*@example\.com$/)
 
     // The target is used up: another sign-in on this tab leads home.
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await page.goto('/auth')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -156,7 +156,7 @@ test('profile, orders and signing out', async ({ page, customer }) => {
   await page.reload()
   await expect(form.getByLabel('Phone')).toHaveValue('+2348030000000')
   await expect(page.getByText('You have not ordered anything yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/orders')

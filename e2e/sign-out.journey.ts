@@ -42,7 +42,10 @@ test('signing out in the menu leads home and leaves nothing to the next person o
 }) => {
   await startCheckout(page, customer)
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click()
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('button', { name: 'Sign Out', exact: true })
+    .click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()

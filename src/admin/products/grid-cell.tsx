@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { memo } from 'react'
 import { piecesAfter, readCell } from './grid.rules.ts'
 
 type GridCellProps = {
@@ -11,13 +11,13 @@ type GridCellProps = {
   held: number
   lowStock: number
   problem: string | null
-  onText: (text: string) => void
-  onKey: (event: KeyboardEvent<HTMLInputElement>) => void
-  onPaste: (text: string) => void
 }
 
+/** The table hears what is typed; React wants to be told that somebody does. */
+const heardByTable = () => {}
+
 /** A cell: what there is until something is typed, then old → new below; held in small, low in kola. */
-export function GridCell({
+export const GridCell = memo(function GridCell({
   at,
   name,
   text,
@@ -25,9 +25,6 @@ export function GridCell({
   held,
   lowStock,
   problem,
-  onText,
-  onKey,
-  onPaste,
 }: GridCellProps) {
   const typed = readCell(text)
   const after = piecesAfter(typed, stock ?? 0)
@@ -48,14 +45,7 @@ export function GridCell({
         inputMode="text"
         autoComplete="off"
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => onText(target.value)}
-        onKeyDown={onKey}
-        onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text/plain')
-          if (!/[\t\n]/.test(pasted.trimEnd())) return
-          event.preventDefault()
-          onPaste(pasted)
-        }}
+        onChange={heardByTable}
         className={`min-h-11 w-full bg-transparent px-1 text-center outline-none ${stock === 0 ? 'placeholder:text-camwood' : 'placeholder:text-ink'} ${isChanged ? 'font-semibold' : ''}`}
       />
       <span className="block px-1 pb-1 text-xs text-muted empty:hidden">
@@ -68,4 +58,4 @@ export function GridCell({
       </span>
     </td>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import {
   axesOf,
   cellAfter,
@@ -19,7 +19,10 @@ export type StockGridProps = {
   onGrid: (grid: Grid) => void
 }
 
-/** Rows of colours, columns of sizes: arrows, Tab, Enter and paste work as in a spreadsheet. */
+/**
+ * Rows of colours, columns of sizes: arrows, Tab, Enter and paste work as in a spreadsheet. The table hears for its cells,
+ * so that a key in one of 200 draws that one anew and no other.
+ */
 export function StockGrid({ grid, variants, lowStock, onGrid }: StockGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const { sizes, colors } = axesOf(grid)
@@ -27,17 +30,29 @@ export function StockGrid({ grid, variants, lowStock, onGrid }: StockGridProps) 
   const after = (key: string) => piecesAfter(readCell(grid.cells[key] ?? ''), there.get(key)?.stock ?? 0)
   const focusOn = ({ row, column }: { row: number; column: number }) =>
     table.current?.querySelector<HTMLInputElement>(`[data-cell="${row},${column}"]`)?.focus()
-  const onKey = (event: KeyboardEvent<HTMLInputElement>, at: { row: number; column: number }) => {
-    const { selectionStart, selectionEnd, value } = event.currentTarget
+  const onKey = (event: KeyboardEvent) => {
+    const input = event.target as HTMLInputElement
+    const { selectionStart, selectionEnd, value } = input
     const isAll = selectionStart === 0 && selectionEnd === value.length
     // Inside a text the caret moves first, as in a spreadsheet's open cell.
     if (event.key === 'ArrowLeft' && !isAll && selectionStart !== 0) return
     if (event.key === 'ArrowRight' && !isAll && selectionEnd !== value.length) return
-    const to = cellAfter(event.key, at, { rows: colors.length, columns: sizes.length })
+    const to = cellAfter(event.key, placeOf(input), { rows: colors.length, columns: sizes.length })
     if (event.key === 'Enter') event.preventDefault()
     if (!to) return
     event.preventDefault()
     focusOn(to)
+  }
+  const onType = (input: HTMLInputElement) => {
+    const { row, column } = placeOf(input)
+    const key = cellKey(colors[row]!.name, sizes[column]!)
+    onGrid({ ...grid, cells: { ...grid.cells, [key]: input.value } })
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain')
+    if (!/[\t\n]/.test(pasted.trimEnd())) return
+    event.preventDefault()
+    onGrid(pasteInto(grid, placeOf(event.target as HTMLInputElement), pasted))
   }
   return (
     <div className="overflow-x-auto">
@@ -57,7 +72,12 @@ export function StockGrid({ grid, variants, lowStock, onGrid }: StockGridProps) 
             </th>
           </tr>
         </thead>
-        <tbody>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears for the fields in it */}
+        <tbody
+          onChange={({ target }) => onType(target as unknown as HTMLInputElement)}
+          onKeyDown={onKey}
+          onPaste={onPaste}
+        >
           {colors.map((color, row) => (
             <tr key={String(color.name)}>
               <th scope="row" className="border border-hairline px-2 text-left text-sm font-semibold">
@@ -81,9 +101,6 @@ export function StockGrid({ grid, variants, lowStock, onGrid }: StockGridProps) 
                     held={variant?.held ?? 0}
                     lowStock={lowStock}
                     problem={cellProblem(grid.cells[key] ?? '', variant)}
-                    onText={(text) => onGrid({ ...grid, cells: { ...grid.cells, [key]: text } })}
-                    onKey={(event) => onKey(event, { row, column })}
-                    onPaste={(text) => onGrid(pasteInto(grid, { row, column }, text))}
                   />
                 )
               })}
@@ -96,4 +113,9 @@ export function StockGrid({ grid, variants, lowStock, onGrid }: StockGridProps) 
       </table>
     </div>
   )
+}
+
+function placeOf(input: HTMLInputElement): { row: number; column: number } {
+  const [row, column] = input.dataset.cell!.split(',').map(Number)
+  return { row: row!, column: column! }
 }
