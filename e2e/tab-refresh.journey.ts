@@ -17,6 +17,7 @@ async function openAndLetRead(page: Page, path: string) {
   const isRead = page.waitForResponse(/\/api\/(saved\/ids|start)$/)
   await openHydrated(page, path)
   await isRead
+  await page.waitForLoadState('networkidle')
 }
 
 /** Stops the page's clock `ms` from now; what was due until then happens first. */

@@ -6,8 +6,8 @@ import type { StaffLog } from './staff-log.schema.ts'
 export function LogLine({ line }: { line: StaffLog['lines'][number] }) {
   const { who, text, href, at, details } = line
   return (
-    <li className="grid gap-1 border-b border-hairline py-2">
-      <p className="break-words">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-b border-hairline py-2">
+      <p className="wrap-anywhere">
         <strong className="font-semibold">{who}</strong> {text}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
@@ -24,7 +24,7 @@ export function LogLine({ line }: { line: StaffLog['lines'][number] }) {
             </summary>
             <dl className="grid gap-1 py-1">
               {details.map(({ name, before, after }) => (
-                <div key={name} className="break-words">
+                <div key={name} className="wrap-anywhere">
                   <dt className="inline font-semibold">{name}: </dt>
                   <dd className="inline">
                     {before} → {after}

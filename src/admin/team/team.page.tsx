@@ -13,7 +13,7 @@ export function TeamPage() {
   const team = useQuery(teamQuery)
   return (
     <Screen title="Team">
-      <div className="grid max-w-6xl gap-x-12 lg:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="min-w-0 lg:order-2">
           <Loaded query={team}>
             {({ admins, helpers }) => (
