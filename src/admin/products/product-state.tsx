@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OwnerProduct } from '../../catalog/owner-product.schema.ts'
 import { incompleteMessage } from '../../catalog/product-status.rules.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAsk } from '../kit/ask.client.ts'
 import { Section } from '../kit/section.tsx'
@@ -90,6 +91,8 @@ function RareActions({ product, onArchive, onBack }: RareProps) {
     run: () => unwrap(calls.$delete({ param, json: { updated_at: product.updated_at } as never })),
     done: `${product.title} is deleted`,
     onDone: () => go('/admin/products'),
+    // Not its own: this screen would ask for what is gone.
+    changes: [personalKey('admin', 'products'), personalKey('admin', 'stock')],
   })
   const askToDelete = async () => {
     const isSure = await confirm({
