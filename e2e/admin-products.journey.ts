@@ -255,6 +255,8 @@ test('a draft is previewed, says what is missing, is copied and deleted', async 
   await expect(
     page.getByText('To be live this product needs a picture and a variant', { exact: true }),
   ).toBeVisible()
+  // On a phone it lies over the bar at the top until it goes by itself.
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   await page.getByRole('link', { name: 'Preview' }).click()
   await expect(page.locator('.described strong')).toHaveText('cotton')
   await page.goBack()
