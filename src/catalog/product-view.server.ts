@@ -27,7 +27,7 @@ export const productColumns: SQL = sql`
      from product_variants v where v.product_id = p.id order by v.position) t) as variants,
   ${productImages}`
 
-/** The same in a statement, as `a(available)`. */
+/** What can be bought of a product now, over all its variants, in a statement: `a.available`. Needs `p` (products). */
 export const availability: SQL = sql`
   left join lateral (select coalesce(sum(v.stock - v.held), 0) as available
     from product_variants v where v.product_id = p.id) a on true`
@@ -93,7 +93,7 @@ export const colouredView = ({ color, share, ...image }: ProductImageRow): Produ
   ...(share && { share_url: shareImageUrl(share) }),
 })
 
-/** What can be bought of a product now, over all its variants (rule: stock-hold). */
+/** The same of variants that were read (rule: stock-hold). */
 export const availableOf = (variants: { stock_quantity: number }[]): number =>
   variants.reduce((sum, { stock_quantity }) => sum + stock_quantity, 0)
 

@@ -33,9 +33,6 @@ export async function listDemoBrandSettings(ctx: OwnerCtx): Promise<SettingKey[]
   return demoBrandSettings(await readSettings(ctx))
 }
 
-/** A value as its column takes it: null as JSON, which drizzle would send as the column's own. */
-export const asStored = (value: Settings[SettingKey]) => value ?? sql`'null'::jsonb`
-
 /**
  * Stores one setting; a value it has already changes nothing.
  * @throws BAD_SETTING, STALE
@@ -51,20 +48,35 @@ export async function writeSetting<K extends SettingKey>(
   return changeSetting(ctx, key, startedFrom, async (ctx, row) => {
     if (row && isSame(row.value, checked.value)) return row
     await refuseConflict(ctx, key, checked.value)
-    const updatedAt = changeTime(ctx, row)
-    const [written] = await ctx.db
-      .insert(settings)
-      .values({ key, value: asStored(checked.value), updatedAt })
-      .onConflictDoUpdate({ target: settings.key, set: { value: asStored(checked.value), updatedAt } })
-      .returning()
-    await recordAudit(ctx, {
-      action: 'setting.set',
-      subject: { type: 'setting', id: key },
-      before: row ? { value: row.value } : null,
-      after: { value: checked.value },
-    })
-    return written
+    return storeSetting(ctx, key, checked.value, row)
   })
+}
+
+/**
+ * Stores a value that was checked, over `row` as it was read in this transaction; answers the row as it is then. One that
+ * is there already changes nothing.
+ */
+export async function storeSetting(
+  ctx: OwnerCtx,
+  key: SettingKey,
+  value: Settings[SettingKey],
+  row: Row | undefined,
+): Promise<Row> {
+  if (row && isSame(row.value, value)) return row
+  // As JSON: drizzle would send null as the column's own.
+  const stored = { value: value ?? sql`'null'::jsonb`, updatedAt: changeTime(ctx, row) }
+  const [written] = await ctx.db
+    .insert(settings)
+    .values({ key, ...stored })
+    .onConflictDoUpdate({ target: settings.key, set: stored })
+    .returning()
+  await recordAudit(ctx, {
+    action: 'setting.set',
+    subject: { type: 'setting', id: key },
+    before: row ? { value: row.value } : null,
+    after: { value },
+  })
+  return written!
 }
 
 /**

@@ -1,10 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
 import { settings } from '../db/schema.ts'
-import { recordAudit } from '../lib/server/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
-import { changeTime, refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
+import { refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
 import type { OwnerSetting } from './owner-settings.schema.ts'
-import { asStored, listSettingsForOwner, settingError } from './owner-settings.service.ts'
+import { listSettingsForOwner, settingError, storeSetting } from './owner-settings.service.ts'
 import { checkSetting } from './setting-values.rules.ts'
 import { type SettingKey, type Settings, settingsProblem } from './settings.rules.ts'
 import { readSettings } from './settings.service.ts'
@@ -33,7 +32,7 @@ export function writeSettings(ctx: OwnerCtx, changes: SettingChange[]): Promise<
     const problem = settingsProblem(own)
     if (problem) throw settingError('BAD_SETTING', { message: problem, fields: { [keys[0]!]: problem } })
     for (const [key, value] of checked)
-      await store(
+      await storeSetting(
         ctx,
         key,
         value,
@@ -56,24 +55,4 @@ function checkAll(changes: SettingChange[]): [SettingKey, Value][] {
   const [message] = Object.values(fields)
   if (message) throw settingError('BAD_SETTING', { message, fields })
   return checked
-}
-
-async function store(
-  ctx: OwnerCtx,
-  key: SettingKey,
-  value: Value,
-  row: typeof settings.$inferSelect | undefined,
-): Promise<void> {
-  if (row && JSON.stringify(row.value) === JSON.stringify(value)) return
-  const updatedAt = changeTime(ctx, row)
-  await ctx.db
-    .insert(settings)
-    .values({ key, value: asStored(value), updatedAt })
-    .onConflictDoUpdate({ target: settings.key, set: { value: asStored(value), updatedAt } })
-  await recordAudit(ctx, {
-    action: 'setting.set',
-    subject: { type: 'setting', id: key },
-    before: row ? { value: row.value } : null,
-    after: { value },
-  })
 }
