@@ -99,6 +99,17 @@ test('many are packed at once, and taken back at once', async ({ page, otherPage
   await expect(page.getByRole('article', { name: `Label ${orders[0]!.number}` })).toContainText(
     '12 Adeola Street',
   )
+
+  await page.goto('/admin/orders?queue=to_pack')
+  for (const order of orders) await row(page, order).getByRole('checkbox').check()
+  await bar.getByRole('button', { name: 'Ship…' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Hand to the rider' })
+  const numbers = sheet.getByRole('group', { name: /Tracking numbers/ }).getByRole('textbox')
+  await numbers.first().fill('GIG-1')
+  await numbers.first().press('Enter')
+  await expect(numbers.nth(1)).toBeFocused()
+  await sheet.getByRole('button', { name: 'Ship 2 orders' }).click()
+  await expect(page.getByText('2 shipped')).toBeVisible()
 })
 
 test('an order is found by its number; Back keeps what was searched for', async ({ page, otherPage }) => {

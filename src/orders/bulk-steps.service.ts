@@ -1,7 +1,7 @@
 import { AppError } from '../lib/errors.ts'
 import type { WorkCtx } from '../lib/server/context.ts'
 import type { StaffStep } from './order-queues.rules.ts'
-import { shipOrder } from './ship-order.service.ts'
+import { type Parcel, shipOrder } from './ship-order.service.ts'
 import { deliverOrder, packOrder } from './staff-steps.service.ts'
 import { undoStep } from './undo-step.service.ts'
 
@@ -13,12 +13,18 @@ export type BulkResult = { id: string; ok: boolean; message: string }
  */
 export async function takeBulkStep(
   ctx: WorkCtx,
-  input: { step: StaffStep | 'undo'; ids: string[]; carrier: string },
+  input: {
+    step: StaffStep | 'undo'
+    ids: string[]
+    carrier: string
+    trackingNumbers?: Record<string, string>
+  },
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = []
   for (const id of new Set(input.ids)) {
     try {
-      await takeStep(ctx, input.step, { orderId: id, carrier: input.carrier.trim() || undefined })
+      const parcel = { carrier: input.carrier.trim(), trackingNumber: input.trackingNumbers?.[id]?.trim() }
+      await takeStep(ctx, input.step, { orderId: id, ...parcel })
       results.push({ id, ok: true, message: '' })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -28,11 +34,7 @@ export async function takeBulkStep(
   return results
 }
 
-function takeStep(
-  ctx: WorkCtx,
-  step: StaffStep | 'undo',
-  input: { orderId: string; carrier?: string | undefined },
-) {
+function takeStep(ctx: WorkCtx, step: StaffStep | 'undo', input: { orderId: string } & Parcel) {
   if (step === 'undo') return undoStep(ctx, input.orderId)
   if (step === 'pack') return packOrder(ctx, input.orderId)
   return step === 'ship' ? shipOrder(ctx, input) : deliverOrder(ctx, input.orderId)

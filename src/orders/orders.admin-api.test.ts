@@ -164,9 +164,19 @@ test('many are packed at once: those that cannot be say why, the others are', as
     { id: unpaid.id, ok: false, message: 'The order has moved on and this is no longer possible' },
     { id: second.id, ok: true, message: '' },
   ])
-  const shipped = await call('POST', `${path}/steps`, { step: 'ship', ids: [first.id], carrier: 'GIG' })
-  expect(shipped.body.results[0].ok).toBe(true)
-  expect(await shop.readOrder(first.id)).toMatchObject({ status: 'shipped', carrier: 'GIG' })
+  const shipped = await call('POST', `${path}/steps`, {
+    step: 'ship',
+    ids: [first.id, second.id],
+    carrier: 'GIG',
+    tracking_numbers: { [first.id]: ' GIG-1 ' },
+  })
+  expect(shipped.body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true])
+  expect(await shop.readOrder(first.id)).toMatchObject({
+    status: 'shipped',
+    carrier: 'GIG',
+    trackingNumber: 'GIG-1',
+  })
+  expect(await shop.readOrder(second.id)).toMatchObject({ carrier: 'GIG', trackingNumber: null })
 })
 
 test('the next order of the queue follows in its order, and the first follows the last', async () => {

@@ -149,9 +149,11 @@ export function ordersStaffApi(links: StaffOrderLinks) {
       const { status } = await shipOrder(c.var.ctx, { orderId: c.req.valid('param').id, ...parcel })
       return answer(c, stepDoneSchema, { status, undo_until: undoable(c.var.ctx.now()) })
     })
-    .openapi(bulkRoute, async (c) =>
-      answer(c, bulkResultSchema, { results: await takeBulkStep(c.var.ctx, c.req.valid('json')) }),
-    )
+    .openapi(bulkRoute, async (c) => {
+      const { tracking_numbers: trackingNumbers, ...input } = c.req.valid('json')
+      const results = await takeBulkStep(c.var.ctx, { ...input, trackingNumbers })
+      return answer(c, bulkResultSchema, { results })
+    })
     .openapi(noteRoute, async (c) => {
       await addOrderNote(c.var.ctx, { orderId: c.req.valid('param').id, ...c.req.valid('json') })
       return answer(c, done, { ok: true as const })

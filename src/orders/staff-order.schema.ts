@@ -159,6 +159,8 @@ export const bulkStepSchema = z.strictObject({
   step: z.enum([...staffSteps, 'undo']),
   ids: z.array(z.uuid()).min(1).max(100),
   carrier: text(40).default(''),
+  /** For shipping, by the order's id; an order without one ships without. */
+  tracking_numbers: z.record(z.uuid(), text(80)).default({}),
 })
 
 export const bulkResultSchema = z.object({

@@ -29,8 +29,8 @@ export function OrderBulk({ ask, orders, total, selection }: OrderBulkProps) {
   const chosen = async () => (selection.isWholeFilter ? listAllIds(ask) : selection.ids)
   const nameOf = (id: string) => orders.find((order) => order.id === id)?.order_number ?? 'An order'
   const step = useAction({
-    run: async ({ step, carrier }: { step: StaffStep; carrier?: string }) =>
-      takeBulkStep({ step, ids: await chosen(), ...(carrier && { carrier }) }),
+    run: async (input: { step: StaffStep; carrier?: string; trackingNumbers?: Record<string, string> }) =>
+      takeBulkStep({ ...input, ids: await chosen() }),
     done: (results, { step }) => {
       const count = results.filter(({ ok }) => ok).length
       return count > 0 ? `${count} ${doneWords[step]}` : undefined
@@ -72,8 +72,9 @@ export function OrderBulk({ ask, orders, total, selection }: OrderBulkProps) {
       {isShipping && (
         <BulkShipSheet
           count={count}
+          orders={selection.isWholeFilter ? [] : orders.filter(({ id }) => selection.ids.includes(id))}
           isBusy={step.isPending}
-          onShip={(carrier) => step.mutate({ step: 'ship', carrier })}
+          onShip={(parcels) => step.mutate({ step: 'ship', ...parcels })}
           onClose={() => setShipping(false)}
         />
       )}

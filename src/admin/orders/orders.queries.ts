@@ -85,13 +85,21 @@ export const undoStep = (id: string) => unwrap(orders[':id'].undo.$post({ param:
 export const shipOrder = (id: string, parcel: { carrier: string; tracking_number: string }) =>
   unwrap(orders[':id'].ship.$post({ param: { id }, json: parcel }))
 
-type Bulk = { step: StaffStep | 'undo'; ids: string[]; carrier?: string }
+type Bulk = {
+  step: StaffStep | 'undo'
+  ids: string[]
+  carrier?: string
+  /** By the order's id. */
+  trackingNumbers?: Record<string, string>
+}
 
 /** One step for many, a hundred at a time; what came of each. */
-export async function takeBulkStep({ step, ids, carrier = '' }: Bulk) {
+export async function takeBulkStep({ step, ids, carrier = '', trackingNumbers = {} }: Bulk) {
   const results = []
   for (let from = 0; from < ids.length; from += idsPerCall) {
-    const json = { step, carrier, ids: ids.slice(from, from + idsPerCall) }
+    const these = ids.slice(from, from + idsPerCall)
+    const numbers = Object.entries(trackingNumbers).filter(([id]) => these.includes(id))
+    const json = { step, carrier, ids: these, tracking_numbers: Object.fromEntries(numbers) }
     results.push(...(await unwrap(orders.steps.$post({ json }))).results)
   }
   return results
