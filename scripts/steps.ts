@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 
 /** Where a step says something, itself or by a command. */
 export type Output = {
@@ -7,6 +7,17 @@ export type Output = {
   command: (name: string, args: string[], env?: Record<string, string>) => Promise<void>
 }
 export type Step = { name: string; run: (output: Output) => Promise<void> }
+
+/** Commands that run now: whoever ends this program ends them too. */
+const running = new Set<ChildProcess>()
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exit(code)
+  })
 
 function runCommand(
   [name, args, env = {}]: Parameters<Output['command']>,
@@ -18,10 +29,13 @@ function runCommand(
       env: { ...process.env, NO_COLOR: '1', ...env },
     })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => hear?.(String(data)))
+    running.add(child)
     child.on('error', reject)
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${name} ${args.join(' ')} ended with ${code}`)),
-    )
+    child.on('close', (code) => {
+      running.delete(child)
+      if (code === 0) resolve()
+      else reject(new Error(`${name} ${args.join(' ')} ended with ${code}`))
+    })
   })
 }
 
