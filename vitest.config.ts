@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
 const shared = { setupFiles: ['./scripts/vitest-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 }
+/** They take no test database; the others run once on each kind. */
+const programs = [
+  'sandbox/**/*.test.ts',
+  'demo/**/*.test.ts',
+  'src/owner-cli.test.ts',
+  'src/db/folder-lock.test.ts',
+  'src/media/store-picture.test.ts',
+]
 const pure = ['src/**/*.rules.test.{ts,tsx}', 'lint/**/*.test.ts', 'scripts/**/*.test.ts']
 
 /** `rules` needs nothing, `services` a database per file (PGlite, or PostgreSQL by TEST_DATABASE_URL), `programs` neither. */
@@ -15,14 +23,14 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: pure,
+          exclude: [...pure, ...programs],
           globalSetup: ['./scripts/vitest-global-setup.ts'],
           ...shared,
         },
       },
       {
         extends: true,
-        test: { name: 'programs', include: ['sandbox/**/*.test.ts', 'demo/**/*.test.ts'], ...shared },
+        test: { name: 'programs', include: programs, ...shared },
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { headers, openSandbox, temporaryFolder } from './testing/open-sandbox.ts'
 import { receiveWebhooks } from './testing/webhook-receiver.ts'
 
@@ -51,7 +51,7 @@ test('an unknown endpoint answers in JSON', async () => {
 
 test('a transfer under way and a refund under way go on after a restart', async () => {
   const dataFolder = temporaryFolder()
-  const before = openSandbox({ dataFolder, transferDelayMs: 150, refundStepMs: 60_000 })
+  const before = openSandbox({ dataFolder, transferDelayMs: 60_000, refundStepMs: 60_000 })
   const code = await before.initialize()
   await before.submit(`${code}/transfer`, { money: 'later' })
   await before.initialize({ reference: 'refunded' })
@@ -59,8 +59,13 @@ test('a transfer under way and a refund under way go on after a restart', async 
   await before.post('/refund', { transaction: 'refunded' })
   await before.close()
 
-  const after = openSandbox({ dataFolder })
-  expect((await after.verify('order-1')).status).toBe('pending')
+  const between = openSandbox({ dataFolder, refundStepMs: 60_000 })
+  expect((await between.verify('order-1')).status).toBe('pending')
+  await between.close()
+
+  const aMinuteLater = Date.now() + 61_000
+  vi.spyOn(Date, 'now').mockImplementation(() => aMinuteLater)
+  const after = openSandbox({ dataFolder, refundStepMs: 10 })
   await expect.poll(async () => (await after.verify('order-1')).status).toBe('success')
   await expect.poll(async () => (await after.verify('refunded')).status).toBe('reversed')
 })

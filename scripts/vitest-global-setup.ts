@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { writePgliteTemplate, writePostgresTemplate } from '../src/db/test-database.ts'
+import { writePostgresTemplate } from '../src/db/test-database.ts'
+import { writePgliteTemplate } from '../src/db/test-pglite.ts'
 
 export default async function setup() {
   const url = process.env.TEST_DATABASE_URL

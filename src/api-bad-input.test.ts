@@ -227,10 +227,10 @@ test(
   { timeout: 300_000 },
   async () => {
     expect(calls.length).toBeGreaterThan(40)
+    let before = await countRows()
     for (const call of calls) {
       await fc.assert(
         fc.asyncProperty(requestOf(call), async ({ address, query, body, cookie }) => {
-          const before = await countRows()
           const search = new URLSearchParams(query as Record<string, string>)
           const response = await t.api.request(`${address}?${search}`, {
             method: call.method,
@@ -238,7 +238,10 @@ test(
             ...(body !== undefined && { body }),
           })
           expect(t.logged, call.name).toEqual([])
-          if (response.status < 400) return
+          if (response.status < 400) {
+            before = await countRows()
+            return
+          }
           const answer = await response.json()
           expect(isRefusal(answer), `${call.name}: ${JSON.stringify(answer)}`).toBe(true)
           expect(isShort(answer), `${call.name}: ${JSON.stringify(answer)}`).toBe(true)
@@ -246,7 +249,7 @@ test(
           expect(response.status, call.name).toBeLessThan(500)
           expect(await countRows(), call.name).toBe(before)
         }),
-        { numRuns: call.operation.requestBody ? 50 : 20 },
+        { numRuns: call.operation.requestBody ? 30 : 12 },
       )
     }
   },

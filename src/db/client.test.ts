@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPglite } from './client.ts'
+import { lockFolder } from './folder-lock.ts'
 import { categories, products, productVariants } from './schema.ts'
 import { openTestContext } from './test-database.ts'
 
@@ -39,7 +40,6 @@ test('a second opening of one embedded folder is refused with a clear message', 
   const first = await openPglite(path.join(folder, 'db'))
   await expect(openPglite(path.join(folder, 'db'))).rejects.toThrow(/is in use by another process/)
   await first.close()
-  const again = await openPglite(path.join(folder, 'db'))
-  await again.close()
+  lockFolder(path.join(folder, 'db'))()
   rmSync(folder, { recursive: true })
-})
+}, 60_000)

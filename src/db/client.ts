@@ -40,15 +40,20 @@ export async function openPglite(folder?: string, loadDataDir?: Blob): Promise<D
   if (folder) process.umask(0o077)
   const driver = await PGlite.create({ dataDir: folder ?? 'memory://', extensions: { pg_trgm }, loadDataDir })
   if (folder) keepForOwner(folder)
+  return overPglite(driver, async () => {
+    await driver.close()
+    unlock()
+  })
+}
+
+/** A database over a PGlite that is open; `close` is what ends it. */
+export function overPglite(driver: PGlite, close: () => Promise<void>): Database {
   return {
     db: drizzlePglite({ client: driver, ...drizzleConfig }) as unknown as Db,
     kind: 'pglite',
     driver,
     listen: (channel, onNotice) => driver.listen(channel, onNotice),
-    close: async () => {
-      await driver.close()
-      unlock()
-    },
+    close,
   }
 }
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { type Actor, asSystem, type Ctx } from '../lib/server/context.ts'
 import { openQueue } from '../lib/server/queue.ts'
 import { ownerNoticeQueue } from '../orders/owner-notice.rules.ts'
-import { type Database, openPglite, openPostgres } from './client.ts'
+import { type Database, openPostgres } from './client.ts'
 import { migrate } from './migrate.ts'
+import { openTestPglite } from './test-pglite.ts'
 
 /**
- * A migrated database for one test file: in-memory PGlite from a template, or a database of its own on
+ * A migrated database for one test file: in-memory PGlite (see `test-pglite.ts`), or a database of its own on
  * `TEST_DATABASE_URL`. The queue is the real one, so tests see exactly what a commit would send.
  */
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL
-  return url ? openClone(url) : openPglite(undefined, pgliteTemplate())
+  return url ? openClone(url) : openTestPglite()
 }
 
 /** Service context for tests: `now` can be moved, the actor chosen. Owners can be told of orders without naming the queue. */
@@ -37,25 +37,6 @@ export async function openTestContext(queues: { name: string }[] = []) {
       await database.close()
     },
   }
-}
-
-const templateFile = () => process.env.PGLITE_TEMPLATE ?? ''
-
-function pgliteTemplate(): Blob | undefined {
-  const file = templateFile()
-  if (!existsSync(file))
-    throw new Error('Run the tests through vitest: its global setup prepares the database template')
-  return new Blob([readFileSync(file)])
-}
-
-export async function writePgliteTemplate(file: string): Promise<void> {
-  const database = await openPglite()
-  await migrate(database)
-  const { stop } = await openQueue(database, [], () => {})
-  await stop()
-  const dump = await (database.driver as { dumpDataDir: (c: 'none') => Promise<Blob> }).dumpDataDir('none')
-  writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
-  await database.close()
 }
 
 export const postgresTemplate = 'shop_test_template'
