@@ -17,6 +17,7 @@ import { safeReturnTo } from './return-to.rules.ts'
 import { sessionQuery } from './session.queries.ts'
 import { SignupForm } from './signup-form.tsx'
 import { SignupVerifyForm } from './signup-verify-form.tsx'
+import { WhySignIn } from './why-sign-in.tsx'
 
 type AuthSearch = { mode?: AuthMode; returnTo?: string; error?: string }
 
@@ -92,6 +93,7 @@ function AuthPage() {
   return (
     <AuthFrame mode={mode} heading={authHeadings[mode]} go={go}>
       <div aria-live="polite">{alert && <Alert>{alert}</Alert>}</div>
+      {(mode === 'login' || mode === 'signup') && <WhySignIn returnTo={returnTo} />}
       {mode === 'login' && <LoginForm {...view} />}
       {mode === 'signup' && <SignupForm {...view} keepPending={keepPending} keepPassword={setPassword} />}
       {mode === 'signup-verify' && codeView && <SignupVerifyForm {...codeView} password={password} />}
