@@ -25,12 +25,12 @@ type CheckoutSummaryProps = {
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { cart, asked, promoCode, setPromoCode, newTotal, children } = props
   const quote = asked.data
-  const lineTotals = new Map(quote?.lines.map((line) => [line.variant_id, line.line_total]))
+  const quotedLines = new Map(quote?.lines.map((line) => [line.variant_id, line]))
   return (
     <CheckoutSection title="Order summary">
       <ul className="mb-5">
         {cart.items.map((item) => (
-          <CartLine key={item.id} item={item} lineTotal={lineTotals.get(item.variant_id)} isCompact />
+          <CartLine key={item.id} item={item} quoted={quotedLines.get(item.variant_id)} isCompact />
         ))}
       </ul>
       <div className="flex flex-col gap-5">
