@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { clearPersonalQueries } from '../lib/browser/personal-queries.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { Alert } from '../ui/alert.tsx'
+import { takeOverDevice } from './device-owner.client.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { authHeadings, type AuthMode, isAuthMode } from './auth-mode.rules.ts'
 import { ForgotForm } from './forgot-form.tsx'
@@ -76,7 +77,8 @@ function AuthPage() {
     setPassword('')
     // Read again as the customer's, once per login (rule: signed-in-state): cart, saved pieces, profile, orders.
     await clearPersonalQueries(queryClient)
-    await queryClient.fetchQuery(sessionQuery)
+    const { user } = await queryClient.fetchQuery(sessionQuery)
+    if (user) takeOverDevice(user.id)
     await router.navigate({ href: takeReturnTarget(), replace: true })
   }
 

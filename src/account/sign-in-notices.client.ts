@@ -7,6 +7,8 @@ import { noticesCookie, readNotices } from './sign-in-notices.rules.ts'
 export function SignInNotices() {
   const { user } = useSession()
   useEffect(() => {
+    // Also for who came back from Google's page.
+    if (user) void import('./device-owner.client.ts').then(({ takeOverDevice }) => takeOverDevice(user.id))
     const notices = user ? readNotices(document.cookie) : []
     if (notices.length === 0) return
     document.cookie = `${noticesCookie}=; path=/; max-age=0`
