@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../lib/browser/api-client.ts'
 import { sessionQuery } from './session.queries.ts'
 
 /**
@@ -7,11 +6,9 @@ import { sessionQuery } from './session.queries.ts'
  * way to sign-in leads back here.
  */
 export async function leadToSignIn(
-  error: unknown,
   queryClient: QueryClient,
   goTo: (returnTo: string) => unknown,
 ): Promise<void> {
-  if (!(error instanceof ApiError) || error.code !== 'SIGN_IN_REQUIRED') return
   const { pathname, search } = window.location
   // What is remembered of the session is wrong: /auth would send the shopper straight back.
   const { user } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
