@@ -5,6 +5,7 @@ import { ApiError, isRefusal } from './lib/browser/api-client.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { createScrollPositions } from './lib/browser/scroll-positions.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { leadToSignIn } from './account/expired-session.client.ts'
 import { guardRoutes } from './account/route-guards.client.ts'
 import { PageError } from './layout/error-screens.tsx'
 import { NotFound } from './layout/not-found.tsx'
@@ -28,7 +29,6 @@ export function getRouter() {
     mutationCache: new MutationCache({
       onError: async (error) => {
         if (!(error instanceof ApiError) || error.code !== 'SIGN_IN_REQUIRED') return
-        const { leadToSignIn } = await import('./account/expired-session.client.ts')
         await leadToSignIn(queryClient, (returnTo) => router.navigate({ to: '/auth', search: { returnTo } }))
       },
     }),
