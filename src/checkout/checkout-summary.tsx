@@ -99,7 +99,7 @@ function Foldable({
 export function SummaryLines({ cart, quote }: { cart: CartView; quote: Quote | undefined }) {
   const quotedLines = new Map(quote?.lines.map((line) => [line.variant_id, line]))
   return (
-    <ul className="lg:min-h-32 lg:overflow-y-auto lg:overscroll-contain">
+    <ul>
       {cart.items.map((item) => (
         <CartLine key={item.id} item={item} quoted={quotedLines.get(item.variant_id)} isCompact />
       ))}
