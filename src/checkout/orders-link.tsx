@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../account/session.queries.ts'
 import type { OrderView } from '../orders/order.schema.ts'
+import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 type OrdersLinkProps = {
@@ -14,7 +15,8 @@ type OrdersLinkProps = {
  */
 export function OrdersLink({ variant = 'primary', order }: OrdersLinkProps) {
   const { user, isReady } = useSession()
-  if (user || !isReady)
+  const { guest_checkout } = useShop()
+  if (user || !isReady || !guest_checkout)
     return (
       <Link to="/orders" className={buttonClass(variant)}>
         View My Orders
