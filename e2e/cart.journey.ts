@@ -8,6 +8,7 @@ import {
   isPhone,
   leaveForPayment,
   openSizeSheet,
+  openSummary,
   outcome,
   payWithCard,
   signInOnPage,
@@ -100,6 +101,7 @@ test('TAG5 counts once per account', async ({ page, customer }) => {
   await putInCart(page, { slug: 'cowrie-drop-earrings' })
   await page.goto('/checkout')
   await fillCheckout(page, customer)
+  await openSummary(page)
   await page.getByText('Promo code').click()
   await page.getByLabel('Promo code').fill('TAG5')
   await page.getByLabel('Promo code').press('Enter')

@@ -1,6 +1,6 @@
 import { placeOrder, putInCart } from './shop-calls.ts'
 import { expect, signUp, test } from './shopper.ts'
-import { chooseLocation, fillCheckout, payButton } from './steps.ts'
+import { chooseLocation, fillCheckout, openSummary, payButton } from './steps.ts'
 
 test('checkout says what is missing, beside the field and in a focused summary', async ({
   page,
@@ -144,6 +144,7 @@ test(
     await page.goto('/checkout')
     await expect(page.getByTestId('subtotal')).toBeVisible()
     await expect(toast).toHaveCount(0)
+    await openSummary(page)
     await page.getByRole('button', { name: /^Remove Gusau Raffia Tote/ }).click()
     await expect(emptyCart).toBeVisible()
     await expect(toast).toHaveCount(1)

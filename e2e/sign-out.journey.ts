@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { putInCart } from './shop-calls.ts'
 import { codeFor, expect, newPerson, type Person, signUp, test } from './shopper.ts'
-import { breakApi, comeToRest, fillCheckout, openHydrated, signInOnPage } from './steps.ts'
+import { breakApi, comeToRest, fillCheckout, openHydrated, openSummary, signInOnPage } from './steps.ts'
 
 /** Everything the tab keeps for the browser session, as one text. */
 const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
@@ -13,6 +13,7 @@ async function startCheckout(page: Page, person: Person) {
   await putInCart(page, { slug: 'gusau-raffia-tote' })
   await page.goto('/checkout')
   await fillCheckout(page, person)
+  await openSummary(page)
   await page.getByText('Promo code').click()
   await page.getByLabel('Promo code').fill('AUNTIES-CODE')
   await page.getByRole('button', { name: 'Apply', exact: true }).click()

@@ -127,6 +127,11 @@ export async function holdApi(page: Page, path: string | RegExp) {
   return isReleased.resolve
 }
 
+/** What is bought: beside the fields of checkout on a large screen, folded into a line above them on a phone. */
+export async function openSummary(page: Page) {
+  if (isPhone(page)) await page.getByTestId('summary-fold').click()
+}
+
 export const isPhone = (page: Page) => page.viewportSize()!.width < 1024
 
 /** The filters: beside the list on a large screen, in a sheet on a phone. */

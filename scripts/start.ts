@@ -1,8 +1,11 @@
-import { EnvError, localUrl, readEnv, reachableDemoWarning, type Env } from '../src/env.ts'
+import { EnvError, googleStandInOf, localUrl, readEnv, reachableDemoWarning, type Env } from '../src/env.ts'
 import { buildIfNeeded, reportBudgets } from './build.ts'
 import { type Child, isPortFree, startChild, stopChildren } from './processes.ts'
 
-/** `npm start`: builds when needed, starts the payment sandbox (without a Paystack key) and the shop, and stays. */
+/**
+ * `npm start`: builds when needed, starts the payment sandbox (without a Paystack key), the stand-in for Google (in a demo
+ * without Google's credentials) and the shop, and stays.
+ */
 const began = Date.now()
 const children: Child[] = []
 let isStopping = false
@@ -25,8 +28,10 @@ try {
   if (buildIfNeeded()) for (const line of reportBudgets()) console.log(`  ${line}`)
   await refuseTakenPorts(env)
   if (env.isSandbox) startSandbox(env)
+  const google = googleStandInOf(env)
+  if (google) watch(startChild('Google stand-in', 'sandbox/google/main.ts', google))
   step('Opening the database and the shop …')
-  await startShop()
+  await startShop(google ?? {})
   announce(env)
 } catch (error) {
   if (!isStopping) {
@@ -36,13 +41,13 @@ try {
 }
 
 /** Resolves when the shop listens; it says so itself, so that another program on its port is not taken for it. */
-function startShop(): Promise<void> {
+function startShop(google: Record<string, string>): Promise<void> {
   return new Promise((resolve) => {
     const logLevel = process.env.LOG_LEVEL ?? 'warn'
     const child = startChild(
       'shop',
       'dist/server/server.js',
-      { LOG_LEVEL: logLevel },
+      { LOG_LEVEL: logLevel, ...google },
       ({ progress, ready }) => {
         if (progress) console.log(`  ${progress}`)
         if (ready) resolve()
@@ -68,6 +73,9 @@ async function refuseTakenPorts(env: Env) {
   const wanted = [
     ['PORT', env.HOST, env.PORT] as const,
     ...(env.isSandbox ? [['SANDBOX_PORT', '127.0.0.1', env.SANDBOX_PORT] as const] : []),
+    ...(googleStandInOf(env)
+      ? [['GOOGLE_STAND_IN_PORT', '127.0.0.1', env.GOOGLE_STAND_IN_PORT] as const]
+      : []),
   ]
   for (const [name, host, port] of wanted)
     if (!(await isPortFree(host, port)))
@@ -94,6 +102,9 @@ function announce(env: Env) {
     ...(env.SMTP_URL ? [] : [['Mailbox', `${localUrl(env)}/dev/mailbox`]]),
     ...(env.isSandbox
       ? [['Payments', `sandbox at http://127.0.0.1:${env.SANDBOX_PORT} (test cards are on its page)`]]
+      : []),
+    ...(googleStandInOf(env)
+      ? [['Google', `stand-in at http://127.0.0.1:${env.GOOGLE_STAND_IN_PORT} (be whoever you like)`]]
       : []),
   ]
   console.log(`\nReady in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`)

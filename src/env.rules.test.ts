@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { localUrl, readEnv, reachableDemoWarning } from './env.ts'
+import { googleStandInOf, localUrl, reachableDemoWarning, readEnv } from './env.ts'
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'shop-env-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
@@ -95,8 +95,23 @@ test.each([
   [{ PAYSTACK_BASE_URL: 'http://api.paystack.co' }, 'PAYSTACK_BASE_URL with https://'],
   [{ PAYSTACK_BASE_URL: 'http://pay.example', PAYSTACK_SANDBOX: 'allow' }, 'PAYSTACK_BASE_URL with https://'],
   [{ RATE_LIMIT_SCALE: '1000000' }, 'RATE_LIMIT_SCALE of 10 or less'],
+  [
+    { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:3002' },
+    'GOOGLE_ISSUER with https://',
+  ],
 ])('live refuses what is only good enough for a try: %o', (weak, named) => {
   expect(() => readEnv({ ...liveSettings, ...weak })).toThrow(`MODE=live needs ${named}`)
+})
+
+test('only a demo of this machine without credentials of its own has a stand-in for Google', () => {
+  expect(googleStandInOf(readEnv({ DATA_DIR }))).toMatchObject({
+    GOOGLE_CLIENT_ID: 'demo',
+    GOOGLE_ISSUER: 'http://127.0.0.1:3002',
+  })
+  const own = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' }
+  expect(googleStandInOf(readEnv({ DATA_DIR, ...own }))).toBeNull()
+  expect(googleStandInOf(readEnv({ DATA_DIR, HOST: '0.0.0.0', DEMO_REACHABLE: 'allow' }))).toBeNull()
+  expect(googleStandInOf(readEnv(liveSettings))).toBeNull()
 })
 
 test("a live shop is filled with the demo's goods only when that is asked for", () => {

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
 import { isLoopbackHost } from './lib/loopback.ts'
@@ -56,6 +56,7 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: url.default('https://accounts.google.com'),
+  GOOGLE_STAND_IN_PORT: z.coerce.number().int().min(0).max(65535).default(3002),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
@@ -141,6 +142,21 @@ export function mediaFolderOf({ STORAGE_URL: url, DATA_DIR }: Pick<Env, 'STORAGE
 const isLocal = (host: string, appUrl: string) =>
   isLoopbackHost(host) && isLoopbackHost(new URL(appUrl).hostname)
 
+/**
+ * What the demo's stand-in for Google and the shop are started with (decision 037); null with Google's own credentials, in
+ * MODE=live, and where other machines can reach the shop: whoever uses it may be anybody.
+ */
+export function googleStandInOf(env: Env): Record<string, string> | null {
+  const { MODE, HOST, APP_URL, GOOGLE_CLIENT_ID, GOOGLE_STAND_IN_PORT: port, AUTH_SECRET } = env
+  if (MODE !== 'demo' || GOOGLE_CLIENT_ID || !isLocal(HOST, APP_URL)) return null
+  return {
+    GOOGLE_STAND_IN_PORT: String(port),
+    GOOGLE_CLIENT_ID: 'demo',
+    GOOGLE_CLIENT_SECRET: createHmac('sha256', AUTH_SECRET).update('google stand-in').digest('hex'),
+    GOOGLE_ISSUER: `http://127.0.0.1:${port}`,
+  }
+}
+
 /** What to say at the start of a demo that other machines can reach, or null. */
 export function reachableDemoWarning({ MODE, HOST, APP_URL, SMTP_URL }: Env): string | null {
   if (MODE !== 'demo' || isLocal(HOST, APP_URL)) return null
@@ -182,6 +198,7 @@ function refuseStandIns(raw: Raw) {
     raw.PAYSTACK_BASE_URL?.startsWith('http:') &&
       !(raw.PAYSTACK_SANDBOX === 'allow' && isLoopbackHost(new URL(raw.PAYSTACK_BASE_URL).hostname)) &&
       'PAYSTACK_BASE_URL with https://',
+    raw.GOOGLE_CLIENT_ID && !raw.GOOGLE_ISSUER.startsWith('https://') && 'GOOGLE_ISSUER with https://',
     raw.RATE_LIMIT_SCALE > mostLiveRateScale && `RATE_LIMIT_SCALE of ${mostLiveRateScale} or less`,
   ].filter(Boolean)
   if (missing.length) throw new EnvError(`MODE=live needs ${missing.join(', ')}`)

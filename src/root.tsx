@@ -24,6 +24,9 @@ import stylesheet from './styles.css?url'
 import displayFont from './ui/fonts/ojuju-latin.woff2?url'
 import textFont from './ui/fonts/work-sans-latin.woff2?url'
 
+/** Toasts stand below the header and the breadcrumbs, in pixels. */
+const toastTop = 116
+
 /** Toasts are square-cut, in ink, with a button one can hit. */
 const toastLook = {
   style: {
@@ -90,7 +93,12 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toasts position="top-center" offset={76} mobileOffset={{ top: 76 }} toastOptions={toastLook} />
+        <Toasts
+          position="top-center"
+          offset={toastTop}
+          mobileOffset={{ top: toastTop }}
+          toastOptions={toastLook}
+        />
         <Scripts />
       </body>
     </html>

@@ -1,10 +1,11 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { isRefusal } from './lib/browser/api-client.ts'
+import { ApiError, isRefusal } from './lib/browser/api-client.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { createScrollPositions } from './lib/browser/scroll-positions.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { leadToSignIn } from './account/expired-session.client.ts'
 import { guardRoutes } from './account/route-guards.client.ts'
 import { PageError } from './layout/error-screens.tsx'
 import { NotFound } from './layout/not-found.tsx'
@@ -23,6 +24,12 @@ export function getRouter() {
       onError: (_error, query) => {
         const { failedText } = query.meta ?? {}
         if (failedText && query.getObserversCount() > 0) toast.error('Error', { description: failedText })
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: async (error) => {
+        if (!(error instanceof ApiError) || error.code !== 'SIGN_IN_REQUIRED') return
+        await leadToSignIn(queryClient, (returnTo) => router.navigate({ to: '/auth', search: { returnTo } }))
       },
     }),
     defaultOptions: {

@@ -58,7 +58,8 @@ test.each(routeTable.map((row) => [row.path, 'guard' in row ? row.guard : undefi
 )
 
 test('guests may buy where the owner lets them', async () => {
-  expect(await visit('/checkout', { isSignedIn: false }, true)).toBe('page')
+  for (const path of ['/checkout', '/checkout/review'])
+    expect(await visit(path, { isSignedIn: false }, true)).toBe('page')
 })
 
 test.each(routeTable.map((row) => [row.path, 'params' in row ? row.params : []] as const))(

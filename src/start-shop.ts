@@ -86,7 +86,7 @@ function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono
   setInProcessApi((path, init) => api.request(path, init))
 
   const app = new Hono()
-  app.use('*', securityHeaders(env.APP_URL.startsWith('https:')))
+  app.use('*', securityHeaders(env.APP_URL.startsWith('https:'), '/media/'))
   app.use('*', refuseForeignHosts(env.APP_URL, env.ALLOWED_HOSTS))
   if (metrics && env.METRICS_TOKEN) {
     const measure = measureRoutes(metrics, (path) => findRoute(path)?.path)

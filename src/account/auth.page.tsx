@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { clearPersonalQueries } from '../lib/browser/personal-queries.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { Alert } from '../ui/alert.tsx'
+import { takeOverDevice } from './device-owner.client.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { authHeadings, type AuthMode, isAuthMode } from './auth-mode.rules.ts'
 import { ForgotForm } from './forgot-form.tsx'
@@ -17,6 +18,7 @@ import { safeReturnTo } from './return-to.rules.ts'
 import { sessionQuery } from './session.queries.ts'
 import { SignupForm } from './signup-form.tsx'
 import { SignupVerifyForm } from './signup-verify-form.tsx'
+import { WhySignIn } from './why-sign-in.tsx'
 
 type AuthSearch = { mode?: AuthMode; returnTo?: string; error?: string }
 
@@ -75,7 +77,8 @@ function AuthPage() {
     setPassword('')
     // Read again as the customer's, once per login (rule: signed-in-state): cart, saved pieces, profile, orders.
     await clearPersonalQueries(queryClient)
-    await queryClient.fetchQuery(sessionQuery)
+    const { user } = await queryClient.fetchQuery(sessionQuery)
+    if (user) takeOverDevice(user.id)
     await router.navigate({ href: takeReturnTarget(), replace: true })
   }
 
@@ -92,6 +95,7 @@ function AuthPage() {
   return (
     <AuthFrame mode={mode} heading={authHeadings[mode]} go={go}>
       <div aria-live="polite">{alert && <Alert>{alert}</Alert>}</div>
+      {(mode === 'login' || mode === 'signup') && <WhySignIn returnTo={returnTo} />}
       {mode === 'login' && <LoginForm {...view} />}
       {mode === 'signup' && <SignupForm {...view} keepPending={keepPending} keepPassword={setPassword} />}
       {mode === 'signup-verify' && codeView && <SignupVerifyForm {...codeView} password={password} />}

@@ -45,7 +45,7 @@ export function ForgotForm(props: AuthViewProps & { keepPending: KeepPending }) 
       method="post"
       noValidate
       onSubmit={submit}
-      className="flex flex-col gap-4"
+      className="roomy flex flex-col gap-1"
       aria-label="Forgot password"
     >
       <p>Tell us your email and we send you a code to choose a new password.</p>

@@ -65,7 +65,7 @@ export function ForgotVerifyForm(props: CodeViewProps) {
       method="post"
       noValidate
       onSubmit={submit}
-      className="flex flex-col gap-4"
+      className="roomy flex flex-col gap-1"
       aria-label="Choose a new password"
     >
       <p>

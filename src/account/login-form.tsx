@@ -60,7 +60,13 @@ export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {
       />
     )
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4" aria-label="Sign in">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="roomy flex flex-col gap-1"
+      aria-label="Sign in"
+    >
       <AuthEmailField control={form.control} />
       <PasswordField
         control={form.control}

@@ -2,9 +2,11 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useForm } from 'react-hook-form'
 import { toast } from '../ui/toast.tsx'
 import { refusalMessage } from '../lib/browser/api-client.ts'
+import { removeStored } from '../lib/browser/session-store.ts'
 import { stripPhoneInput } from '../lib/phone.rules.ts'
 import { controlClass, Field } from '../ui/field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
+import { useFormDraft } from '../ui/use-form-draft.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { profileQuery, saveProfile } from './profile.queries.ts'
@@ -30,6 +32,9 @@ export function ProfileForm() {
     mode: 'onTouched',
     resolver: ruleResolver(check),
   })
+  // Another customer who signs in on this tab does not find it.
+  const draftKey = `profile.${profile.id}`
+  useFormDraft(form, draftKey, ['first_name', 'last_name', 'phone'])
   const save = useMutation({
     mutationFn: saveProfile,
     onSuccess: (saved, sent) => {
@@ -37,6 +42,7 @@ export function ProfileForm() {
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
       // The number as it is kept; what was typed since it was sent stays.
       if (form.getValues('phone') === sent.phone) form.setValue('phone', saved.phone ?? '')
+      removeStored(draftKey)
       toast.success('Profile updated successfully')
     },
     onError: (error) =>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { toast } from '../ui/toast.tsx'
+import { takeOverDevice } from './device-owner.client.ts'
 import { useSession } from './session.queries.ts'
 import { noticesCookie, readNotices } from './sign-in-notices.rules.ts'
 
@@ -7,6 +8,8 @@ import { noticesCookie, readNotices } from './sign-in-notices.rules.ts'
 export function SignInNotices() {
   const { user } = useSession()
   useEffect(() => {
+    // Also for who came back from Google's page.
+    if (user) takeOverDevice(user.id)
     const notices = user ? readNotices(document.cookie) : []
     if (notices.length === 0) return
     document.cookie = `${noticesCookie}=; path=/; max-age=0`

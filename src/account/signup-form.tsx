@@ -60,7 +60,7 @@ export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFo
       method="post"
       noValidate
       onSubmit={submit}
-      className="flex flex-col gap-4"
+      className="roomy flex flex-col gap-1"
       aria-label="Create account"
     >
       <AuthEmailField control={control} />
@@ -71,7 +71,7 @@ export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFo
         autoComplete="new-password"
         hint={`At least ${minPasswordLength} characters`}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
         <TextField
           control={control}
           name="first_name"

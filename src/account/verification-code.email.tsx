@@ -33,6 +33,7 @@ export function VerificationCodeEmail(props: { brand: MailBrand; purpose: AnyCod
       <EmailHeading>{heading}</EmailHeading>
       <EmailText>{intro}</EmailText>
       <Text
+        className="m-ink"
         style={{
           fontSize: 40,
           lineHeight: '48px',

@@ -4,20 +4,21 @@ import { Thumbnail } from '../media/thumbnail.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { useChangeQuantity, useRemoveLine } from './cart-lines.queries.ts'
 import type { CartItem } from './cart.schema.ts'
+import type { QuoteLine } from './quote.schema.ts'
 import { isBuyable } from './cart.rules.ts'
 import { LineStepper } from './line-stepper.tsx'
 
 const variantText = ({ size, color }: { size: string | null; color: string | null }) =>
   [size, color].filter(Boolean).join(' / ')
 
-/** One line of the cart, with what is wrong with it named on it. `lineTotal` in minor units comes from the quote. */
+/** One line of the cart, with what is wrong with it named on it. Both its prices come from `quoted`, its line of the quote. */
 export function CartLine({
   item,
-  lineTotal,
+  quoted,
   isCompact = false,
 }: {
   item: CartItem
-  lineTotal: number | undefined
+  quoted: QuoteLine | undefined
   isCompact?: boolean
 }) {
   const change = useChangeQuantity()
@@ -45,12 +46,13 @@ export function CartLine({
             </SiteLink>
           </h2>
           <p className="price shrink-0 text-right" data-testid="line-total">
-            {isBuyable(item) && lineTotal !== undefined ? formatMoney(lineTotal) : '–'}
+            {isBuyable(item) && quoted ? formatMoney(quoted.line_total) : '–'}
           </p>
         </div>
         {options && <p className="text-sm text-muted">{options}</p>}
         <p className="text-sm text-muted">
-          <span className="price font-normal">{formatMoney(product.price_ngn)}</span> each
+          <span className="price font-normal">{formatMoney(quoted?.unit_price ?? product.price_ngn)}</span>{' '}
+          each
         </p>
         {message && <p className="text-sm font-semibold text-camwood">{message}</p>}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">

@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { FocusedLabel } from '../ui/focused-label.tsx'
 import { toast } from '../ui/toast.tsx'
 import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { accept, cartQuery, changeAtOnce, inTurn } from './cart.queries.ts'
+import { secondMs } from '../lib/time.ts'
 import type { CartItem, CartView } from './cart.schema.ts'
 
 const withCount = (cart: CartView, items: CartItem[]): CartView => ({
@@ -33,7 +36,13 @@ export function useChangeQuantity() {
   })
 }
 
-/** `mutate(item)`: the line goes at once; its toast 'Item removed from cart' has Undo. */
+/** Whoever went to the button by keys loses the place with the line, so the way back takes the focus. */
+const isByKeys = () => document.activeElement?.matches(':focus-visible') ?? false
+
+/** How long a removed line can be had back. */
+const undoMs = 10 * secondMs
+
+/** `mutate(item)`: the line goes at once; its toast 'Item removed from cart' has Undo (rule: removal-undone). */
 export function useRemoveLine() {
   const queryClient = useQueryClient()
   const putBack = useMutation({
@@ -49,17 +58,22 @@ export function useRemoveLine() {
   return useMutation({
     ...inTurn,
     mutationFn: ({ id }: CartItem) => unwrap(api.api.cart.items[':id'].$delete({ param: { id } })),
-    onMutate: ({ id }) =>
-      changeAtOnce(queryClient, (cart) =>
+    onMutate: async ({ id }) => {
+      const wasByKeys = isByKeys()
+      const { before } = await changeAtOnce(queryClient, (cart) =>
         withCount(
           cart,
           cart.items.filter((item) => item.id !== id),
         ),
-      ),
-    onSuccess: (cart, item) => {
+      )
+      return { before, wasByKeys }
+    },
+    onSuccess: (cart, item, { wasByKeys }) => {
       accept(queryClient, cart)
+      const label = wasByKeys ? createElement(FocusedLabel, null, 'Undo') : 'Undo'
       toast.success('Item removed from cart', {
-        action: { label: 'Undo', onClick: () => putBack.mutate(item) },
+        duration: undoMs,
+        action: { label, onClick: () => putBack.mutate(item) },
       })
     },
     onError: (_error, _item, context) => {

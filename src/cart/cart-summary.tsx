@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { type AskedQuote, AskedQuoteSummary } from './asked-quote.tsx'
 import { FreeDeliveryProgress } from './free-delivery-progress.tsx'
+import { NothingBuyable } from './nothing-buyable.tsx'
 import { PromoCodeBox } from './promo-code-box.tsx'
+import { hasGoods } from './quote.rules.ts'
 import { TrustNotes } from './trust-notes.tsx'
 
 type CartSummaryProps = {
@@ -15,25 +17,31 @@ type CartSummaryProps = {
 /** Beside the items of the cart: what they cost, a promo code, and the way to checkout. */
 export function CartSummary({ asked, promoCode, setPromoCode, onProceed }: CartSummaryProps) {
   const quote = asked.data
+  const isNothing = quote !== undefined && !hasGoods(quote.lines)
   return (
     <section aria-label="Order summary" className="mt-8 lg:mt-0">
       <div className="flex flex-col gap-5 bg-white lg:sticky lg:top-24">
         <div className="selvedge" aria-hidden />
         <div className="flex flex-col gap-5 px-4 pb-6 md:px-6">
           <h2 className="text-2xl">Summary</h2>
-          {!asked.isError && (
+          {isNothing && <NothingBuyable />}
+          {!asked.isError && !isNothing && (
             <>
               <FreeDeliveryProgress freeDelivery={quote?.free_delivery ?? null} />
               <PromoCodeBox promoCode={promoCode} setPromoCode={setPromoCode} promo={quote?.promo} />
             </>
           )}
-          <AskedQuoteSummary asked={asked} />
-          <div className="hidden lg:block">
-            <Button className="w-full" onClick={onProceed}>
-              Proceed to Checkout
-            </Button>
-          </div>
-          <Link to="/shop" className={buttonClass('secondary', 'w-full')}>
+          {!isNothing && (
+            <>
+              <AskedQuoteSummary asked={asked} />
+              <div className="hidden lg:block">
+                <Button className="w-full" onClick={onProceed}>
+                  Proceed to Checkout
+                </Button>
+              </div>
+            </>
+          )}
+          <Link to="/shop" className={buttonClass(isNothing ? 'primary' : 'secondary', 'w-full')}>
             Continue Shopping
           </Link>
           <TrustNotes />

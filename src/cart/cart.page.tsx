@@ -45,22 +45,30 @@ function FullCart({ cart }: { cart: CartView }) {
   const promo = usePromoCode()
   const asked = useQuery(quoteQuery(askOf(cart, promo.promoCode)))
   const proceed = useProceed(cart)
+  const isBuyableAtAll = cart.items.some(isBuyable)
   return (
     <div className="grid gap-x-12 pt-6 md:pt-12 lg:grid-cols-[7fr_5fr] lg:pb-24">
       <CartItems cart={cart} quote={asked.data} />
       <CartSummary asked={asked} onProceed={proceed} {...promo} />
-      <div
-        data-bottom-bar
-        className="sticky bottom-0 z-10 -mx-4 mt-6 flex items-center gap-4 border-t border-ink bg-chalk px-4 py-3 md:-mx-8 md:pr-8 md:pl-24 lg:hidden"
-      >
-        <p className="shrink-0">
-          <span className="block text-xs text-muted">Total</span>
-          <span className="price text-lg">{asked.data ? formatMoney(asked.data.total) : '…'}</span>
-        </p>
-        <Button className="flex-1" onClick={proceed} data-testid="proceed">
-          Proceed to Checkout
-        </Button>
-      </div>
+      {isBuyableAtAll && <TotalBar quote={asked.data} onProceed={proceed} />}
+    </div>
+  )
+}
+
+/** On phones the total and the way on stay in view. */
+function TotalBar({ quote, onProceed }: { quote: Quote | undefined; onProceed: () => void }) {
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 -mx-4 mt-6 flex items-center gap-4 border-t border-ink bg-chalk px-4 py-3 md:-mx-8 md:pr-8 md:pl-24 lg:hidden"
+    >
+      <p className="shrink-0">
+        <span className="block text-xs text-muted">Total</span>
+        <span className="price text-lg">{quote ? formatMoney(quote.total) : '…'}</span>
+      </p>
+      <Button className="flex-1" onClick={onProceed} data-testid="proceed">
+        Proceed to Checkout
+      </Button>
     </div>
   )
 }
@@ -92,7 +100,7 @@ function useProceed(cart: CartView): () => void {
 }
 
 function CartItems({ cart, quote }: { cart: CartView; quote: Quote | undefined }) {
-  const lineTotals = new Map(quote?.lines.map((line) => [line.variant_id, line.line_total]))
+  const quotedLines = new Map(quote?.lines.map((line) => [line.variant_id, line]))
   return (
     <section aria-label="Items in your cart">
       <h1 className="mb-6 flex items-baseline justify-between gap-4 text-3xl md:text-hero">
@@ -112,7 +120,7 @@ function CartItems({ cart, quote }: { cart: CartView; quote: Quote | undefined }
       )}
       <ul>
         {cart.items.map((item) => (
-          <CartLine key={item.id} item={item} lineTotal={lineTotals.get(item.variant_id)} />
+          <CartLine key={item.id} item={item} quoted={quotedLines.get(item.variant_id)} />
         ))}
       </ul>
     </section>

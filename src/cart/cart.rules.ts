@@ -1,5 +1,7 @@
 import {
   maxLineQuantity,
+  mostOfOneItem,
+  onlyLeftMessage,
   problemOf,
   type SellableVariant,
   soldOutMessage,
@@ -14,6 +16,14 @@ export const isBuyable = ({ problem }: Pick<CartItem, 'problem'>) =>
 /** Where plus stops: at the stock, or at what one order can have of a variant. */
 export const mostOf = ({ variant }: { variant: Pick<CartItem['variant'], 'stock_quantity'> }) =>
   Math.min(variant.stock_quantity, maxLineQuantity)
+
+/** Why plus stops here (rule: cart-quantity), with the number; null below it, or when the line says so itself. */
+export function limitText(item: Pick<CartItem, 'quantity' | 'variant' | 'message'>): string | null {
+  if (item.message || item.quantity < mostOf(item)) return null
+  return item.variant.stock_quantity > maxLineQuantity
+    ? mostOfOneItem
+    : onlyLeftMessage(item.variant.stock_quantity)
+}
 
 export type CartLine = SellableVariant & { itemId: string; quantity: number }
 

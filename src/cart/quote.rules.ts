@@ -30,6 +30,7 @@ export const emptyCartMessage = 'Cart is empty. Please add items before checkout
 /** The most pieces of one variant, and the most lines, that a cart or a quote can have. */
 export const maxLineQuantity = 99
 export const maxCartLines = 100
+export const mostOfOneItem = `You can order at most ${maxLineQuantity} of one item`
 
 /** The largest total an order can have, in minor units: what a payment and the database can hold. */
 export const maxTotalMinor = 2_000_000_000
@@ -90,6 +91,18 @@ function quoteLine(wanted: WantedLine, variant: SellableVariant | null, asked: n
 export const goodsOf = (lines: Pick<QuoteLine, 'line_total'>[]) =>
   lines.reduce((sum, line) => sum + line.line_total, 0)
 
+/** Whether anything of it can be bought as it stands; without, there is nothing to deliver and nothing to pay (rule: nothing-buyable). */
+export const hasGoods = (lines: Pick<QuoteLine, 'problem'>[]) =>
+  lines.some(({ problem }) => !problem || problem === 'reduced')
+
+const nothingToDeliver: Delivery = {
+  kind: 'unavailable',
+  amount: null,
+  days_min: null,
+  days_max: null,
+  note: '',
+}
+
 /** Adds up a quote; an unknown fee counts as nothing until it is known. All amounts in minor units. */
 export function sumQuote(input: {
   lines: QuoteLine[]
@@ -98,7 +111,8 @@ export function sumQuote(input: {
   delivery: Delivery
   freeDelivery: Quote['free_delivery']
 }): Quote {
-  const { lines, promo, delivery } = input
+  const { lines, promo } = input
+  const delivery = hasGoods(lines) ? input.delivery : nothingToDeliver
   const subtotal = goodsOf(lines)
   const discount = Math.min(Math.max(0, input.discountMinor), subtotal)
   const total = subtotal - discount + (delivery.amount ?? 0)
@@ -111,7 +125,7 @@ export function sumQuote(input: {
     delivery,
     total,
     currency: 'NGN',
-    free_delivery: input.freeDelivery,
+    free_delivery: hasGoods(lines) ? input.freeDelivery : null,
     is_payable: message === null,
     message,
   }

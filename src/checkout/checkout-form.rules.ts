@@ -68,3 +68,11 @@ export const isSameDestination = (
   a: Pick<CheckoutValues, (typeof destinationFields)[number]>,
   b: Pick<CheckoutValues, (typeof destinationFields)[number]>,
 ) => a.shippingLocation !== '' && destinationFields.every((field) => a[field] === b[field])
+
+/** What a saved address fills in: the destination and who receives it there. */
+const addressFields = [...destinationFields, 'firstName', 'lastName', 'phone'] as const
+type AddressValues = Pick<CheckoutValues, (typeof addressFields)[number]>
+
+/** The fields of checkout that a saved address fills. */
+export const valuesOfAddress = (address: AddressValues): AddressValues =>
+  Object.fromEntries(addressFields.map((field) => [field, address[field]])) as AddressValues

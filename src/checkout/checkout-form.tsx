@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Session } from '../account/account.schema.ts'
+import { addressesQuery } from '../addresses/addresses.queries.ts'
 import { useSession } from '../account/session.queries.ts'
 import type { CartView } from '../cart/cart.schema.ts'
 import { usePromoCode } from '../cart/promo-code.client.ts'
@@ -14,59 +15,61 @@ import { missingInformationMessage, missingInformationTitle } from '../shipping/
 import type { ShippingZone } from '../shipping/delivery-fee.rules.ts'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { TextAreaField } from '../ui/text-area-field.tsx'
-import { AddressFields } from './address-fields.tsx'
-import { checkoutLabels, type CheckoutValues, countryOf } from './checkout-form.rules.ts'
+import { AllDetails } from './all-details.tsx'
+import { checkCheckout, checkoutLabels, type CheckoutValues, countryOf } from './checkout-form.rules.ts'
 import { CheckoutSection } from './checkout-section.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { ContactFields } from './contact-fields.tsx'
+import { KeptDetails } from './kept-details.tsx'
 import { payButtonText } from './pay-button.rules.ts'
-import { SavedAddressChoice, useSavedAddress } from './saved-address.tsx'
+import { useSavedAddress } from './saved-address.tsx'
 import { useSubmitCheckout } from './submit-checkout.client.ts'
 import { useCheckoutAsk, useCheckoutForm } from './use-checkout-form.client.ts'
 
 type CheckoutFormProps = { cart: CartView; session: Session; zones: ShippingZone[] }
 
-/** The one page of checkout: every field, the server's quote, and the button that leaves for payment. */
+/** The one page of checkout: the fields, the server's quote, and the button that leaves for payment. */
 export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
-  const form = useCheckoutForm(session)
+  const { data: addresses } = useQuery({ ...addressesQuery, enabled: Boolean(session.user) })
+  const form = useCheckoutForm(session, addresses?.[0])
   const { control } = form
   const saved = useSavedAddress(form, Boolean(session.user))
   const promo = usePromoCode()
   const ask = useCheckoutAsk(form, { cart, zones, promoCode: promo.promoCode })
   const asked = useQuery(quoteQuery(ask))
   const quote = asked.data
-  const { isSignedIn, phase, newTotal, submit } = usePayment(form, ask, quote)
+  const details = useOpenDetails(form, saved.chosen !== null)
+  const { isSignedIn, phase, newTotal, submit } = usePayment(form, { ask, quote, openDetails: details.open })
+  const isWhole = details.areOpen || !saved.chosen
+  const payment = <PaymentText />
   const country = countryOf(useWatch({ control, name: 'country' }))
   return (
-    <form method="post" noValidate onSubmit={submit} aria-label="Checkout" data-testid="checkout-form">
-      <FormErrorSummary
-        control={control}
-        title={missingInformationTitle}
-        message={missingInformationMessage}
-        labels={checkoutLabels(country)}
-      />
-      <CheckoutSection title="Contact">
-        <ContactFields control={control} />
-      </CheckoutSection>
-      <CheckoutSection title="Delivery address">
-        <SavedAddressChoice {...saved} />
-        {!saved.chosen && (
-          <div className={saved.addresses.length > 0 ? 'mt-6' : ''}>
-            <AddressFields form={form} zones={zones} />
-          </div>
-        )}
-      </CheckoutSection>
-      <CheckoutSection title="Notes">
-        <TextAreaField
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Checkout"
+      className="checkout"
+      data-testid="checkout-form"
+    >
+      <div className="checkout-main min-w-0">
+        <h1 className="mb-5 text-3xl md:text-hero lg:mb-10">Checkout</h1>
+        <FormErrorSummary
           control={control}
-          name="notes"
-          label="Anything we should know?"
-          isOptional
-          maxLength={1000}
+          title={missingInformationTitle}
+          message={missingInformationMessage}
+          labels={checkoutLabels(country)}
         />
-      </CheckoutSection>
-      <PaymentSection />
+        {isWhole ? (
+          <AllDetails form={form} saved={saved} zones={zones} />
+        ) : (
+          <KeptDetails form={form} address={saved.chosen!} onChange={details.open} />
+        )}
+        {isWhole && (
+          <CheckoutSection title="Payment">
+            <p>{payment}</p>
+          </CheckoutSection>
+        )}
+      </div>
       <CheckoutSummary cart={cart} asked={asked} newTotal={newTotal} {...promo}>
         <SubmitButton
           isBusy={phase !== 'idle'}
@@ -76,25 +79,39 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
         >
           {payButtonText({ isSignedIn, phase, quote })}
         </SubmitButton>
+        {!isWhole && <p className="text-sm text-muted">{payment}</p>}
       </CheckoutSummary>
     </form>
   )
 }
 
-function PaymentSection() {
+/**
+ * A form that is complete with a saved address begins closed (rule: one-screen-checkout). Once open it stays open: nothing
+ * folds away under somebody who types.
+ */
+function useOpenDetails(form: UseFormReturn<CheckoutValues>, hasSavedAddress: boolean) {
+  const values = useWatch({ control: form.control }) as CheckoutValues
+  const [areOpen, setOpen] = useState(false)
+  const isComplete = hasSavedAddress && Object.keys(checkCheckout(values)).length === 0
+  if (!areOpen && !isComplete) setOpen(true)
+  return { areOpen, open: () => setOpen(true) }
+}
+
+function PaymentText() {
   const shop = useShop()
   return (
-    <CheckoutSection title="Payment">
-      <p>
-        <strong>Paystack</strong>: {channelsText(shop.payment_channels)}, on its secure page. We never see
-        your card.
-      </p>
-    </CheckoutSection>
+    <>
+      <strong>Paystack</strong>: {channelsText(shop.payment_channels)}, on its secure page. We never see your
+      card.
+    </>
   )
 }
 
 /** What the button does: signs in first where that is needed, sends the order, and shows what came back in the form. */
-function usePayment(form: UseFormReturn<CheckoutValues>, ask: QuoteAsk, quote: Quote | undefined) {
+function usePayment(
+  form: UseFormReturn<CheckoutValues>,
+  { ask, quote, openDetails }: { ask: QuoteAsk; quote: Quote | undefined; openDetails: () => void },
+) {
   const shop = useShop()
   const { user } = useSession()
   const navigate = useNavigate()
@@ -109,6 +126,7 @@ function usePayment(form: UseFormReturn<CheckoutValues>, ask: QuoteAsk, quote: Q
     const result = await placeOrder(values, quote)
     if (result?.isSignedOut) return void signIn()
     if (result?.newQuote) setNewTotal(result.newQuote.total)
+    if (result?.fields) openDetails()
     for (const [name, message] of Object.entries(result?.fields ?? {}))
       form.setError(name as keyof CheckoutValues, { type: 'server', message })
   })

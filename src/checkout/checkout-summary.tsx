@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type AskedQuote, AskedQuoteSummary } from '../cart/asked-quote.tsx'
 import { CartLine } from '../cart/cart-line.tsx'
 import type { CartView } from '../cart/cart.schema.ts'
 import { FreeDeliveryProgress } from '../cart/free-delivery-progress.tsx'
 import { PromoCodeBox } from '../cart/promo-code-box.tsx'
+import type { Quote } from '../cart/quote.schema.ts'
+import { countText } from '../lib/count-text.ts'
 import { formatMoney } from '../lib/money.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { CheckoutSection } from './checkout-section.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 type CheckoutSummaryProps = {
   cart: CartView
@@ -21,21 +23,22 @@ type CheckoutSummaryProps = {
   children: ReactNode
 }
 
-/** The end of checkout: what is bought, what it costs, and the ways on. */
+/**
+ * What is bought, what it costs, and the button that pays (rule: checkout-summary). From 1024 px it stands beside the fields
+ * and stays in view; on phones its first part is folded into a line above them, the second ends the page.
+ */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { cart, asked, promoCode, setPromoCode, newTotal, children } = props
   const quote = asked.data
-  const lineTotals = new Map(quote?.lines.map((line) => [line.variant_id, line.line_total]))
   return (
-    <CheckoutSection title="Order summary">
-      <ul className="mb-5">
-        {cart.items.map((item) => (
-          <CartLine key={item.id} item={item} lineTotal={lineTotals.get(item.variant_id)} isCompact />
-        ))}
-      </ul>
-      <div className="flex flex-col gap-5">
+    <section aria-label="Order summary" className="checkout-summary">
+      <div className="selvedge max-lg:hidden" aria-hidden />
+      <Foldable cart={cart} quote={quote}>
+        <SummaryLines cart={cart} quote={quote} />
         <FreeDeliveryProgress freeDelivery={quote?.free_delivery ?? null} />
         <PromoCodeBox promoCode={promoCode} setPromoCode={setPromoCode} promo={quote?.promo} />
+      </Foldable>
+      <div className="checkout-pay">
         <AskedQuoteSummary asked={asked} />
         {newTotal !== null && (
           <Alert tone="notice" title="Prices have changed">
@@ -53,6 +56,53 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           </Link>
         </div>
       </div>
-    </CheckoutSection>
+    </section>
+  )
+}
+
+/** On phones one line, `6 items · ₦148,000`, that opens what is below it. */
+function Foldable({
+  cart,
+  quote,
+  children,
+}: {
+  cart: CartView
+  quote: Quote | undefined
+  children: ReactNode
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className="checkout-fold"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        data-testid="summary-fold"
+      >
+        <span className="sr-only">Order summary: </span>
+        <span className="price">
+          {countText('item', cart.count)} · {quote ? formatMoney(quote.total) : '…'}
+        </span>
+        <Icon name="chevron" className={`ml-auto ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      <div id={id} className={`checkout-lines ${isOpen ? '' : 'max-lg:hidden'}`}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The lines of the cart with their prices; quantity and removal work here too. */
+export function SummaryLines({ cart, quote }: { cart: CartView; quote: Quote | undefined }) {
+  const quotedLines = new Map(quote?.lines.map((line) => [line.variant_id, line]))
+  return (
+    <ul>
+      {cart.items.map((item) => (
+        <CartLine key={item.id} item={item} quoted={quotedLines.get(item.variant_id)} isCompact />
+      ))}
+    </ul>
   )
 }

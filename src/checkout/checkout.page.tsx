@@ -3,13 +3,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { sessionQuery } from '../account/session.queries.ts'
 import { addressesQuery } from '../addresses/addresses.queries.ts'
 import { cartQuery } from '../cart/cart.queries.ts'
+import { isBuyable } from '../cart/cart.rules.ts'
 import { CartSkeleton } from '../cart/cart-skeleton.tsx'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { CheckoutFrame } from './checkout-frame.tsx'
+import { NothingToCheckOut } from './nothing-to-check-out.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { PayOrderAgain } from './pay-order-again.tsx'
 import { QuoteRequested } from './quote-requested.tsx'
+import { TestModeLine } from './test-mode-line.tsx'
 
 /** `order`: an unpaid order to pay again, with its total; `requested`: the number of an order waiting for its delivery fee. */
 type CheckoutSearch = { order?: string; total?: number; requested?: string }
@@ -46,9 +48,13 @@ function NewCheckout() {
   const { data: session } = useSuspenseQuery(sessionQuery)
   const { data: shipping } = useSuspenseQuery(shippingQuery)
   if (cart.items.length === 0) return <EmptyCheckout />
+  if (!cart.items.some(isBuyable)) return <NothingToCheckOut cart={cart} />
   return (
-    <CheckoutFrame title="Checkout">
-      <CheckoutForm cart={cart} session={session} zones={shipping.zones} />
-    </CheckoutFrame>
+    <main id="main">
+      <TestModeLine />
+      <div className="shell pb-16 lg:pt-8 lg:pb-28">
+        <CheckoutForm cart={cart} session={session} zones={shipping.zones} />
+      </div>
+    </main>
   )
 }

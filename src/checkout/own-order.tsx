@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError } from '../lib/browser/api-client.ts'
 import type { OrderView } from '../orders/order.schema.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { OrdersLink } from './orders-link.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
 
 type OwnOrderProps = {
@@ -31,9 +31,9 @@ export function OwnOrder({ idOrNumber, title, children }: OwnOrderProps) {
       {isNoneOfMine ? (
         <Alert title="Order Not Found">
           <p>This order is not one of yours, or it is gone.</p>
-          <Link to="/orders" className={buttonClass('primary', 'mt-3')}>
-            View My Orders
-          </Link>
+          <div className="mt-3">
+            <OrdersLink />
+          </div>
         </Alert>
       ) : (
         <Alert title="Error">

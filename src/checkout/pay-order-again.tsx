@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useSession } from '../account/session.queries.ts'
 import { toast } from '../ui/toast.tsx'
 import { ApiError } from '../lib/browser/api-client.ts'
 import { formatMoney } from '../lib/money.ts'
@@ -12,6 +13,7 @@ import { currencyOf } from '../orders/order-display.rules.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { payOrderAgain } from './checkout.queries.ts'
+import { OrdersLink } from './orders-link.tsx'
 import { OwnOrder } from './own-order.tsx'
 import { paymentFailed, refusalOf } from './refusal.rules.ts'
 
@@ -29,6 +31,7 @@ export function PayOrderAgain({ orderId }: { orderId: string }) {
 
 function PayOrder({ order }: { order: OrderView }) {
   const queryClient = useQueryClient()
+  const { user } = useSession()
   const [isLeaving, setLeaving] = useState(false)
   const pay = useMutation({
     mutationFn: payOrderAgain,
@@ -75,9 +78,13 @@ function PayOrder({ order }: { order: OrderView }) {
                 : 'This order needs no payment any more.'}
           </Alert>
         )}
-        <Link to="/orders/$number" params={{ number: order.order_number }} className={buttonClass('link')}>
-          See the order
-        </Link>
+        {user ? (
+          <Link to="/orders/$number" params={{ number: order.order_number }} className={buttonClass('link')}>
+            See the order
+          </Link>
+        ) : (
+          <OrdersLink variant="secondary" order={order} />
+        )}
       </div>
     </div>
   )

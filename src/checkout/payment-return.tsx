@@ -5,6 +5,7 @@ import type { OrderView } from '../orders/order.schema.ts'
 import { whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { OrdersLink } from './orders-link.tsx'
 import { OrderNumber } from './order-number.tsx'
 import { type PaymentOutcome, outcomeTitles } from './payment-outcome.rules.ts'
 import { TestModeLine } from './test-mode-line.tsx'
@@ -82,15 +83,10 @@ function Actions({ outcome, order }: { outcome: PaymentOutcome; order: OrderView
       Contact Support
     </a>
   )
-  const orders = (variant: 'primary' | 'secondary') => (
-    <Link to="/orders" className={buttonClass(variant)}>
-      View My Orders
-    </Link>
-  )
   if (outcome === 'success')
     return (
       <div className="flex flex-wrap gap-3">
-        {orders('primary')}
+        <OrdersLink order={order} />
         <Link to="/shop" className={buttonClass('secondary')}>
           Continue Shopping
         </Link>
@@ -108,7 +104,7 @@ function Actions({ outcome, order }: { outcome: PaymentOutcome; order: OrderView
         </Link>
       )}
       {support}
-      {orders('secondary')}
+      <OrdersLink variant="secondary" order={order} />
       {outcome === 'confirming' && order?.can_pay && (
         <p className="w-full text-muted">
           Closed the payment page without paying?{' '}

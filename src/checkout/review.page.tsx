@@ -82,6 +82,11 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
       <CheckoutSection title="Deliver to">
         <ReviewAddress values={values} />
       </CheckoutSection>
+      {values.notes.trim() && (
+        <CheckoutSection title="Your notes">
+          <p className="whitespace-pre-line break-words">{values.notes.trim()}</p>
+        </CheckoutSection>
+      )}
       <CheckoutSection title="Policies">
         <Policies />
       </CheckoutSection>

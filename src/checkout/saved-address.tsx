@@ -10,16 +10,8 @@ import {
   type CheckoutValues,
   destinationFields,
   isSameDestination,
+  valuesOfAddress,
 } from './checkout-form.rules.ts'
-
-/** What a saved address fills in: the destination and who receives it there. */
-const addressFields = [...destinationFields, 'firstName', 'lastName', 'phone'] as const
-
-const valuesOf = (address: Address) =>
-  Object.fromEntries(addressFields.map((field) => [field, address[field]])) as Pick<
-    CheckoutValues,
-    (typeof addressFields)[number]
-  >
 
 const blankDestination = Object.fromEntries(destinationFields.map((field) => [field, blankCheckout[field]]))
 
@@ -28,7 +20,7 @@ type PrefillableForm = Pick<UseFormReturn<CheckoutValues>, 'control' | 'setValue
 /** Checkout starts at the default address, unless the destination was touched; a touched name or phone stays as well. */
 export function startAtAddress(form: PrefillableForm, address: Address): void {
   if (destinationFields.some((field) => isTouched(form.control, field))) return
-  prefill(form, valuesOf(address))
+  prefill(form, valuesOfAddress(address))
 }
 
 /** The saved address the form stands at, if any; choosing another one, or none of them, fills the fields anew. */
@@ -38,7 +30,7 @@ export function useSavedAddress(form: UseFormReturn<CheckoutValues>, isSignedIn:
   const chosen = addresses.find((address) => isSameDestination(address, values)) ?? null
 
   const choose = (address: Address | null) => {
-    fillByChoice(form, address ? valuesOf(address) : blankDestination)
+    fillByChoice(form, address ? valuesOfAddress(address) : blankDestination)
     if (address) form.clearErrors()
   }
   const hasStarted = useRef(false)

@@ -1,5 +1,6 @@
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Session } from '../account/account.schema.ts'
+import type { Address } from '../addresses/addresses.schema.ts'
 import type { CartView } from '../cart/cart.schema.ts'
 import { wantedOf } from '../cart/quote.queries.ts'
 import type { QuoteAsk } from '../cart/quote.schema.ts'
@@ -13,20 +14,28 @@ import {
   checkoutFields,
   checkoutFormKey,
   type CheckoutValues,
+  valuesOfAddress,
 } from './checkout-form.rules.ts'
 
-const prefilled = ({ user, profile }: Session): CheckoutValues => ({
+const prefilled = ({ user, profile }: Session, address: Address | undefined): CheckoutValues => ({
   ...blankCheckout,
   email: user?.email ?? '',
   firstName: profile?.first_name ?? '',
   lastName: profile?.last_name ?? '',
   phone: profile?.phone ?? '',
+  ...(address && valuesOfAddress(address)),
 })
 
-/** The form of checkout: begun with the customer's profile, kept as a draft for the browser session. */
-export function useCheckoutForm(session: Session): UseFormReturn<CheckoutValues> {
+/**
+ * The form of checkout: begun with the customer's profile and default address, as far as they are known by then, kept as a
+ * draft for the browser session.
+ */
+export function useCheckoutForm(
+  session: Session,
+  address: Address | undefined,
+): UseFormReturn<CheckoutValues> {
   const form = useForm<CheckoutValues>({
-    defaultValues: prefilled(session),
+    defaultValues: prefilled(session, address),
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: ruleResolver(checkCheckout),

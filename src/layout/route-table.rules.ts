@@ -137,7 +137,7 @@ export const routeTable = [
     page: 'checkout/review.page.tsx',
     label: 'Review',
     title: 'Review your order',
-    guard: 'sign-in',
+    guard: 'buyer',
     ...buying,
   },
   {

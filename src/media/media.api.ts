@@ -1,5 +1,6 @@
 import { createApi } from '../lib/server/api.ts'
 import { commonError } from '../lib/errors.ts'
+import { makeMailPicture } from './mail-picture.service.ts'
 import type { Storage } from './storage.server.ts'
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
@@ -9,7 +10,8 @@ export function mediaApi(storage: Storage) {
   const media = createApi()
   media.get('/media/:key/:file', async (c) => {
     const { key, file } = c.req.param()
-    const bytes = await storage.get(`${key}/${file}`)
+    const stored = await storage.get(`${key}/${file}`)
+    const bytes = stored ?? (file === 'mail.jpg' ? await makeMailPicture(storage, key) : null)
     if (!bytes) throw commonError('NOT_FOUND')
     return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
       'content-type': types[file.split('.').pop()!] ?? 'application/octet-stream',

@@ -5,6 +5,9 @@ export const mediaUrl = (key: string, width: (typeof mediaWidths)[number] = 800)
   `/media/${key}/${width}.avif`
 export const shareImageUrl = (key: string) => `/media/${key}/share.jpg`
 
+/** For mail programs, which seldom know AVIF: made when it is first asked for. */
+export const mailImageUrl = (key: string) => `/media/${key}/mail.jpg`
+
 /** Whether a text can be the key of a stored picture; it says nothing about the picture being there. */
 export const isMediaKey = (text: string): boolean => /^[a-z0-9]{16,64}$/.test(text)
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { makeMailPicture } from './mail-picture.service.ts'
 import { mediaWidths } from './media.rules.ts'
 import { createFileStorage } from './storage.server.ts'
 import { readStoredPicture, storePicture, storeRenditions } from './store-picture.service.ts'
@@ -29,6 +30,15 @@ test('a picture becomes AVIF of three widths, a link preview and a thumbhash', a
     height: 630,
     format: 'jpeg',
   })
+})
+
+test('mails get a small JPEG, made when it is first asked for; of no picture there is none', async () => {
+  const { key } = await store(jpegOf(900, 1200, '#25307f'))
+  expect(await storage.get(`${key}/mail.jpg`)).toBeNull()
+  const [first, second] = await Promise.all([makeMailPicture(storage, key), makeMailPicture(storage, key)])
+  expect(second).toEqual(first)
+  expect(await metadataOf(key, 'mail.jpg')).toMatchObject({ width: 144, height: 180, format: 'jpeg' })
+  expect(await makeMailPicture(storage, '0123456789abcdef0123')).toBeNull()
 })
 
 test('the same picture again is the same key; what is stored is read back as it was answered', async () => {

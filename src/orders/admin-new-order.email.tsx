@@ -1,4 +1,4 @@
-import { EmailButton, EmailText } from '../lib/server/email-layout.tsx'
+import { EmailText } from '../lib/server/email-layout.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { type OrderMail, OrderMailFrame } from './order-mail.email.tsx'
 
@@ -9,13 +9,17 @@ export const adminNewOrderSubject = (mail: OrderMail) =>
 
 export function AdminNewOrderEmail({ mail }: { mail: OrderMail }) {
   return (
-    <OrderMailFrame mail={mail} heading={mail.delivery === null ? 'Delivery price wanted' : 'New paid order'}>
+    <OrderMailFrame
+      mail={mail}
+      kind="admin_new_order"
+      heading={mail.delivery === null ? 'Delivery price wanted' : 'New paid order'}
+      button={{ href: `${mail.brand.url}/admin/orders`, label: 'Open the orders' }}
+    >
       <EmailText>
         {mail.delivery === null
           ? 'A customer asks what delivery costs. Enter the fee and they get a link to pay.'
           : 'A new order has been paid and can be packed.'}
       </EmailText>
-      <EmailButton href={`${mail.brand.url}/admin/orders`}>Open the orders</EmailButton>
     </OrderMailFrame>
   )
 }

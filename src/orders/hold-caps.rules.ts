@@ -49,8 +49,8 @@ export function whyHeldTooMuch(wanted: WantedLine[], usage: HoldUsage, scale: nu
     const valueMinor = sumOf(theirs, ({ valueMinor }) => valueMinor) + sumOf(wanted, (l) => l.lineTotal)
     const isBeyond = pieces > cap.pieces || valueMinor > cap.valueMinor
     if (isBeyond) return kind === 'network' ? networkMessage : personMessage(cap, theirs.length > 0)
-    const title = findTooLargeShare(wanted, theirs, usage.stock, cap)
-    if (title) return kind === 'network' ? networkMessage : shareMessage(title, theirs.length > 0)
+    const tooLarge = findTooLargeShare(wanted, theirs, usage.stock, cap)
+    if (tooLarge) return kind === 'network' ? networkMessage : shareMessage(tooLarge)
   }
   return null
 }
@@ -77,20 +77,23 @@ function capOf(kind: HolderKind, scale: number): HoldCap {
   }
 }
 
-/** The title of a line that would leave others too little of its variant; null when there is none. */
+/** A line that would leave others too little of its variant: `most` can be had, `others` are held already. */
+type TooLargeShare = { title: string; most: number; others: number }
+
+/** The first such line; null when there is none. */
 function findTooLargeShare(
   wanted: WantedLine[],
   theirs: HeldPieces[],
   stock: HoldUsage['stock'],
   { share, always }: HoldCap,
-): string | null {
-  const isTooLarge = ({ variantId }: WantedLine) => {
+): TooLargeShare | null {
+  for (const { variantId, title } of wanted) {
     const same = (line: { variantId: string }) => line.variantId === variantId
-    const pieces =
-      sumOf(theirs.filter(same), (held) => held.pieces) + sumOf(wanted.filter(same), (l) => l.quantity)
-    return pieces > Math.max(always, Math.floor((stock[variantId] ?? 0) * share))
+    const others = sumOf(theirs.filter(same), (held) => held.pieces)
+    const most = Math.max(always, Math.floor((stock[variantId] ?? 0) * share))
+    if (others + sumOf(wanted.filter(same), (l) => l.quantity) > most) return { title, most, others }
   }
-  return wanted.find(isTooLarge)?.title ?? null
+  return null
 }
 
 const sumOf = <T>(rows: T[], read: (row: T) => number) => rows.reduce((sum, row) => sum + read(row), 0)
@@ -102,10 +105,10 @@ const personMessage = ({ pieces, valueMinor }: HoldCap, hasOthers: boolean) =>
     ? `Orders that wait for payment can hold ${pieces} items or ${formatMoney(valueMinor)} at a time. ${wayOut}`
     : `An order can have ${pieces} items or ${formatMoney(valueMinor)} at most. Please contact us for a larger one.`
 
-const shareMessage = (title: string, hasOthers: boolean) =>
-  hasOthers
-    ? `So many pieces of ${title} cannot be set aside at once. ${wayOut}`
-    : `So many pieces of ${title} cannot be ordered at once. Please order fewer, or contact us.`
+const shareMessage = ({ title, most, others }: TooLargeShare) =>
+  others > 0
+    ? `At most ${most} pieces of ${title} can be set aside at once, and orders that wait for payment hold ${others} already. ${wayOut}`
+    : `At most ${most} pieces of ${title} can be ordered at once. Please order fewer, or contact us.`
 
 const networkMessage =
   'Very many orders from your network are waiting for payment right now. Please try again in a few minutes, or over another connection.'

@@ -5,7 +5,7 @@ export const orderCancelledSubject = (mail: OrderMail) => `Order ${mail.orderNum
 
 export function OrderCancelledEmail({ mail }: { mail: OrderMail }) {
   return (
-    <OrderMailFrame mail={mail} heading="Order cancelled">
+    <OrderMailFrame mail={mail} kind="order_cancelled" heading="Order cancelled">
       <Greeting mail={mail} />
       <EmailText>This order has been cancelled. {mail.note}</EmailText>
       <EmailText>

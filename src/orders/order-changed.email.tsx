@@ -6,7 +6,7 @@ export const orderChangedSubject = (mail: OrderMail) => `Order ${mail.orderNumbe
 /** A correction before the order ships; `mail.note` says what was changed. */
 export function OrderChangedEmail({ mail }: { mail: OrderMail }) {
   return (
-    <OrderMailFrame mail={mail} heading="Your order was changed">
+    <OrderMailFrame mail={mail} kind="order_changed" heading="Your order was changed">
       <Greeting mail={mail} />
       <EmailText>
         We have changed something in this order. {mail.note} The price stays as it was. If this is not what

@@ -3,7 +3,7 @@ import { formatDate } from '../lib/time.ts'
 import { Thumbnail } from '../media/thumbnail.tsx'
 import { findCountry } from '../shipping/countries.rules.ts'
 import { paymentStatusLabel } from './order-status.rules.ts'
-import { currencyOf, paymentMethodLabel, type ShownOrder } from './order-display.rules.ts'
+import { currencyOf, expectedText, paymentMethodLabel, type ShownOrder } from './order-display.rules.ts'
 
 /** Date, payment, tracking: the facts of an order beside its items. */
 export function OrderFacts({ order }: { order: ShownOrder }) {
@@ -13,7 +13,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
     ['Payment method', paymentMethodLabel(order.payment_method)],
     ['Carrier', order.carrier],
     ['Tracking number', order.tracking_number],
-    ['Expected delivery', order.delivery_date && formatDate(new Date(`${order.delivery_date}T12:00:00Z`))],
+    ['Expected delivery', expectedText(order)],
   ]
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">

@@ -1,4 +1,5 @@
 import type { Currency } from '../lib/money.ts'
+import { formatDay } from '../lib/time.ts'
 import type { OrderView } from './order.schema.ts'
 
 /**
@@ -23,7 +24,18 @@ export type ShownOrder = Pick<
   | 'items'
   | 'shipping_address'
   | 'order_timeline'
->
+> &
+  // What the customer wrote at checkout is not shown to whoever tracks the order.
+  Partial<Pick<OrderView, 'notes'>>
+
+/** `by Thu 26 Nov` while an order is on its way to its customer (rule: expected-delivery); else null. */
+export function expectedText({
+  status,
+  delivery_date,
+}: Pick<OrderView, 'status' | 'delivery_date'>): string | null {
+  if (!delivery_date || !['paid', 'processing', 'shipped'].includes(status)) return null
+  return `by ${formatDay(new Date(`${delivery_date}T12:00:00Z`))}`
+}
 
 export const currencyOf = (order: { currency: string }) => order.currency as Currency
 

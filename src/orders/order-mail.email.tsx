@@ -1,4 +1,3 @@
-import { Column, Row, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import {
   EmailButton,
@@ -7,7 +6,11 @@ import {
   EmailText,
   type MailBrand,
 } from '../lib/server/email-layout.tsx'
+import { mailColours } from '../lib/server/email-style.ts'
 import { type Currency, formatMoney } from '../lib/money.ts'
+import { MailDelivery, MailHeading, MailLines, MailSteps, MailTotals } from './order-mail-parts.email.tsx'
+import { nextSteps } from './order-mail-next.rules.ts'
+import type { OrderMailKind } from './order-mail.rules.ts'
 
 /** What every order mail shows; money in minor units. `trackingUrl` is the signed link (rule: tracking-privacy). */
 export type OrderMail = {
@@ -15,7 +18,8 @@ export type OrderMail = {
   orderNumber: string
   firstName: string
   currency: Currency
-  lines: { title: string; variant: string; quantity: number; total: number }[]
+  /** `imageUrl` is a JPEG that mail programs can show, or null. */
+  lines: { title: string; variant: string; quantity: number; total: number; imageUrl: string | null }[]
   subtotal: number
   discount: number
   promoCode: string | null
@@ -24,10 +28,14 @@ export type OrderMail = {
   /** What was accepted as paid: the total, or less. */
   paid: number
   address: string[]
+  /** What the customer wrote at checkout. */
+  notes: string
   trackingUrl: string
   /** Where an unpaid order is paid. */
   payUrl: string
-  deliveryText: string
+  /** `by Thu 26 Nov` while it is on its way to the customer (rule: expected-delivery). */
+  expected: string | null
+  dispatch: { dispatch_days_min: number; dispatch_days_max: number }
   returnWindowDays: number
   trackingNumber: string | null
   carrier: string | null
@@ -39,36 +47,45 @@ export type OrderMail = {
   refundChannel: string | null
 }
 
-/** The frame of an order's mail: heading, its own text, then lines, totals, address and the tracking link. */
-export function OrderMailFrame({
-  mail,
-  heading,
-  children,
-}: {
+type FrameProps = {
   mail: OrderMail
+  kind: OrderMailKind
   heading: string
+  /** The one button; without it the order itself. */
+  button?: { href: string; label: string }
   children: ReactNode
-}) {
+}
+
+/**
+ * The frame of an order's mail (rule: order-mails): its own text, one button, what happens next, then the garments, totals,
+ * dates and address.
+ */
+export function OrderMailFrame({ mail, kind, heading, button, children }: FrameProps) {
+  const { expected, returnWindowDays, dispatch } = mail
+  const steps = nextSteps(kind, {
+    isQuoted: mail.delivery === null,
+    expected,
+    returnWindowDays,
+    dispatch,
+  })
+  const { href, label } = button ?? { href: mail.trackingUrl, label: 'See your order' }
   return (
     <EmailLayout brand={mail.brand} preview={`${heading} – order ${mail.orderNumber}`}>
       <EmailHeading>{heading}</EmailHeading>
       {children}
-      <Text style={{ fontSize: 14, fontWeight: 700, margin: '24px 0 8px' }}>Order {mail.orderNumber}</Text>
-      <Lines mail={mail} />
-      <Totals mail={mail} />
-      <Text style={{ fontSize: 14, lineHeight: '20px', margin: '16px 0' }}>
-        {mail.address.map((line) => (
-          <span key={line}>
-            {line}
-            <br />
-          </span>
-        ))}
-      </Text>
-      <Text style={{ fontSize: 14 }}>
-        <a href={mail.trackingUrl} style={{ color: '#25307F' }}>
-          Track this order
-        </a>
-      </Text>
+      <EmailButton href={href}>{label}</EmailButton>
+      <MailSteps steps={steps} />
+      <MailHeading>Order {mail.orderNumber}</MailHeading>
+      <MailLines mail={mail} />
+      <MailTotals mail={mail} />
+      <MailDelivery mail={mail} />
+      {button && (
+        <p style={{ fontSize: 14, margin: '24px 0 0' }}>
+          <a href={mail.trackingUrl} className="m-link" style={{ color: mailColours.indigo }}>
+            Track this order
+          </a>
+        </p>
+      )}
     </EmailLayout>
   )
 }
@@ -77,55 +94,8 @@ export function Greeting({ mail }: { mail: OrderMail }) {
   return <EmailText>Hello {mail.firstName},</EmailText>
 }
 
-export function PayButton({ mail }: { mail: OrderMail }) {
-  return <EmailButton href={mail.payUrl}>Pay {formatMoney(mail.total, mail.currency)}</EmailButton>
-}
-
-const cell = { fontSize: 14, lineHeight: '20px', padding: '6px 0', verticalAlign: 'top' as const }
-
-function Lines({ mail }: { mail: OrderMail }) {
-  return (
-    <Section>
-      {mail.lines.map((line, position) => (
-        <Row key={position}>
-          <Column style={cell}>
-            {line.quantity} × {line.title}
-            {line.variant && `, ${line.variant}`}
-          </Column>
-          <Column align="right" style={cell}>
-            {formatMoney(line.total, mail.currency)}
-          </Column>
-        </Row>
-      ))}
-    </Section>
-  )
-}
-
-function Totals({ mail }: { mail: OrderMail }) {
-  const money = (amountMinor: number) => formatMoney(amountMinor, mail.currency)
-  const rows: [string, string][] = [
-    ['Subtotal', money(mail.subtotal)],
-    ...(mail.discount > 0
-      ? [
-          [`Discount${mail.promoCode ? ` (${mail.promoCode})` : ''}`, money(-mail.discount)] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ['Delivery', mail.delivery === null ? 'On request' : mail.delivery === 0 ? 'Free' : money(mail.delivery)],
-    ['Total', money(mail.total)],
-  ]
-  return (
-    <Section style={{ borderTop: '1px solid #CDD1DB', marginTop: 8 }}>
-      {rows.map(([name, value]) => (
-        <Row key={name}>
-          <Column style={{ ...cell, fontWeight: name === 'Total' ? 700 : 400 }}>{name}</Column>
-          <Column align="right" style={{ ...cell, fontWeight: name === 'Total' ? 700 : 400 }}>
-            {value}
-          </Column>
-        </Row>
-      ))}
-    </Section>
-  )
-}
+/** The button of an order that waits for its payment. */
+export const payButton = (mail: OrderMail) => ({
+  href: mail.payUrl,
+  label: `Pay ${formatMoney(mail.total, mail.currency)}`,
+})

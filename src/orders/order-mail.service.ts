@@ -4,10 +4,11 @@ import { type Order, orderEvents, orders, paymentAttempts, refunds } from '../db
 import { recordAudit } from '../lib/server/audit.ts'
 import { inTransaction, type OwnerCtx, type SystemCtx } from '../lib/server/context.ts'
 import type { Currency } from '../lib/money.ts'
+import { mailImageUrl } from '../media/media.rules.ts'
 import { parcelUrl } from '../settings/carriers.rules.ts'
 import { mailBrandOf, readNotificationAddress, readSettings } from '../settings/settings.service.ts'
-import { deliveryDaysText } from '../shipping/delivery-fee.rules.ts'
 import { findCountry } from '../shipping/countries.rules.ts'
+import { expectedText } from './order-display.rules.ts'
 import { erasedEmail } from './erased-customer.rules.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { sendOrderMails } from './order-events.service.ts'
@@ -50,6 +51,7 @@ export async function readOrderMail(
       variant: [line.size, line.color].filter(Boolean).join(', '),
       quantity: line.quantity,
       total: line.line_total,
+      imageUrl: line.image_key && appUrl + mailImageUrl(line.image_key),
     })),
     subtotal: order.subtotal,
     discount: order.discount,
@@ -66,7 +68,9 @@ export async function readOrderMail(
     ].filter(Boolean),
     trackingUrl: trackingLink(appUrl, authSecret, order.orderNumber),
     payUrl: (await readChatPayUrl(ctx, order)) ?? `${appUrl}/checkout?order=${order.id}`,
-    deliveryText: deliveryDaysText(order.deliveryDaysMin, order.deliveryDaysMax),
+    notes: order.notes,
+    expected: expectedText({ status: order.status, delivery_date: order.deliveryDate }),
+    dispatch: settings,
     returnWindowDays: settings.return_window_days,
     trackingNumber: order.trackingNumber,
     carrier: order.carrier,

@@ -6,7 +6,7 @@ export const orderNeedsAttentionSubject = (mail: OrderMail) =>
 
 export function OrderNeedsAttentionEmail({ mail }: { mail: OrderMail }) {
   return (
-    <OrderMailFrame mail={mail} heading="We are checking your payment">
+    <OrderMailFrame mail={mail} kind="order_needs_attention" heading="We are checking your payment">
       <Greeting mail={mail} />
       <EmailText>
         A payment for this order does not match what we expected, so a person is looking at it. Please do not

@@ -40,6 +40,11 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
         <Part title="Shipping address">
           <ShippingAddressBlock address={order.shipping_address} />
         </Part>
+        {order.notes && (
+          <Part title="Your notes">
+            <p className="whitespace-pre-line break-words">{order.notes}</p>
+          </Part>
+        )}
         <Part title="Status history">
           <OrderTimeline events={order.order_timeline} />
         </Part>

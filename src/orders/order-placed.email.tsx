@@ -1,5 +1,5 @@
 import { EmailText } from '../lib/server/email-layout.tsx'
-import { Greeting, type OrderMail, OrderMailFrame, PayButton } from './order-mail.email.tsx'
+import { Greeting, type OrderMail, OrderMailFrame, payButton } from './order-mail.email.tsx'
 
 export const orderPlacedSubject = (mail: OrderMail) =>
   mail.delivery === null
@@ -9,7 +9,7 @@ export const orderPlacedSubject = (mail: OrderMail) =>
 export function OrderPlacedEmail({ mail }: { mail: OrderMail }) {
   if (mail.delivery === null) {
     return (
-      <OrderMailFrame mail={mail} heading="Your request has arrived">
+      <OrderMailFrame mail={mail} kind="order_placed" heading="Your request has arrived">
         <Greeting mail={mail} />
         <EmailText>
           Delivery to your address is priced on request. We will e-mail you the price with a link to pay. You
@@ -19,13 +19,12 @@ export function OrderPlacedEmail({ mail }: { mail: OrderMail }) {
     )
   }
   return (
-    <OrderMailFrame mail={mail} heading="Order received">
+    <OrderMailFrame mail={mail} kind="order_placed" heading="Order received" button={payButton(mail)}>
       <Greeting mail={mail} />
       <EmailText>
         Thank you for your order. Once your payment is confirmed we will start packing it. If you have already
         paid, there is nothing more to do.
       </EmailText>
-      <PayButton mail={mail} />
     </OrderMailFrame>
   )
 }

@@ -8,7 +8,7 @@ export const orderRefundFailedSubject = (mail: OrderMail) =>
 export function OrderRefundFailedEmail({ mail }: { mail: OrderMail }) {
   const amount = formatMoney(mail.refundMinor ?? mail.total, mail.currency)
   return (
-    <OrderMailFrame mail={mail} heading="Your refund did not go through">
+    <OrderMailFrame mail={mail} kind="order_refund_failed" heading="Your refund did not go through">
       <Greeting mail={mail} />
       <EmailText>
         We sent {amount} back to you, and your bank or card did not take it. Your money is safe with us. A

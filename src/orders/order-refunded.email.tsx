@@ -8,7 +8,7 @@ export const orderRefundedSubject = (mail: OrderMail) => `Your refund for order 
 export function OrderRefundedEmail({ mail }: { mail: OrderMail }) {
   const amount = formatMoney(mail.refundMinor ?? mail.total, mail.currency)
   return (
-    <OrderMailFrame mail={mail} heading="Your refund is on its way">
+    <OrderMailFrame mail={mail} kind="order_refunded" heading="Your refund is on its way">
       <Greeting mail={mail} />
       {mail.note && <EmailText>{mail.note}</EmailText>}
       <EmailText>{refundWay(amount, mail.refundChannel)}</EmailText>

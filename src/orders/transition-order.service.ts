@@ -3,6 +3,7 @@ import { type Order, orders } from '../db/schema.ts'
 import { changedFields, recordAudit } from '../lib/server/audit.ts'
 import { type Ctx, inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { giveBackPromoCode, redeemPromoCode } from '../promotions/promo-code.service.ts'
+import { promiseAtPayment, promiseAtShipping } from './expected-delivery.service.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { addOrderEvent, sendOrderMails } from './order-events.service.ts'
 import { mailsOfTransition, type OrderMailKind } from './order-mail.rules.ts'
@@ -109,8 +110,10 @@ export async function transitionLockedOrder(
   const isSettled = to === 'paid' && !transition.isUndo
   if (to === 'cancelled' && order.promoCodeId) await giveBackPromoCode(ctx, order.id)
   const overuse = isSettled ? await useUpCode(ctx, order) : null
+  const paidAt = transition.changes?.paidAt ?? order.paidAt ?? ctx.now()
   const changes = {
-    ...(isSettled && { paymentStatus: 'success' as const, paidAt: order.paidAt ?? ctx.now() }),
+    ...(isSettled && { paymentStatus: 'success' as const, paidAt }),
+    ...(await expectedAfter(ctx, order, to, { paidAt, isUndo: transition.isUndo ?? false })),
     ...transition.changes,
     ...(overuse && { attentionReason: withReason({ ...order, ...transition.changes }, overuse) }),
     status: to,
@@ -134,6 +137,19 @@ export async function transitionLockedOrder(
   const news = transition.isUndo ? undefined : noticeOf[to]
   if (news) await tellOwners(ctx, { orderId: order.id, kind: news })
   return { ...order, ...changes }
+}
+
+/** By when the order is expected, where this step tells it anew (rule: expected-delivery). */
+async function expectedAfter(
+  ctx: Ctx,
+  order: Order,
+  to: OrderStatus,
+  { paidAt, isUndo }: { paidAt: Date; isUndo: boolean },
+): Promise<Pick<Order, 'deliveryDate'> | null> {
+  if (to === 'shipped' && !isUndo) return { deliveryDate: await promiseAtShipping(ctx, order) }
+  if (isUndo ? order.status === 'shipped' : to === 'paid')
+    return { deliveryDate: await promiseAtPayment(ctx, order, paidAt) }
+  return null
 }
 
 const noticeOf: Partial<Record<OrderStatus, OwnerNotice['kind']>> = {

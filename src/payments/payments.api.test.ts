@@ -51,6 +51,26 @@ test('verify: unfinished and unreachable are never called failed; the order is f
   })
 })
 
+test.each([
+  ['the payment page was left', 'left'],
+  ['the card was declined', 'declined'],
+])('an attempt at which %s says paid once a later attempt paid the order', async (_name, how) => {
+  const buyer = await t.newCustomer()
+  const first = (await t.initialize(shop.bodyFor(itemsOf(await shop.variant())), buyer.headers)).body.data
+  if (how === 'declined') await shop.control('pay', { reference: first.reference, card: 'declined' })
+  expect((await t.verify(first.reference, buyer.headers)).body).toMatchObject({ verified: false })
+  const again = await t.initialize({ email: '', orderData: { order_id: first.order_id } }, buyer.headers)
+  await shop.pay(again.body.data.reference)
+  expect((await t.verify(again.body.data.reference, buyer.headers)).body).toMatchObject({ verified: true })
+  expect((await t.verify(first.reference, buyer.headers)).body).toMatchObject({
+    success: true,
+    verified: true,
+    state: 'paid',
+    message: 'Payment Successful!',
+    order: { id: first.order_id, status: 'paid' },
+  })
+})
+
 test('many shoppers behind one address verify; one reference is asked for so often and no more', async () => {
   const ask = async (reference: string) => (await t.verify(reference, { 'x-test-ip': '192.0.2.9' })).status
   for (let i = 0; i < 70; i++) expect(await ask(`IL-shopper-${i}`)).not.toBe(429)

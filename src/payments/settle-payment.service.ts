@@ -24,7 +24,7 @@ export async function settlePayment(ctx: PaymentsCtx, reference: string): Promis
   const before = running.get(reference)
   if (before) {
     const other = await before.catch(() => null)
-    if (other && finalStates.has(other.state)) return other
+    if (other && isFinal(other.state)) return other
   }
   const own = settleAlone(ctx, reference)
   running.set(reference, own)
@@ -36,6 +36,9 @@ export async function settlePayment(ctx: PaymentsCtx, reference: string): Promis
 }
 
 const finalStates = new Set<SettlementState>(['paid', 'review', 'refunding'])
+
+/** Asking again about this attempt says the same: its money is in. */
+export const isFinal = (state: SettlementState) => finalStates.has(state)
 
 async function settleAlone(caller: PaymentsCtx, reference: string): Promise<Settlement> {
   const ctx = asSystem(caller, 'payments')

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '../db/schema.ts'
 import type { PaymentsCtx } from './payments-ctx.server.ts'
 import type { OrderView } from '../orders/order.schema.ts'
 import { findOwnOrder } from '../orders/read-orders.service.ts'
+import { stateOfPaid } from './apply-payment.service.ts'
 import type { SettlementState } from './payment.rules.ts'
-import { settlePayment } from './settle-payment.service.ts'
+import { isFinal, settlePayment } from './settle-payment.service.ts'
 
 export type VerifyAnswer = {
   success: boolean
@@ -43,9 +46,23 @@ const answers: Record<SettlementState, Omit<VerifyAnswer, 'order' | 'state'>> = 
   },
 }
 
-/** The payment return (rule: payment-return): settles what can be settled; the order only for its owner. */
+/**
+ * The payment return (rule: payment-return): settles what can be settled; the order only for its owner. An attempt that
+ * brought no money says what became of its order, which a later attempt may have paid.
+ */
 export async function verifyPayment(ctx: PaymentsCtx, reference: string): Promise<VerifyAnswer> {
-  const { state, orderId } = await settlePayment(ctx, reference)
+  const { state: ofAttempt, orderId } = await settlePayment(ctx, reference)
   const order = orderId ? await findOwnOrder(ctx, orderId) : null
+  const state = (orderId && !isFinal(ofAttempt) && (await stateOfOrder(ctx, orderId))) || ofAttempt
   return { ...answers[state], state, order }
+}
+
+/** What money of another attempt made of the order; null while none is in. */
+async function stateOfOrder(ctx: PaymentsCtx, orderId: string): Promise<SettlementState | null> {
+  const [order] = await ctx.db
+    .select({ status: orders.status, paymentStatus: orders.paymentStatus, paidAt: orders.paidAt })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order) return null
+  return order.paidAt || order.status === 'pending_review' ? stateOfPaid(order) : null
 }

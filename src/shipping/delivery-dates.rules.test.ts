@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs, lagosDay } from '../lib/time.ts'
-import { arrivalText, arrivalWindow, daysToState } from './delivery-dates.rules.ts'
+import {
+  arrivalAfterShipping,
+  arrivalText,
+  arrivalWindow,
+  daysToState,
+  promisedDay,
+} from './delivery-dates.rules.ts'
 
 const dispatch = {
+  dispatch_days_min: 1,
+  dispatch_days_max: 1,
   dispatch_cutoff_hour: 14,
   closed_weekdays: ['Sunday', 'Saturday'],
   closed_dates: [] as string[],
@@ -40,6 +48,31 @@ test('on a day the shop is closed nothing leaves, and on a holiday nothing arriv
   const christmas = { closed_dates: ['2026-12-25', '2026-12-26'] }
   expect(at('2026-12-24T09:00:00Z', [0, 1], christmas)).toBe('Arrives Thu 24 – Mon 28 Dec')
   expect(at('2026-12-25T09:00:00Z', [1, 1], christmas)).toBe('Arrives Tue 29 Dec')
+})
+
+test('the open days an order may wait before it leaves count, the day of payment as the first', () => {
+  const own = { ...dispatch, dispatch_days_max: 2 }
+  const at = (now: string) => arrivalText({ now: new Date(now), daysMin: 2, daysMax: 3, dispatch: own })
+  expect(at('2026-11-23T09:00:00Z')).toBe('Arrives Wed 25 – Fri 27 Nov')
+  expect(at('2026-11-23T13:00:00Z')).toBe('Arrives Thu 26 – Sat 28 Nov')
+  // Paid on a Friday it may leave on Monday.
+  expect(at('2026-11-27T09:00:00Z')).toBe('Arrives Mon 30 Nov – Thu 3 Dec')
+  const slow = { ...own, dispatch_days_min: 3, dispatch_days_max: 3 }
+  const text = arrivalText({
+    now: new Date('2026-11-23T09:00:00Z'),
+    daysMin: 0,
+    daysMax: 0,
+    dispatch: slow,
+  })
+  expect(text).toBe('Arrives Wed 25 Nov')
+})
+
+test('once a parcel has left only the days of its place count', () => {
+  const left = (shippedAt: string, daysMax: number | null) =>
+    promisedDay(arrivalAfterShipping({ shippedAt: new Date(shippedAt), daysMin: null, daysMax, dispatch }))
+  expect(left('2026-11-24T15:00:00Z', 2)).toBe('2026-11-26')
+  expect(left('2026-11-28T09:00:00Z', 1)).toBe('2026-11-30')
+  expect(left('2026-11-24T15:00:00Z', null)).toBeNull()
 })
 
 test('closed dates are days in Lagos, whatever the hour', () => {

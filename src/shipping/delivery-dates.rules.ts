@@ -7,28 +7,56 @@ const lagosOffsetMs = hourMs
 
 type DaysAhead = { daysMin: number | null; daysMax: number | null }
 
-/** When parcels leave, from the shop's settings: weekdays as `Sunday`, dates as `2026-12-25`. */
+/**
+ * When parcels leave, from the shop's settings: weekdays as `Sunday`, dates as `2026-12-25`. An order leaves within
+ * `dispatch_days_min` to `dispatch_days_max` open days, of which the day of its payment is the first when it was paid before
+ * the cut-off hour (decision 033).
+ */
 export type DispatchDays = {
+  dispatch_days_min: number
+  dispatch_days_max: number
   dispatch_cutoff_hour: number
   closed_weekdays: readonly string[]
   closed_dates: readonly string[]
 }
 
+type Window = { from: Date; to: Date }
+
 /**
- * The first and last day a parcel can arrive, for an order paid at `now`. It leaves on a day the shop is open, the same day
- * when paid before the cut-off hour (Lagos time); the zone's days count Monday to Saturday without the dates the shop is
- * closed. Null when the days are unknown.
+ * The first and last day a parcel can arrive, for an order paid at `now` (rule: delivery-dates): the open days it may wait
+ * for, then the zone's days, which count Monday to Saturday without the dates the shop is closed. Null when the days are
+ * unknown.
  */
-export function arrivalWindow(
-  input: DaysAhead & { now: Date; dispatch: DispatchDays },
-): { from: Date; to: Date } | null {
-  const daysMin = input.daysMin ?? input.daysMax
-  const daysMax = input.daysMax ?? input.daysMin
-  if (daysMin === null || daysMax === null) return null
+export function arrivalWindow(input: DaysAhead & { now: Date; dispatch: DispatchDays }): Window | null {
   const { dispatch } = input
-  const leaves = dispatchDay(input.now, dispatch)
-  const arrives = (days: number) => addDeliveryDays(leaves, days, dispatch)
-  return { from: arrives(daysMin), to: arrives(daysMax) }
+  const firstDay = dispatchDay(input.now, dispatch)
+  const leavesAfter = (days: number) => addOpenDays(firstDay, Math.max(0, days - 1), dispatch)
+  return windowOf(
+    input,
+    { from: leavesAfter(dispatch.dispatch_days_min), to: leavesAfter(dispatch.dispatch_days_max) },
+    dispatch,
+  )
+}
+
+/** The same for a parcel that was handed over at `shippedAt`: only the zone's days are left. */
+export function arrivalAfterShipping(
+  input: DaysAhead & { shippedAt: Date; dispatch: DispatchDays },
+): Window | null {
+  const day = lagosNoon(input.shippedAt)
+  return windowOf(input, { from: day, to: day }, input.dispatch)
+}
+
+/** The last day of a window as `2026-11-26`: what an order is promised by. */
+export const promisedDay = (window: Window | null): string | null => window && isoDay(window.to)
+
+function windowOf(days: DaysAhead, leaves: Window, dispatch: DispatchDays): Window | null {
+  const daysMin = days.daysMin ?? days.daysMax
+  const daysMax = days.daysMax ?? days.daysMin
+  if (daysMin === null || daysMax === null) return null
+  return {
+    from: addDeliveryDays(leaves.from, daysMin, dispatch),
+    to: addDeliveryDays(leaves.to, daysMax, dispatch),
+  }
 }
 
 type ZoneDays = {
@@ -69,18 +97,35 @@ export function dayRange(from: Date, to: Date): string {
   return `${isSameMonth ? first.slice(0, first.lastIndexOf(' ')) : first} – ${last}`
 }
 
-/** Noon (UTC) of the day in Lagos on which a parcel leaves. */
+/** Noon (UTC) of the first day in Lagos on which a parcel can leave. */
 export function dispatchDay(now: Date, dispatch: DispatchDays): Date {
-  const local = new Date(now.getTime() + lagosOffsetMs)
-  let day = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate(), 12))
-  const isTooLate = local.getUTCHours() >= dispatch.dispatch_cutoff_hour
-  if (isTooLate) day = addDay(day)
+  const isTooLate = inLagos(now).getUTCHours() >= dispatch.dispatch_cutoff_hour
+  const today = lagosNoon(now)
+  return nextOpenDay(isTooLate ? addDay(today) : today, dispatch)
+}
+
+const inLagos = (time: Date) => new Date(time.getTime() + lagosOffsetMs)
+
+function lagosNoon(time: Date): Date {
+  const local = inLagos(time)
+  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate(), 12))
+}
+
+/** The day itself when the shop is open, else the next one it is. */
+function nextOpenDay(from: Date, dispatch: DispatchDays): Date {
+  let day = from
   // A shop that never opens is refused by its settings; the bound keeps a page from hanging all the same.
   for (let left = longestSearch; left > 0 && !isOpen(day, dispatch); left--) day = addDay(day)
   return day
 }
 
 const longestSearch = 1000
+
+function addOpenDays(from: Date, days: number, dispatch: DispatchDays): Date {
+  let day = from
+  for (let left = days; left > 0; left--) day = nextOpenDay(addDay(day), dispatch)
+  return day
+}
 
 function isOpen(day: Date, { closed_weekdays, closed_dates }: DispatchDays): boolean {
   return !closed_weekdays.includes(weekdays[day.getUTCDay()]!) && !closed_dates.includes(isoDay(day))

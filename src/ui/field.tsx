@@ -36,7 +36,7 @@ export function Field({ name, label, hint, error, isOptional, className = '', ch
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   return (
-    <div className={`flex flex-col gap-1.5 ${className}`}>
+    <div className={`form-field flex flex-col gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
         {isOptional && <span className="font-normal text-muted"> (optional)</span>}
@@ -48,12 +48,12 @@ export function Field({ name, label, hint, error, isOptional, className = '', ch
         'aria-required': isOptional ? undefined : true,
       })}
       {error && (
-        <p id={errorId} className="text-sm font-medium text-camwood">
+        <p id={errorId} className="field-error text-sm font-medium text-camwood">
           {error}
         </p>
       )}
       {hint && (
-        <p id={hintId} className="text-sm text-muted">
+        <p id={hintId} className="field-hint text-sm text-muted">
           {hint}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { type TextControl, useAdoptEarlyInput } from './adopt-early-input.ts'
+import { afterPress } from './after-press.ts'
 import { markTouched } from './touched-fields.ts'
 
 type FormFieldProps<T extends FieldValues> = { control: Control<T>; name: FieldPath<T> }
@@ -31,7 +32,7 @@ export function useFormField<E extends TextControl, T extends FieldValues>(
     input: {
       name,
       value: field.value as string,
-      onBlur: field.onBlur,
+      onBlur: () => afterPress(field.onBlur),
       ref: (element: E | null) => {
         earlyRef.current = element
         field.ref(element)

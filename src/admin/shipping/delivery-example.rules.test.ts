@@ -20,6 +20,8 @@ const lekki: ShippingZone = {
 const settings = {
   cart_delivery_estimate: 250_000,
   free_delivery_threshold: 5_000_000,
+  dispatch_days_min: 1,
+  dispatch_days_max: 1,
   dispatch_cutoff_hour: 14,
   closed_weekdays: ['Sunday', 'Saturday'],
   closed_dates: [] as string[],
@@ -49,6 +51,7 @@ test('the example follows every part of the settings and the zone', () => {
   expect(example({}, {}, 5_000_000)).toBe('₦50,000 to Lekki → free, Tue 24 – Wed 25 Nov')
   expect(example({}, { free_delivery_threshold: 3_000_000 })).toContain('→ free')
   expect(example({}, { dispatch_cutoff_hour: 9 })).toContain('Wed 25 – Thu 26 Nov')
+  expect(example({}, { dispatch_days_max: 3 })).toContain('Tue 24 – Fri 27 Nov')
   expect(example({}, { closed_dates: ['2026-11-23'] })).toContain('Wed 25 – Thu 26 Nov')
   expect(example({ rate: 0 })).toContain('→ free')
   expect(example({ delivery_days_min: null, delivery_days_max: null })).toContain('Contact us')

@@ -1,13 +1,17 @@
-import { Body, Container, Head, Hr, Html, Preview, Section, Text } from '@react-email/components'
-import type { ReactNode } from 'react'
+import { Preview } from '@react-email/components'
+import type { CSSProperties, ReactNode } from 'react'
+import { mailColours as colours, mailFont, mailStyles, mailWidth, type OutlookPart } from './email-style.ts'
 
 /** What every mail shows of the shop; comes from the settings. */
 export type MailBrand = { name: string; tagline: string; email: string; phone: string; url: string }
 
-const ink = '#15172B'
-const muted = '#555B70'
+/** Marks where Outlook gets something of its own; `mailHtml` puts it there. */
+const Outlook = ({ part }: { part: Exclude<OutlookPart, 'head'> }) => <i data-outlook={part} />
 
-/** The frame of every mail: brand line, selvedge strip, content, contact line. Text stays readable without pictures. */
+/**
+ * The frame of every mail: brand line, selvedge strip, content, contact line (rule: mail-look). Text stays readable without
+ * pictures, in the dark, and in Outlook.
+ */
 export function EmailLayout({
   brand,
   preview,
@@ -18,66 +22,153 @@ export function EmailLayout({
   children: ReactNode
 }) {
   return (
-    <Html lang="en">
-      <Head />
-      <Preview>{preview}</Preview>
-      <Body
-        style={{
-          backgroundColor: '#F4F5F2',
-          color: ink,
-          fontFamily: 'Work Sans, Helvetica, Arial, sans-serif',
-          margin: 0,
-        }}
+    <html lang="en" dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="x-apple-disable-message-reformatting" />
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{`${preview} – ${brand.name}`}</title>
+        <style dangerouslySetInnerHTML={{ __html: mailStyles }} />
+        <style data-outlook="head" />
+      </head>
+      <body
+        className="m-page"
+        style={{ backgroundColor: colours.page, fontFamily: mailFont, margin: 0, padding: 0 }}
       >
-        <Container style={{ maxWidth: 560, margin: '0 auto', padding: '32px 24px' }}>
-          <Text style={{ fontSize: 22, fontWeight: 800, letterSpacing: '-0.02em', margin: '0 0 12px' }}>
-            {brand.name}
-          </Text>
-          <Section
-            style={{
-              height: 8,
-              lineHeight: '8px',
-              background:
-                'repeating-linear-gradient(90deg,#25307F 0 24px,#F2B632 24px 28px,#A8321C 28px 40px,#F4F5F2 40px 44px)',
-              backgroundColor: '#25307F',
-            }}
-          />
-          <Section style={{ padding: '24px 0' }}>{children}</Section>
-          <Hr style={{ borderColor: '#CDD1DB' }} />
-          <Text style={{ color: muted, fontSize: 14 }}>
-            {brand.name}: {brand.tagline} Questions? Write to {brand.email} or call {brand.phone}.
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+        <Preview>{preview}</Preview>
+        <MailTable className="m-page" style={{ backgroundColor: colours.page }}>
+          <Outlook part="open" />
+          <div style={{ maxWidth: mailWidth, margin: '0 auto' }}>
+            <MailTable>
+              <div className="m-pad m-ink" style={{ color: colours.ink, padding: '32px 24px' }}>
+                <p
+                  style={{ fontSize: 22, fontWeight: 800, letterSpacing: '-0.02em', margin: '0 0 12px' }}
+                  className="m-ink"
+                >
+                  {brand.name}
+                </p>
+                <Selvedge />
+                <div style={{ padding: '24px 0' }}>{children}</div>
+                <p
+                  className="m-muted m-line"
+                  style={{
+                    borderTop: `1px solid ${colours.hairline}`,
+                    color: colours.muted,
+                    fontSize: 14,
+                    lineHeight: '20px',
+                    margin: 0,
+                    paddingTop: 16,
+                  }}
+                >
+                  {brand.name}: {brand.tagline} Questions? Write to {brand.email} or call {brand.phone}.
+                </p>
+              </div>
+            </MailTable>
+          </div>
+          <Outlook part="close" />
+        </MailTable>
+      </body>
+    </html>
+  )
+}
+
+type TableProps = { className?: string; style?: CSSProperties; children: ReactNode }
+
+/** One cell as wide as what is around it. */
+function MailTable({ className, style, children }: TableProps) {
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      className={className}
+      style={style}
+    >
+      <tbody>
+        <tr>
+          <td>{children}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** The shop's strip of cloth; programs without gradients show its first colour. */
+function Selvedge() {
+  return (
+    <div
+      style={{
+        height: 8,
+        lineHeight: '8px',
+        fontSize: 0,
+        background:
+          'repeating-linear-gradient(90deg,#25307F 0 24px,#F2B632 24px 28px,#A8321C 28px 40px,#F4F5F2 40px 44px)',
+        backgroundColor: colours.indigo,
+      }}
+    />
   )
 }
 
 export function EmailHeading({ children }: { children: ReactNode }) {
   return (
-    <Text style={{ fontSize: 28, lineHeight: '32px', fontWeight: 700, margin: '0 0 16px' }}>{children}</Text>
+    <h1 className="m-ink" style={{ fontSize: 28, lineHeight: '32px', fontWeight: 700, margin: '0 0 16px' }}>
+      {children}
+    </h1>
   )
 }
 
 export function EmailText({ children }: { children: ReactNode }) {
-  return <Text style={{ fontSize: 16, lineHeight: '24px', margin: '0 0 16px' }}>{children}</Text>
+  return (
+    <p className="m-ink" style={{ fontSize: 16, lineHeight: '24px', margin: '0 0 16px' }}>
+      {children}
+    </p>
+  )
 }
 
+/** In a cell of its own, whose padding Outlook keeps where it drops that of the link. */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a
-      href={href}
-      style={{
-        display: 'inline-block',
-        backgroundColor: '#25307F',
-        color: '#FFFFFF',
-        padding: '14px 24px',
-        borderRadius: 3,
-        textDecoration: 'none',
-        fontWeight: 600,
-      }}
+    <table
+      role="presentation"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      className="m-button-table"
+      style={{ margin: '8px 0 24px' }}
     >
-      {children}
-    </a>
+      <tbody>
+        <tr>
+          <td
+            className="m-button"
+            style={{
+              backgroundColor: colours.indigo,
+              borderRadius: 3,
+              // Only Outlook reads it.
+              ...({ msoPaddingAlt: '14px 24px' } as object),
+            }}
+          >
+            <a
+              href={href}
+              style={{
+                display: 'inline-block',
+                color: '#FFFFFF',
+                fontSize: 16,
+                lineHeight: '20px',
+                padding: '14px 24px',
+                textDecoration: 'none',
+                fontWeight: 600,
+              }}
+            >
+              {children}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   )
 }

@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Db } from '../../db/client.ts'
 import { mailboxMessages, sentMails } from '../../db/schema.ts'
 import type { Ctx } from './context.ts'
+import { withOutlookParts } from './email-style.ts'
 import { deleteInBatches } from './delete-batches.ts'
 import { minuteMs, secondMs } from '../time.ts'
 
@@ -24,10 +25,22 @@ const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
 /** A mail as it is sent. */
-export const mailHtml = (body: ReactElement) => doctype + renderToStaticMarkup(body)
+export const mailHtml = (body: ReactElement) => withOutlookParts(doctype + renderToStaticMarkup(body))
 
-/** Prepared once: that takes longer than a mail. */
-const toPlainText = compile({ wordwrap: false, selectors: plainTextSelectors })
+/** Prepared once: that takes longer than a mail. Tables that say something keep their columns apart. */
+export const mailText = compile({
+  wordwrap: false,
+  selectors: [
+    ...plainTextSelectors,
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: 'h2', options: { uppercase: false } },
+    {
+      selector: 'table.m-columns',
+      format: 'dataTable',
+      options: { colSpacing: 3, rowSpacing: 0, maxColumnWidth: 60, uppercaseHeaderCells: false },
+    },
+  ],
+})
 
 /** A mail server that does not even say hello is tried again later; what it does with a mail may take longer. */
 const patience = {
@@ -49,7 +62,7 @@ export function createMailer(db: Db, options: { smtpUrl: string | undefined; fro
   return {
     async send({ key, to, subject, body, unsubscribeUrl }: Mail): Promise<void> {
       const html = mailHtml(body)
-      const text = toPlainText(html)
+      const text = mailText(html)
       if (smtp) {
         const [sent] = await db.select().from(sentMails).where(eq(sentMails.key, key))
         if (sent) return
@@ -68,7 +81,7 @@ export function createMailer(db: Db, options: { smtpUrl: string | undefined; fro
     /** One mail at once, not remembered by any key: what the SMTP server answered. @throws what it refused, in its words */
     async tryOut({ to, subject, body }: Pick<Mail, 'to' | 'subject' | 'body'>): Promise<string> {
       const html = mailHtml(body)
-      const text = toPlainText(html)
+      const text = mailText(html)
       if (!smtp) {
         await db.insert(mailboxMessages).values({ to, subject, html, text })
         return 'No mail server is set (SMTP_URL), so the mail is kept in the mailbox of this shop'

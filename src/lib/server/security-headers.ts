@@ -24,9 +24,16 @@ const permissionsPolicy = {
   xrSpatialTracking: nothing,
 }
 
-/** On every answer; each page's own script policy is added where it is rendered. */
-export const securityHeaders = (isHttps: boolean): MiddlewareHandler =>
-  secureHeaders({
-    strictTransportSecurity: isHttps ? 'max-age=31536000; includeSubDomains' : false,
+/**
+ * On every answer; each page's own script policy is added where it is rendered. Addresses that begin with `shared` may be
+ * shown by other sites: mail programs of the web show the pictures of mails.
+ */
+export function securityHeaders(isHttps: boolean, shared: string): MiddlewareHandler {
+  const common = {
+    strictTransportSecurity: isHttps ? 'max-age=31536000; includeSubDomains' : (false as const),
     permissionsPolicy,
-  })
+  }
+  const own = secureHeaders(common)
+  const forAll = secureHeaders({ ...common, crossOriginResourcePolicy: 'cross-origin' })
+  return (c, next) => (c.req.path.startsWith(shared) ? forAll : own)(c, next)
+}

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { getCart, getVariant, placeOrder, putInCart } from './shop-calls.ts'
+import { call, expect, owner, signUp, test } from './shopper.ts'
+import { comeToRest, fillCheckout, isPhone, leaveForPayment, outcome, payWithCard } from './steps.ts'
+
+const tote = { slug: 'gusau-raffia-tote' }
+
+test('a cart in which nothing can be bought names no price and offers the way out', async ({
+  page,
+  otherPage,
+}) => {
+  const wanted = { slug: 'palm-cargo-trousers', size: isPhone(page) ? 'S' : 'M' }
+  await signUp(page)
+  await putInCart(page, wanted)
+  // One shopper can have ten of a piece at most.
+  const { variant } = await getVariant(otherPage, wanted)
+  for (let left = variant.stock_quantity; left > 0; left -= 10) {
+    const buyer = await signUp(otherPage)
+    await placeOrder(otherPage, buyer.email, { ...wanted, quantity: Math.min(left, 10) })
+  }
+
+  const isNothingOffered = async () => {
+    await expect(page.getByText('Nothing here can be bought now')).toBeVisible()
+    for (const id of ['delivery', 'total', 'free-delivery', 'proceed', 'pay'])
+      await expect(page.getByTestId(id)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Proceed/ })).toHaveCount(0)
+  }
+  await page.goto('/cart')
+  await isNothingOffered()
+  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible()
+  await page.goto('/checkout')
+  await isNothingOffered()
+  await expect(page.getByRole('link', { name: 'Back to cart' })).toBeVisible()
+})
+
+test('both prices of a line are those of the quote, also when one has just changed', async ({ page }) => {
+  await putInCart(page, { ...tote, quantity: 2 })
+  type Line = { unit_price: number; line_total: number }
+  await page.goto('/about')
+  await comeToRest(page)
+  await page.route('**/api/quote', async (route) => {
+    const response = await route.fetch()
+    const quote = (await response.json()) as { lines: Line[] }
+    for (const line of quote.lines) Object.assign(line, { unit_price: 2_000_000, line_total: 4_000_000 })
+    await route.fulfill({ response, json: quote })
+  })
+  await page.getByRole('link', { name: /^Cart/ }).first().click()
+  const line = page.getByTestId('cart-line')
+  await expect(line.getByTestId('line-total')).toHaveText('₦40,000')
+  await expect(line).toContainText('₦20,000 each')
+})
+
+test('plus stops at the stock and says the number; a line removed by keys comes back by keys', async ({
+  page,
+}) => {
+  const wanted = { slug: 'oniko-starburst-wrap-dress', size: 'M', color: 'Indigo' }
+  await putInCart(page, { ...wanted, quantity: 2 }, tote)
+  await page.goto('/cart')
+  await comeToRest(page)
+  const line = page.getByTestId('cart-line').filter({ hasText: 'Oniko Starburst Wrap Dress' })
+  await expect(line.getByText('Only 2 left')).toBeVisible()
+  await page.clock.install()
+  await line.getByRole('button', { name: /^Remove/ }).press('Enter')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await page.clock.runFor(8000)
+  await expect(undo).toBeVisible()
+  await undo.press('Enter')
+  await expect(line.getByTestId('quantity')).toHaveText('2')
+  expect(await getCart(page)).toMatchObject({ count: 3 })
+})
+
+test('who is sent to sign-in on the way to checkout reads why, and that the cart is kept', async ({
+  page,
+}) => {
+  await putInCart(page, tote)
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page).toHaveURL(/\/auth\?returnTo=%2Fcheckout/)
+  const why = page.getByRole('status').filter({ hasText: 'One step before you pay' })
+  await expect(why).toContainText('Your cart and what you typed at checkout are kept.')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(page.getByRole('form', { name: 'Create account' })).toBeVisible()
+  await expect(why).toBeVisible()
+})
+
+type Setting = { key: string; updated_at: string | null }
+async function setGuestCheckout(page: Page, value: boolean) {
+  const { settings } = await call<{ settings: Setting[] }>(page, 'GET', '/api/admin/settings')
+  const { updated_at } = settings.find(({ key }) => key === 'guest_checkout')!
+  await call(page, 'PUT', '/api/admin/settings/guest_checkout', { value, updated_at })
+}
+
+test('where guests may buy, no page on the way sends them to sign-in; their note is shown', async ({
+  page,
+  otherPage,
+}) => {
+  await call(otherPage, 'POST', '/api/auth/sign-in/email', owner)
+  await setGuestCheckout(otherPage, true)
+  try {
+    await putInCart(page, tote)
+    await page.goto('/checkout')
+    const person = {
+      email: `guest-${Date.now()}@example.com`,
+      password: '',
+      firstName: 'Ife',
+      lastName: 'Ade',
+      phone: '0803 123 4567',
+    }
+    await fillCheckout(page, person)
+    await page.getByLabel('Anything we should know?').fill('Please call at the gate')
+    await page.getByRole('link', { name: 'Review before paying' }).click()
+    await expect(page.getByRole('region', { name: 'Your notes' })).toHaveText(/Please call at the gate/)
+    await page.goBack()
+    await leaveForPayment(page)
+    await payWithCard(page, 'success')
+    await expect(outcome(page, 'Payment Successful!')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View My Orders' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Track Order' }).first().click()
+    await expect(page).toHaveURL(/\/track-order/)
+    await expect(page.getByTestId('order-status')).toHaveText(/paid/i)
+  } finally {
+    await setGuestCheckout(otherPage, false)
+  }
+})
+
+test('the note of an order stands on its page', { tag: '@once' }, async ({ page, customer }) => {
+  await putInCart(page, tote)
+  await page.goto('/checkout')
+  await fillCheckout(page, customer)
+  await page.getByLabel('Anything we should know?').fill('Please call at the gate')
+  await leaveForPayment(page)
+  await payWithCard(page, 'success')
+  await page.getByRole('link', { name: 'View My Orders' }).click()
+  await page.getByTestId('orders').getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Your notes' })).toContainText('Please call at the gate')
+})

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { getCart, putInCart } from './shop-calls.ts'
+import { type Person, call, expect, test } from './shopper.ts'
+import { comeToRest, isPhone, openSummary, outcome, payButton, payWithCard } from './steps.ts'
+
+async function saveAddress(page: Page, { firstName, lastName, phone }: Person) {
+  const { zones } = await call<{ zones: { id: string; name: string }[] }>(page, 'GET', '/api/shipping')
+  await call(page, 'POST', '/api/addresses', {
+    firstName,
+    lastName,
+    phone,
+    country: 'NG',
+    address: '8 Marina',
+    landmark: '',
+    city: 'Lekki',
+    state: 'Lagos',
+    zipCode: '',
+    shippingLocation: zones.find(({ name }) => name.startsWith('Lekki'))!.id,
+  })
+}
+
+const bottomOf = async (page: Page) => {
+  const box = (await page.getByTestId('pay').boundingBox())!
+  return box.y + box.height
+}
+
+test('a returning shopper sees one screen with one button, and pays with one press', async ({
+  page,
+  customer,
+}) => {
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await saveAddress(page, customer)
+  await page.goto('/checkout')
+  await comeToRest(page)
+  await expect(payButton(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Deliver to' })).toContainText('8 Marina')
+  await expect(
+    page.getByRole('form', { name: 'Checkout' }).getByRole('textbox', { includeHidden: false }),
+  ).toHaveCount(0)
+  expect(await bottomOf(page)).toBeLessThanOrEqual(page.viewportSize()!.height)
+  await expectAccessible(page, 'checkout with a saved address')
+  await payButton(page).click()
+  await payWithCard(page, 'success')
+  await expect(outcome(page, 'Payment Successful!')).toBeVisible()
+})
+
+test('the sum stays in sight, and lines are changed beside it, with a way back', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.firstName).toBe('Ada')
+  await putInCart(
+    page,
+    { slug: 'gusau-raffia-tote', quantity: 2 },
+    { slug: 'cowrie-drop-earrings' },
+    { slug: 'obi-wrap-belt' },
+  )
+  await page.goto('/checkout')
+  await comeToRest(page)
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  const fold = page.getByTestId('summary-fold')
+  const line = summary.getByTestId('cart-line').filter({ hasText: 'Gusau Raffia Tote' })
+  if (isPhone(page)) {
+    await expect(fold).toHaveText(/^Order summary: 4 items · ₦[\d,]+$/)
+    await expect(line).toBeHidden()
+  } else await expect(fold).toBeHidden()
+
+  // Wherever the fields are scrolled to.
+  await page.getByLabel('Anything we should know?').scrollIntoViewIfNeeded()
+  if (isPhone(page)) await expect(fold).toBeInViewport({ ratio: 1 })
+  else {
+    await expect(page.getByTestId('total')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByTestId('pay')).toBeInViewport({ ratio: 1 })
+  }
+
+  await openSummary(page)
+  await line.getByRole('button', { name: 'Decrease quantity' }).click()
+  await expect(line.getByTestId('line-total')).toHaveText('₦22,500')
+  await expectAccessible(page, 'checkout with its lines')
+  await line.getByRole('button', { name: /^Remove/ }).click()
+  await expect(summary.getByTestId('cart-line')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(line).toBeVisible()
+  expect(await getCart(page)).toMatchObject({ count: 3 })
+})

@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './shopper.ts'
+import { comeToRest, isPhone } from './steps.ts'
+
+/** Presses as a hand does: between down and up the page has time to move what was meant. */
+const press = (page: Page, target: Locator) => (isPhone(page) ? target.tap() : target.click({ delay: 120 }))
+
+test('a field that is left takes no press away, and its message has room', async ({ page }) => {
+  await page.goto('/auth')
+  const login = page.getByRole('form', { name: 'Sign in' })
+  const forgot = page.getByRole('button', { name: 'Forgot password?' })
+  await login.getByLabel('Email').focus()
+  await press(page, forgot)
+  await expect(page.getByRole('form', { name: 'Forgot password' })).toBeVisible()
+
+  await page.goto('/auth')
+  await login.getByLabel('Password', { exact: true }).focus()
+  await press(page, page.getByRole('button', { name: 'Create an account' }))
+  const signup = page.getByRole('form', { name: 'Create account' })
+  await expect(signup).toBeVisible()
+
+  await signup.getByLabel('Email').fill('nobody')
+  await signup.getByLabel('Password', { exact: true }).focus()
+  await expect(signup.getByText('Please enter a valid email address')).toBeVisible()
+  await press(page, signup.getByRole('button', { name: 'Create Account' }))
+  await expect(signup.getByText('Please fill in all required fields')).toBeVisible()
+
+  await page.goto('/auth')
+  await comeToRest(page)
+  const before = await forgot.boundingBox()
+  await login.getByLabel('Password', { exact: true }).focus()
+  await login.getByLabel('Email').focus()
+  await expect(login.getByText('Please fill in all fields')).toBeVisible()
+  expect(await forgot.boundingBox()).toEqual(before)
+})

@@ -1,0 +1,34 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+
+const hourS = 3600
+
+/** A key made at the start, the set of it that readers check signatures with, and what is signed by it. */
+export function createSigner(issuer: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const kid = randomBytes(8).toString('hex')
+  return {
+    jwks: { keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] },
+    /** An ID token for one hour. `nowS` in seconds. */
+    idToken(
+      claims: object,
+      { audience, nonce, nowS }: { audience: string; nonce: string | null; nowS: number },
+    ) {
+      const payload = {
+        iss: issuer,
+        aud: audience,
+        iat: nowS,
+        exp: nowS + hourS,
+        ...(nonce !== null && { nonce }),
+        ...claims,
+      }
+      const text = [{ alg: 'RS256', typ: 'JWT', kid }, payload]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .join('.')
+      return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`
+    },
+  }
+}
+
+/** Whether who brings the code is who asked for it (PKCE, S256). */
+export const isVerifierOf = (challenge: string, verifier: string) =>
+  createHash('sha256').update(verifier).digest('base64url') === challenge

@@ -1,0 +1,50 @@
+/** The shop's colours as mails use them: inline, since most mail programs read nothing else. */
+export const mailColours = {
+  ink: '#15172B',
+  page: '#F4F5F2',
+  muted: '#555B70',
+  hairline: '#CDD1DB',
+  indigo: '#25307F',
+} as const
+
+export const mailWidth = 560
+export const mailFont = "'Work Sans', Helvetica, Arial, sans-serif"
+
+/**
+ * For mail programs that show mails dark: each rule has a class, because what is written inline wins otherwise. Programs
+ * that invert by themselves leave what these colours already are.
+ */
+export const mailStyles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+a { color: #25307F }
+img { border: 0; display: block }
+@media (max-width: 480px) {
+  .m-pad { padding-left: 16px !important; padding-right: 16px !important }
+  .m-button, .m-button a { display: block !important; width: auto !important; text-align: center !important }
+  .m-button-table { width: 100% !important }
+}
+@media (prefers-color-scheme: dark) {
+  .m-page { background-color: #14162A !important }
+  .m-ink { color: #F4F5F2 !important }
+  .m-muted { color: #B4B9CA !important }
+  .m-line { border-color: #444A66 !important }
+  .m-link { color: #B9C2FF !important }
+  .m-button { background-color: #4653C0 !important }
+}
+`
+
+/** Outlook on Windows knows neither `max-width` nor padding of links: it gets a table of a fixed width around everything. */
+const outlook = {
+  head: '<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,p,a,h1,h2{font-family:Arial,sans-serif !important}</style><![endif]-->',
+  open: `<!--[if mso]><table role="presentation" align="center" width="${mailWidth}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
+  close: '<!--[if mso]></td></tr></table><![endif]-->',
+} as const
+
+export type OutlookPart = keyof typeof outlook
+
+/** Puts Outlook's conditional comments, which React cannot write, where elements with `data-outlook` mark their places. */
+export const withOutlookParts = (html: string): string =>
+  html.replace(
+    /<(?:style|i) data-outlook="(head|open|close)"><\/(?:style|i)>/g,
+    (_, part: OutlookPart) => outlook[part],
+  )

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
+import { adminActor } from '../db/test-fixtures.ts'
+import { requireStaff } from '../lib/server/context.ts'
+import { dayMs } from '../lib/time.ts'
+import { settlePayment } from '../payments/settle-payment.service.ts'
+import { settingDefaults } from '../settings/settings.rules.ts'
+import { arrivalAfterShipping, arrivalWindow, promisedDay } from '../shipping/delivery-dates.rules.ts'
+import { shipOrder } from './ship-order.service.ts'
+import { undoStep } from './undo-step.service.ts'
+
+let shop: CheckoutShop
+beforeAll(async () => {
+  shop = await openCheckoutShop()
+})
+afterAll(() => shop.close())
+
+test('an order is promised a day when it is paid, another when it leaves, and the first again when that is taken back', async () => {
+  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
+  expect(order.deliveryDate).toBeNull()
+  await shop.pay(attempt!.reference)
+  await settlePayment(shop.as(), attempt!.reference)
+  const paid = await shop.readOrder(order.id)
+  const days = { daysMin: paid.deliveryDaysMin, daysMax: paid.deliveryDaysMax, dispatch: settingDefaults }
+  const atPayment = promisedDay(arrivalWindow({ ...days, now: paid.paidAt! }))
+  expect(atPayment).toMatch(/^20\d\d-/)
+  expect(paid.deliveryDate).toBe(atPayment)
+
+  shop.later(9 * dayMs)
+  const owner = requireStaff(shop.as(adminActor))
+  await shipOrder(owner, { orderId: order.id })
+  const atShipping = promisedDay(arrivalAfterShipping({ ...days, shippedAt: shop.ctx.now() }))
+  expect(atShipping).not.toBe(atPayment)
+  expect((await shop.readOrder(order.id)).deliveryDate).toBe(atShipping)
+
+  await undoStep(owner, order.id)
+  expect((await shop.readOrder(order.id)).deliveryDate).toBe(atPayment)
+})
