@@ -72,7 +72,7 @@ export function packCard(card: CardProduct, keepsAlts: boolean): PackedCard | nu
     card.compare_at_price,
     card.is_featured ? 1 : 0,
     card.created_at,
-    cloth && keyOf(card.cloth_url),
+    cloth && keyOf(cloth),
     images.map((image, at) => {
       const isDescribed = keepsAlts || images.findIndex(({ color }) => color === image.color) === at
       return packPicture(image, isDescribed, colorAt(image.color))
