@@ -12,7 +12,7 @@ export type Operation = {
   run: (n: number) => Promise<void>
 }
 
-type Probe = { pid: number; databaseUrl: string | null }
+export type Probe = { pid: number; databaseUrl: string | null }
 
 /** Runs an operation for `seconds`, `rounds` times, and gives the median of each figure. */
 export async function measure(
@@ -79,7 +79,7 @@ export function memoryMbOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024
 }
 
-/** Statements the shop's database has run, jobs included; pg_stat_statements counts them. */
+/** Statements that the web process's role has run, as pg_stat_statements counts them. */
 async function statementsOf(url: string | null): Promise<number> {
   if (!url) return 0
   const client = new pg.Client({ connectionString: url })
@@ -87,7 +87,7 @@ async function statementsOf(url: string | null): Promise<number> {
   try {
     const { rows } = await client.query<{ calls: string }>(
       `select coalesce(sum(calls), 0) as calls from pg_stat_statements
-       where query not like '%pg_stat_statements%' and query not like '%pgboss%' and query not ilike 'begin%' and query not ilike 'commit%'`,
+       where userid = (select oid from pg_roles where rolname = current_user) and query not like '%pg_stat_statements%' and query not like '%pgboss%' and query not ilike 'begin%' and query not ilike 'commit%'`,
     )
     return Number(rows[0]!.calls)
   } finally {
