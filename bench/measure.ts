@@ -6,6 +6,8 @@ export type Figures = { perSecond: number; p99Ms: number; cpuMs: number; stateme
 
 export type Operation = {
   name: string
+  /** How often it runs at least before it is measured: code that few requests pass is slow for long. */
+  warmUp?: number
   /** Workers that run the operation at the same time. */
   concurrency: number
   /** One operation of worker `n`; throws when the answer is not the expected one. */
@@ -21,7 +23,7 @@ export async function measure(
   seconds: number,
   rounds: number,
 ): Promise<Figures> {
-  await runFor(operation, Math.min(1, seconds / 4))
+  await runFor(operation, Math.min(1, seconds / 4), operation.warmUp)
   const all: Figures[] = []
   for (let round = 0; round < rounds; round++) {
     const cpuBefore = cpuMsOf(probe.pid)
@@ -49,12 +51,12 @@ export async function measure(
   }
 }
 
-async function runFor({ concurrency, run }: Operation, seconds: number): Promise<number[]> {
+async function runFor({ concurrency, run }: Operation, seconds: number, atLeast = 0): Promise<number[]> {
   const until = performance.now() + seconds * 1000
   const times: number[] = []
   await Promise.all(
     Array.from({ length: concurrency }, async (_, n) => {
-      while (performance.now() < until) {
+      while (performance.now() < until || times.length < atLeast) {
         const began = performance.now()
         await run(n)
         times.push(performance.now() - began)

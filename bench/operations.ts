@@ -106,6 +106,7 @@ export function fullOrder(options: {
   let turn = 0
   return {
     name: 'full order (add, order, pay, settle)',
+    warmUp: 300,
     concurrency: shoppers.length,
     run: async (n) => {
       const { headers, email } = shoppers[n]!

@@ -32,7 +32,7 @@ export async function signUp(shopUrl: string, email: string, address?: string): 
 }
 
 async function readCode(shopUrl: string, email: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     const { messages } = await sendJson<{ messages: { to: string; text: string }[] }>(
       `${shopUrl}/dev/mailbox.json?to=${encodeURIComponent(email)}`,
     )
