@@ -6,13 +6,15 @@ export type Figures = { perSecond: number; p99Ms: number; cpuMs: number; stateme
 
 export type Operation = {
   name: string
+  /** How often it runs at least before it is measured: code that few requests pass is slow for long. */
+  warmUp?: number
   /** Workers that run the operation at the same time. */
   concurrency: number
   /** One operation of worker `n`; throws when the answer is not the expected one. */
   run: (n: number) => Promise<void>
 }
 
-type Probe = { pid: number; databaseUrl: string | null }
+export type Probe = { pid: number; databaseUrl: string | null }
 
 /** Runs an operation for `seconds`, `rounds` times, and gives the median of each figure. */
 export async function measure(
@@ -21,7 +23,7 @@ export async function measure(
   seconds: number,
   rounds: number,
 ): Promise<Figures> {
-  await runFor(operation, Math.min(1, seconds / 4))
+  await runFor(operation, Math.min(1, seconds / 4), operation.warmUp)
   const all: Figures[] = []
   for (let round = 0; round < rounds; round++) {
     const cpuBefore = cpuMsOf(probe.pid)
@@ -49,12 +51,12 @@ export async function measure(
   }
 }
 
-async function runFor({ concurrency, run }: Operation, seconds: number): Promise<number[]> {
+async function runFor({ concurrency, run }: Operation, seconds: number, atLeast = 0): Promise<number[]> {
   const until = performance.now() + seconds * 1000
   const times: number[] = []
   await Promise.all(
     Array.from({ length: concurrency }, async (_, n) => {
-      while (performance.now() < until) {
+      while (performance.now() < until || times.length < atLeast) {
         const began = performance.now()
         await run(n)
         times.push(performance.now() - began)
@@ -79,7 +81,7 @@ export function memoryMbOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024
 }
 
-/** Statements the shop's database has run, jobs included; pg_stat_statements counts them. */
+/** Statements that the web process's role has run, as pg_stat_statements counts them. */
 async function statementsOf(url: string | null): Promise<number> {
   if (!url) return 0
   const client = new pg.Client({ connectionString: url })
@@ -87,7 +89,7 @@ async function statementsOf(url: string | null): Promise<number> {
   try {
     const { rows } = await client.query<{ calls: string }>(
       `select coalesce(sum(calls), 0) as calls from pg_stat_statements
-       where query not like '%pg_stat_statements%' and query not like '%pgboss%' and query not ilike 'begin%' and query not ilike 'commit%'`,
+       where userid = (select oid from pg_roles where rolname = current_user) and query not like '%pg_stat_statements%' and query not like '%pgboss%' and query not ilike 'begin%' and query not ilike 'commit%'`,
     )
     return Number(rows[0]!.calls)
   } finally {

@@ -15,14 +15,18 @@ export async function readCatalogue(shopUrl: string): Promise<Catalogue> {
   return sendJson<Catalogue>(`${shopUrl}/api/products?limit=480&inStock=true`)
 }
 
-/** The reads of the API, answered from the database every time. */
-export function readOperations(shopUrl: string, { products, total }: Catalogue): Operation[] {
+/** The reads of the API, answered from the database every time. `counted` is the budget of its statements. */
+export function readOperations(
+  shopUrl: string,
+  { products, total }: Catalogue,
+): (Operation & { counted: string })[] {
   let turn = 0
   const next = () => products[turn++ % products.length]!
   const words = ['wrap', 'adire', 'linen', 'drees', 'trousers', 'ankara']
   return [
     {
       name: 'list (24 products, total, filter counts)',
+      counted: 'list',
       concurrency: 16,
       run: async () => {
         const list = await sendJson<Catalogue>(`${shopUrl}/api/products`)
@@ -31,6 +35,7 @@ export function readOperations(shopUrl: string, { products, total }: Catalogue):
     },
     {
       name: 'product detail',
+      counted: 'detail',
       concurrency: 16,
       run: async () => {
         const wanted = next()
@@ -40,6 +45,7 @@ export function readOperations(shopUrl: string, { products, total }: Catalogue):
     },
     {
       name: 'search',
+      counted: 'search',
       concurrency: 16,
       run: async () => {
         const { results } = await sendJson<{ results: unknown[] }>(
@@ -100,6 +106,7 @@ export function fullOrder(options: {
   let turn = 0
   return {
     name: 'full order (add, order, pay, settle)',
+    warmUp: 300,
     concurrency: shoppers.length,
     run: async (n) => {
       const { headers, email } = shoppers[n]!

@@ -1,29 +1,37 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { budgets } from '../scripts/budgets.ts'
 import { buildIfNeeded, reportBudgets } from '../scripts/build.ts'
 import { findPostgres, startPostgres } from '../scripts/postgres.ts'
-import { freePort, waitUntilReady } from '../scripts/processes.ts'
 import { runShop } from '../scripts/run-shop.ts'
-import { closeConnections, send, sendJson } from './http.ts'
-import { type Figures, type Operation, measure, memoryMbOf } from './measure.ts'
+import { measureBaseline } from './baseline-rate.ts'
+import { createChecks } from './checks.ts'
+import { measureByClients } from './clients.ts'
+import { measureDuringOrders } from './during-orders.ts'
+import { closeConnections, sendJson } from './http.ts'
+import { cpuMsOf, type Figures, type Operation, measure, memoryMbOf } from './measure.ts'
 import { cartCycle, fullOrder, pageOperation, readCatalogue, readOperations } from './operations.ts'
 import { signUp } from './shoppers.ts'
 
 /**
- * `npm run bench`: the built shop on PostgreSQL, loaded from this second process; every answer is checked and every
- * figure is the median of the rounds. `-- --seconds 3 --rounds 3 --only order`.
+ * `npm run bench`: the built shop on PostgreSQL, its jobs in a program of their own, loaded from this process; every
+ * answer is checked, every figure is the median of the rounds, and a budget that is missed fails it.
+ * `-- --seconds 3 --rounds 3 --only order`; `--clients` also measures with 1 to 32 clients and draws it.
  */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     only: { type: 'string' },
+    clients: { type: 'boolean', default: false },
   },
 })
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
+const ordersPerSecond = 30
 const isWanted = (name: string) => !values.only || name.includes(values.only)
+const checks = createChecks()
 
 buildIfNeeded()
 for (const line of reportBudgets()) console.log(line)
@@ -36,52 +44,38 @@ const cluster = await startPostgres(bin, [
   'synchronous_commit=on',
 ])
 await query('create extension if not exists pg_stat_statements')
-const shop = await runShop({
-  DATABASE_URL: cluster.url,
-  RATE_LIMIT_SCALE: '1000000',
-  RECONCILE_SECONDS: '60',
-})
-const rows: [string, Figures][] = []
+// A role of its own, so that its statements are not counted among those of the web process.
+await query('create role bench_worker superuser login')
+const shop = await runShop(
+  { DATABASE_URL: cluster.url, RATE_LIMIT_SCALE: '1000000', RECONCILE_SECONDS: '60', TRUST_PROXY: 'on' },
+  { DATABASE_URL: cluster.url.replace('//shop@', '//bench_worker@') },
+)
+const probe = { pid: shop.shopPid, databaseUrl: cluster.url }
 
 try {
   const restMb = memoryMbOf(shop.shopPid)
-  const probe = { pid: shop.shopPid, databaseUrl: cluster.url }
-  const run = async (operation: Operation) => {
-    if (!isWanted(operation.name)) return
-    rows.push([operation.name, await measure(operation, probe, seconds, rounds)])
-    print(rows.at(-1)!)
-  }
   printHead()
   const catalogue = await readCatalogue(shop.shopUrl)
-  for (const operation of readOperations(shop.shopUrl, catalogue)) await run(operation)
-
+  const reads = readOperations(shop.shopUrl, catalogue)
+  for (const operation of reads) {
+    const figures = await run(operation)
+    const budget = budgets.statements[operation.counted as keyof typeof budgets.statements]
+    if (figures && budget) checks.atMost(`SQL of a ${operation.counted}`, figures.statements, budget + 0.5)
+  }
+  const [first] = catalogue.products
+  const shopPage = pageOperation('page /shop (cached)', `${shop.shopUrl}/shop`, first!.title)
   for (const page of [
     pageOperation('page / (cached)', `${shop.shopUrl}/`, 'NEW ARRIVALS'),
-    pageOperation('page /shop (cached)', `${shop.shopUrl}/shop`, catalogue.products[0]!.title),
-    pageOperation(
-      'page /product (cached)',
-      `${shop.shopUrl}/product/${catalogue.products[0]!.slug}`,
-      catalogue.products[0]!.title,
-    ),
-  ]) {
-    if (!isWanted(page.name)) continue
-    const bytes = await page.bytes()
-    await run(page)
-    await againstBaseline(page, bytes)
+    shopPage,
+    pageOperation('page /product (cached)', `${shop.shopUrl}/product/${first!.slug}`, first!.title),
+  ])
+    await runAgainstBaseline(page)
+  if (values.clients) {
+    const [list, detail, search] = reads.map((operation) => ({ name: operation.counted, operation }))
+    const page = { name: 'cached page', operation: shopPage }
+    await measureByClients([page, list!, detail!, search!], probe, Math.max(1, seconds / 3))
   }
-
-  // Orders come last: their mails go on being rendered for a while and would slow what is measured after them.
-  const shoppers = await Promise.all(
-    Array.from({ length: 16 }, (_, n) => signUp(shop.shopUrl, `bench-${n}@example.com`)),
-  )
-  await run(cartCycle(shop.shopUrl, catalogue, shoppers))
-  await query('update product_variants set stock = 1000000')
-  const { zones } = await sendJson<{ zones: { id: string; state: string; zone_type: string }[] }>(
-    `${shop.shopUrl}/api/shipping`,
-  )
-  const zoneId = zones.find((zone) => zone.state === 'Lagos')!.id
-  const stocked = await readCatalogue(shop.shopUrl)
-  await run(fullOrder({ ...shop, catalogue: stocked, shoppers, zoneId }))
+  await runOrders()
   console.log(
     `\nmemory at rest ${restMb.toFixed(0)} MB, after the load ${memoryMbOf(shop.shopPid).toFixed(0)} MB`,
   )
@@ -90,44 +84,84 @@ try {
   await shop.stop()
   await cluster.stop()
 }
+checks.report()
 
-/** The same bytes from a server of the same kind that does nothing else: what the page cache could reach at best. */
-async function againstBaseline(
-  page: Operation,
-  { body, headers }: { body: Buffer; headers: Record<string, string> },
-) {
-  const port = await freePort()
-  const child = spawn(process.execPath, ['bench/baseline.ts'], {
-    env: { ...process.env, PORT: String(port) },
-    stdio: 'inherit',
+/** Orders come last: their mails go on being rendered for a while and would slow what is measured after them. */
+async function runOrders() {
+  if (!isWanted('cart') && !isWanted('order')) return
+  const shoppers = await Promise.all(
+    Array.from({ length: 16 }, (_, n) => signUp(shop.shopUrl, `bench-${n}@example.com`, `102.${n}.1.1`)),
+  )
+  await run(cartCycle(shop.shopUrl, await readCatalogue(shop.shopUrl), shoppers))
+  await query('update product_variants set stock = 1000000')
+  const { zones } = await sendJson<{ zones: { id: string; state: string; zone_type: string }[] }>(
+    `${shop.shopUrl}/api/shipping`,
+  )
+  const zoneId = zones.find((zone) => zone.state === 'Lagos')!.id
+  const stocked = await readCatalogue(shop.shopUrl)
+  const order = fullOrder({ ...shop, catalogue: stocked, shoppers, zoneId })
+  const mailsFrom = cpuMsOf(shop.workerPid!)
+  const mailed = await countPaid()
+  const figures = await run(order)
+  if (!figures) return
+  checks.atMost('CPU ms of an order', figures.cpuMs, budgets.order.cpuMs)
+  checks.atMost('SQL of an order', figures.statements, budgets.statements.order + 0.5)
+  await untilMailsAreOut()
+  const mails = (cpuMsOf(shop.workerPid!) - mailsFrom) / ((await countPaid()) - mailed)
+  console.log(`  its mails and notices, in the worker: ${mails.toFixed(1)} CPU ms`)
+  const page = pageOperation('page', `${shop.shopUrl}/shop`, stocked.products[0]!.title)
+  await page.bytes()
+  const ratio = await measureDuringOrders(page, order, probe, {
+    seconds,
+    rounds,
+    perSecond: ordersPerSecond,
   })
-  const url = `http://127.0.0.1:${port}/bytes`
-  await waitUntilReady(url)
-  const stored = await fetch(url, {
-    method: 'PUT',
-    body: new Uint8Array(body),
-    headers: { 'x-headers': JSON.stringify(headers) },
-  })
-  if (!stored.ok) throw new Error('The baseline took no bytes')
-  const baseline: Operation = {
-    name: '  baseline, same bytes',
-    concurrency: page.concurrency,
-    run: async () => {
-      const answer = await send(url, { headers: { 'accept-encoding': 'br' } })
-      if (answer.body.length !== body.length) throw new Error('The baseline answered other bytes')
-    },
-  }
-  const figures = await measure(baseline, { pid: child.pid!, databaseUrl: null }, seconds, rounds)
-  child.kill('SIGTERM')
-  print([baseline.name, figures])
-  console.log(`  ratio to the baseline ${(rows.at(-1)![1].perSecond / figures.perSecond).toFixed(2)}`)
+  console.log(
+    `cached pages while ${ratio.ordersPerSecond.toFixed(0)} orders a second come in: ${ratio.during.toFixed(0)} of ${ratio.alone.toFixed(0)} a second, ratio ${ratio.ratio.toFixed(2)}`,
+  )
+  checks.atLeast('cached pages during orders, of themselves', ratio.ratio, budgets.page.duringOrders)
 }
 
-async function query(text: string) {
+async function run(operation: Operation): Promise<Figures | null> {
+  if (!isWanted(operation.name)) return null
+  const figures = await measure(operation, probe, seconds, rounds)
+  print(operation.name, figures)
+  return figures
+}
+
+async function runAgainstBaseline(page: ReturnType<typeof pageOperation>) {
+  if (!isWanted(page.name)) return
+  const raw = await page.bytes()
+  const figures = await measure(page, probe, seconds, rounds)
+  print(page.name, figures)
+  const baseline = await measureBaseline(raw, page.concurrency, seconds, rounds)
+  print('  baseline, same bytes', baseline)
+  const ratio = figures.perSecond / baseline.perSecond
+  console.log(`  ratio to the baseline ${ratio.toFixed(2)}`)
+  checks.atLeast(`${page.name}, of raw bytes`, ratio, budgets.page.ofRawBytes)
+}
+
+async function countPaid(): Promise<number> {
+  const [row] = await query(`select count(*) as n from orders where status = 'paid'`)
+  return Number(row!['n'])
+}
+
+/** Until no job is left whose time has come. */
+async function untilMailsAreOut() {
+  for (let look = 0; look < 600; look++) {
+    const [row] = await query(
+      `select count(*) as n from pgboss.job where state < 'completed' and start_after <= now()`,
+    )
+    if (Number(row!['n']) === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function query(text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: cluster.url })
   await client.connect()
-  await client.query(text)
-  await client.end()
+  const { rows } = await client.query<Record<string, unknown>>(text).finally(() => client.end())
+  return rows
 }
 
 function printHead() {
@@ -138,8 +172,7 @@ function printHead() {
   )
 }
 
-function print([name, figures]: [string, Figures]) {
-  const { perSecond, p99Ms, cpuMs, statements } = figures
+function print(name: string, { perSecond, p99Ms, cpuMs, statements }: Figures) {
   console.log(
     `${name.padEnd(44)}${perSecond.toFixed(0).padStart(9)}${p99Ms.toFixed(1).padStart(9)}${cpuMs.toFixed(2).padStart(9)}${statements.toFixed(1).padStart(7)}`,
   )

@@ -4,8 +4,11 @@ export type Shopper = { email: string; headers: Record<string, string> }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Signs a shopper up the way everybody does: a mailed code, then the account. */
-export async function signUp(shopUrl: string, email: string): Promise<Shopper> {
+/**
+ * Signs a shopper up the way everybody does: a mailed code, then the account. `address` is where she calls from: checkouts of
+ * one network wait for each other (rule: hold-caps).
+ */
+export async function signUp(shopUrl: string, email: string, address?: string): Promise<Shopper> {
   await sendJson(`${shopUrl}/api/functions/send-auth-otp`, {
     method: 'POST',
     body: { email, purpose: 'signup' },
@@ -24,11 +27,12 @@ export async function signUp(shopUrl: string, email: string): Promise<Shopper> {
   })
   const cookies = answer.headers['set-cookie'] as string[] | undefined
   if (!cookies) throw new Error(`No session for ${email}: ${String(answer.body)}`)
-  return { email, headers: { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') } }
+  const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
+  return { email, headers: { cookie, ...(address && { 'x-forwarded-for': address }) } }
 }
 
 async function readCode(shopUrl: string, email: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     const { messages } = await sendJson<{ messages: { to: string; text: string }[] }>(
       `${shopUrl}/dev/mailbox.json?to=${encodeURIComponent(email)}`,
     )

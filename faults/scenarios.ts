@@ -14,6 +14,7 @@ import { permissionCrawl } from './scenarios/permission-crawl.ts'
 import { providerFaults } from './scenarios/provider-faults.ts'
 import { restarts } from './scenarios/restarts.ts'
 import { silence } from './scenarios/silence.ts'
+import { twoProcesses } from './scenarios/two-processes.ts'
 import { webhookStorm } from './scenarios/webhook-storm.ts'
 
 /** What is done to the shop, in this order. */
@@ -26,6 +27,7 @@ export const scenarios: Scenario[] = [
   codeGuessing,
   permissionCrawl,
   lateMoney,
+  twoProcesses,
   silence,
   providerFaults,
   mailFaults,

@@ -1,22 +1,31 @@
-/** What the shop may cost. `docs/performance.md` has the figures, and which of these something checks. */
+/** What the shop may cost; each says what fails when it is missed. `docs/performance.md` has the figures. */
 export const budgets = {
-  /** KiB after brotli: what a phone on a slow network waits for before the page is alive. */
+  /** KiB after brotli: what a phone on a slow network waits for before the page is alive. Checked by `npm test`. */
   firstLoadKib: 150,
   cssKib: 25,
   fontKib: 45,
-  /** Bytes of `/shop` as HTML, and those of them that are data for its scripts. */
+  /**
+   * Bytes of `/shop` as HTML, and those of them that are data for its scripts. Checked by `e2e/weight.journey.ts`, at other
+   * sizes of the catalogue by `npm run bench:catalogue`.
+   */
   shopHtml: 100_000,
   shopData: 30_000,
-  /** Calls of a page after load, until its icons are right. */
+  /** Calls of a page after load, until its icons are right. Checked by `e2e/weight.journey.ts`. */
   callsAfterLoad: 1,
-  /** SQL statements of one operation, with what is remembered known. */
+  /**
+   * SQL statements of one operation of the web process, with what is remembered known; not the words of transactions and
+   * what the queue does for itself. Checked by `list-cost.test.ts`, `order-cost.test.ts` and `npm run bench`.
+   */
   statements: {
     list: 1,
     search: 2,
     detail: 1,
     order: 25,
   },
-  /** Calls per second, and the part of the floor of the same run: the rows of the answer by primary key. */
+  /**
+   * Calls per second with 2,000 products, and the part of the floor of the same run: the rows of the answer by primary key.
+   * These and the next are checked by `npm run bench:catalogue`, those below by `npm run bench`.
+   */
   list: { perSecond: 300, ofFloor: 0.35 },
   search: { perSecond: 300 },
   /** With 50,000 products at least this part of the rate with 2,000. */

@@ -9,19 +9,38 @@ export type RunningShop = {
   sandboxUrl: string
   dataDir: string
   shopPid: number
+  /** Of the program that works on jobs, where one was asked for. */
+  workerPid: number | undefined
   stop: () => Promise<void>
 }
 
 /**
  * The built shop with its sandbox on free ports and a folder of its own, as journeys, screens and bench need it.
- * `env` overrides the shop's settings.
+ * `env` overrides the shop's settings. With `worker` jobs are worked on by a program of their own, with these settings
+ * over the shop's, as beside a large shop; it needs PostgreSQL.
  */
-export async function runShop(env: Record<string, string> = {}): Promise<RunningShop> {
+export async function runShop(
+  env: Record<string, string> = {},
+  worker?: Record<string, string>,
+): Promise<RunningShop> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-run-'))
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const shopUrl = `http://127.0.0.1:${port}`
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`
+  const settings = {
+    MODE: 'demo',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    APP_URL: shopUrl,
+    DATA_DIR: dataDir,
+    PAYSTACK_SECRET_KEY: secretKey,
+    PAYSTACK_BASE_URL: sandboxUrl,
+    RATE_LIMIT_SCALE: '1000',
+    RECONCILE_SECONDS: '2',
+    LOG_LEVEL: 'warn',
+    ...env,
+  }
   const children: Child[] = [
     startChild('Paystack sandbox', 'sandbox/main.ts', {
       SANDBOX_PORT: String(sandboxPort),
@@ -30,19 +49,7 @@ export async function runShop(env: Record<string, string> = {}): Promise<Running
       SANDBOX_WEBHOOK_URL: `${shopUrl}/api/webhooks/paystack`,
       SANDBOX_DATA: path.join(dataDir, 'sandbox'),
     }),
-    startChild('shop', 'dist/server/server.js', {
-      MODE: 'demo',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      APP_URL: shopUrl,
-      DATA_DIR: dataDir,
-      PAYSTACK_SECRET_KEY: secretKey,
-      PAYSTACK_BASE_URL: sandboxUrl,
-      RATE_LIMIT_SCALE: '1000',
-      RECONCILE_SECONDS: '2',
-      LOG_LEVEL: 'warn',
-      ...env,
-    }),
+    startChild('shop', 'dist/server/server.js', worker ? { ...settings, JOBS: 'off' } : settings),
   ]
   const stop = async () => {
     await stopChildren(children)
@@ -56,5 +63,8 @@ export async function runShop(env: Record<string, string> = {}): Promise<Running
     await stop()
     throw error
   }
-  return { shopUrl, sandboxUrl, dataDir, shopPid: children[1]!.process.pid!, stop }
+  // After the shop, which brings the database up to date.
+  if (worker) children.push(startChild('worker', 'dist/server/worker.js', { ...settings, ...worker }))
+  const [, web, jobs] = children.map((child) => child.process.pid)
+  return { shopUrl, sandboxUrl, dataDir, shopPid: web!, workerPid: jobs, stop }
 }

@@ -92,8 +92,8 @@ export type ShopDeps = {
   orderFeed: OrderFeed
   storage: Storage
   log: Logger
-  /** Measures every call, where somebody reads the metrics. */
-  measure?: MiddlewareHandler
+  /** What measures every call, where somebody reads the metrics or the traces. */
+  measures?: MiddlewareHandler[]
   program: { app_url: string; test_mode: boolean; google_sign_in: boolean }
 }
 
@@ -134,7 +134,7 @@ const nobody: Actor = { kind: 'guest', guestKey: null }
 /** The whole JSON API: who asks, every feature's calls, and the one place where an error becomes a response. */
 export function createShopApi(deps: ShopDeps) {
   const api = createApi()
-  if (deps.measure) api.use('*', deps.measure)
+  for (const measure of deps.measures ?? []) api.use('*', measure)
   api.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
     await next()

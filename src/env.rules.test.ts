@@ -118,3 +118,18 @@ test("a live shop is filled with the demo's goods only when that is asked for", 
   expect(readEnv({ ...liveSettings, SEED: 'demo' }).SEED).toBe('demo')
   expect(readEnv({ DATA_DIR }).SEED).toBe('demo')
 })
+
+test('a collector is an address, and nothing is sent anywhere without one', () => {
+  const asked = { DATA_DIR, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
+  expect(readEnv(asked)).toMatchObject({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+    OTEL_SERVICE_NAME: 'shop',
+  })
+  expect(readEnv({ DATA_DIR }).OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined()
+  expect(() => readEnv({ DATA_DIR, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toThrow(
+    /^OTEL_EXPORTER_OTLP_ENDPOINT: /,
+  )
+  expect(() => readEnv({ ...asked, OTEL_EXPORTER_OTLP_HEADERS: 'key' })).toThrow(
+    'OTEL_EXPORTER_OTLP_HEADERS: must look like name=value,name=value',
+  )
+})

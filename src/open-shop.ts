@@ -17,6 +17,7 @@ import { createMailer } from './lib/server/mailer.ts'
 import { openQueue } from './lib/server/queue.ts'
 import { setRateLimitScale } from './lib/server/rate-limit.ts'
 import { setSecurityLog } from './lib/server/security-events.ts'
+import type { Traces } from './lib/server/traces.ts'
 import { createFileStorage } from './media/storage.server.ts'
 import { openOrderFeed } from './orders/order-feed.server.ts'
 import { startPaymentSweep } from './payments/payments.jobs.ts'
@@ -34,6 +35,8 @@ export async function openShop(env: Env, database: Database) {
       log.warn(slow, 'slow statement'),
     )
   await migrate(database)
+  const traces = await openTraces(env)
+  traces?.traceStatements(database)
   const storage = createFileStorage(mediaFolderOf(env))
   const onQueueError = (error: Error) => log.error({ err: error }, 'queue')
   const { queue, declare, work, rest, stop } = await openQueue(database, [], onQueueError, { hears: true })
@@ -41,7 +44,8 @@ export async function openShop(env: Env, database: Database) {
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string) => asSystem(ctx, name)
   const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY })
-  const jobs = createJobs({ ctx: system('jobs'), mailer, env, paystack })
+  const ownJobs = createJobs({ ctx: system('jobs'), mailer, env, paystack })
+  const jobs = traces?.traceJobs(ownJobs) ?? ownJobs
   await declare(jobs)
   await ensureVapidKeys(ctx)
   const auth = createAuth({
@@ -75,6 +79,8 @@ export async function openShop(env: Env, database: Database) {
     identify: createIdentify({ auth, database, env }),
     paystack,
     orderFeed,
+    /** Null where no collector is named. */
+    traces,
     /** Starts working on jobs and sweeping payments in this process. */
     work: async () => {
       await work(jobs)
@@ -93,8 +99,21 @@ export async function openShop(env: Env, database: Database) {
     /** Ends all of it but the database, which whoever opened it closes. */
     close: async () => {
       await forEachSettled([stopSweep, orderFeed.close, stop], (end) => end())
+      await traces?.close()
     },
   }
+}
+
+/** The libraries are loaded only where a collector is named: everywhere else traces cost nothing. */
+async function openTraces(env: Env): Promise<Traces | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env
+  if (!endpoint) return null
+  const traces = await import('./lib/server/traces.ts')
+  return traces.openTraces({
+    endpoint,
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+    service: env.OTEL_SERVICE_NAME,
+  })
 }
 
 async function makeFirstAdmin(ctx: SystemCtx, email: string, password: string, log: Logger) {

@@ -1,11 +1,12 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { createElement } from 'react'
 import { ApiError, isRefusal } from './lib/browser/api-client.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { createScrollPositions } from './lib/browser/scroll-positions.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { leadToSignIn } from './account/expired-session.client.ts'
+import { type PageData, packPageData, unpackPageData } from './catalog/page-data.client.ts'
 import { guardRoutes } from './account/route-guards.client.ts'
 import { PageError } from './layout/error-screens.tsx'
 import { NotFound } from './layout/not-found.tsx'
@@ -56,9 +57,12 @@ export function getRouter() {
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFound,
     defaultPendingMs: 300,
+    Wrap: ({ children }) => createElement(QueryClientProvider, { client: queryClient }, children),
+    ...(import.meta.env.SSR
+      ? { dehydrate: () => ({ queries: packPageData(queryClient) as never }) }
+      : { hydrate: ({ queries }: { queries: PageData }) => unpackPageData(queryClient, queries) }),
   })
   scrollPositions.follow(router)
-  setupRouterSsrQueryIntegration({ router, queryClient })
   nameVisitedPages(router)
   return router
 }

@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { seedMany } from '../demo/seed-many.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { mountAdminPages } from './admin/admin-pages.server.ts'
@@ -76,7 +76,10 @@ function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono
     orderFeed: shop.orderFeed,
     storage: shop.storage,
     log,
-    ...(metrics && { measure: measureRoutes(metrics) }),
+    measures: [
+      ...(metrics ? [measureRoutes(metrics)] : []),
+      ...(shop.traces ? [shop.traces.traceRoutes()] : []),
+    ],
     program: {
       app_url: env.APP_URL,
       test_mode: env.PAYSTACK_SECRET_KEY.startsWith('sk_test_'),
@@ -89,10 +92,10 @@ function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono
   app.use('*', securityHeaders(env.APP_URL.startsWith('https:'), '/media/'))
   app.use('*', refuseForeignHosts(env.APP_URL, env.ALLOWED_HOSTS))
   if (metrics && env.METRICS_TOKEN) {
-    const measure = measureRoutes(metrics, (path) => findRoute(path)?.path)
-    app.use('*', (c, next) => (c.req.path.startsWith('/api/') ? next() : measure(c, next)))
+    app.use('*', exceptCalls(measureRoutes(metrics, pageRoute)))
     mountMetrics(app, metrics, env.METRICS_TOKEN)
   }
+  if (shop.traces) app.use('*', exceptCalls(shop.traces.traceRoutes(pageRoute)))
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
     const isReady = await shop.database.db.execute(sql`select 1`).then(
@@ -126,6 +129,14 @@ function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono
   mountPages(app, { render: async (request) => renderRoute(request), cache, appUrl: env.APP_URL, log })
   return app
 }
+
+const pageRoute = (path: string) => findRoute(path)?.path
+
+/** Calls of the API are measured where their routes are known. */
+const exceptCalls =
+  (measure: MiddlewareHandler): MiddlewareHandler =>
+  (c, next) =>
+    c.req.path.startsWith('/api/') ? next() : measure(c, next)
 
 function mountClient(app: Hono, folder: string) {
   app.use(

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guestActor, insertCustomer, insertProduct, setStock } from '../db/test-fixtures.ts'
+import { orderLines, orders } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { inTransaction } from '../lib/server/context.ts'
 import { addToCart, getCart } from './cart.service.ts'
@@ -15,6 +17,28 @@ async function openCarts() {
   const actor = guestActor()
   const { actor: customer, user } = await insertCustomer(t.ctx)
   return { guest: t.ctxFor(actor), mine: t.ctxFor(customer), guestKey: actor.guestKey, userId: user.id }
+}
+
+async function insertOrderOf(lines: { variantId: string | null; quantity: number }[]): Promise<string> {
+  const [order] = await t.ctx.db
+    .insert(orders)
+    .values({
+      orderNumber: randomUUID(),
+      email: 'ada@example.com',
+      phone: '',
+      customerName: 'Ada',
+      shippingAddress: {} as never,
+      subtotal: 0,
+      delivery: 0,
+      totalAmount: 0,
+    })
+    .returning()
+  await t.ctx.db
+    .insert(orderLines)
+    .values(
+      lines.map((line) => ({ ...line, orderId: order!.id, title: 'A dress', unitPrice: 0, lineTotal: 0 })),
+    )
+  return order!.id
 }
 
 test('at sign-in the same variant adds up, others move over, and the guest cart is empty', async () => {
@@ -74,12 +98,13 @@ test('settling takes out what was bought and keeps what was added meanwhile', as
   await addToCart(mine, { product_id: all.id, quantity: 2 })
   await addToCart(mine, { product_id: more.id, quantity: 5 })
   await addToCart(mine, { product_id: other.id, quantity: 1 })
-  const lines = [
+  const orderId = await insertOrderOf([
     { variantId: all.variants[0]!.id, quantity: 2 },
     { variantId: more.variants[0]!.id, quantity: 2 },
     { variantId: more.variants[0]!.id, quantity: 1 },
-  ]
-  await inTransaction(t.ctx, (tx) => removeBoughtLines(tx, { userId, guestKey: null, lines }))
+    { variantId: null, quantity: 1 },
+  ])
+  await inTransaction(t.ctx, (tx) => removeBoughtLines(tx, { userId, guestKey: null, orderId }))
   const left = Object.fromEntries((await getCart(mine)).items.map((item) => [item.product_id, item.quantity]))
   expect(left).toEqual({ [more.id]: 2, [other.id]: 1 })
 })
@@ -88,10 +113,10 @@ test("settling a guest's order touches that guest's cart alone, and an order wit
   const { guest, mine, guestKey } = await openCarts()
   const dress = await insertProduct(t.ctx)
   for (const ctx of [guest, mine]) await addToCart(ctx, { product_id: dress.id, quantity: 1 })
-  const lines = [{ variantId: dress.variants[0]!.id, quantity: 1 }]
-  await removeBoughtLines(t.ctx, { userId: null, guestKey: null, lines })
+  const orderId = await insertOrderOf([{ variantId: dress.variants[0]!.id, quantity: 1 }])
+  await removeBoughtLines(t.ctx, { userId: null, guestKey: null, orderId })
   expect((await getCart(guest)).count).toBe(1)
-  await removeBoughtLines(t.ctx, { userId: null, guestKey, lines })
+  await removeBoughtLines(t.ctx, { userId: null, guestKey, orderId })
   expect((await getCart(guest)).count).toBe(0)
   expect((await getCart(mine)).count).toBe(1)
 })

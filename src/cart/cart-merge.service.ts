@@ -72,19 +72,15 @@ export type CartOwner = { userId: string | null; guestKey: string | null }
  * Takes what an order bought out of its owner's cart; call it in the transaction that settles the order (rule: cart-after-payment).
  * Pieces added meanwhile stay.
  */
-export async function removeBoughtLines(
-  ctx: Ctx,
-  input: CartOwner & { lines: { variantId: string; quantity: number }[] },
-): Promise<void> {
+export async function removeBoughtLines(ctx: Ctx, input: CartOwner & { orderId: string }): Promise<void> {
   const owner = input.userId
     ? eq(cartItems.userId, input.userId)
     : input.guestKey
       ? eq(cartItems.sessionId, input.guestKey)
       : null
-  if (!owner || input.lines.length === 0) return
-  const bought = sql`(select b.variant_id, sum(b.quantity)::int as quantity
-    from jsonb_to_recordset(${JSON.stringify(input.lines.map((line) => ({ variant_id: line.variantId, quantity: line.quantity })))}::jsonb)
-      as b(variant_id uuid, quantity int) group by b.variant_id)`
+  if (!owner) return
+  const bought = sql`(select variant_id, sum(quantity)::int as quantity from order_lines
+    where order_id = ${input.orderId} and variant_id is not null group by variant_id)`
   await ctx.db.execute(sql`
     with lines as (
       select cart_items.id, cart_items.quantity - bought.quantity as remaining

@@ -23,11 +23,13 @@ export async function getCart(ctx: Ctx): Promise<CartView> {
  * stock. Never above what is available, also when two adds run at once. 404 when it is not sold, 409 when too few are left.
  */
 export async function addToCart(ctx: Ctx, wanted: WantedLine): Promise<CartView> {
-  const variant = chooseVariant(wanted, await findSellableVariants(ctx, [wanted]))
-  if (!variant) throw cartError('PRODUCT_NOT_FOUND')
-  const isAdded = await addPieces(ctx, variant.variantId, wanted.quantity)
+  const choose = async () => chooseVariant(wanted, await findSellableVariants(ctx, [wanted]))
+  const named = wanted.variant_id ?? (await choose())?.variantId
+  const isAdded = named !== undefined && (await addPieces(ctx, { ...wanted, variant_id: named }))
   const rows = await findCartRows(ctx)
   if (isAdded) return cartView(rows)
+  const variant = await choose()
+  if (!variant) throw cartError('PRODUCT_NOT_FOUND')
   const own = rows.find((row) => row.variantId === variant.variantId)
   const inCart = own?.quantity ?? 0
   const available = own?.available ?? variant.available
@@ -36,7 +38,8 @@ export async function addToCart(ctx: Ctx, wanted: WantedLine): Promise<CartView>
 }
 
 /** One conditional upsert: false when the sum would exceed what can be bought, or the cart is full. */
-async function addPieces(ctx: Ctx, variantId: string, quantity: number): Promise<boolean> {
+async function addPieces(ctx: Ctx, wanted: WantedLine): Promise<boolean> {
+  const { product_id: productId, variant_id: variantId, quantity } = wanted
   const { userId, guestKey } = ownerOf(ctx)
   const available = (variant: SQL) => availableTo(shopperOf(ctx.actor), variant)
   const target = userId ? sql`(user_id, variant_id)` : sql`(session_id, variant_id)`
@@ -46,7 +49,7 @@ async function addPieces(ctx: Ctx, variantId: string, quantity: number): Promise
     sql`insert into cart_items as line (user_id, session_id, product_id, variant_id, quantity, created_at, updated_at)
       select ${userId}::uuid, ${guestKey}::text, v.product_id, v.id, ${quantity}::int, ${now}, ${now}
       from product_variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
-      where v.id = ${variantId} and ${isListed} and ${quantity}::int <= least(${available(sql`v`)}, ${maxLineQuantity}::int)
+      where v.id = ${variantId} and v.product_id = ${productId} and ${isListed} and ${quantity}::int <= least(${available(sql`v`)}, ${maxLineQuantity}::int)
         and ((select count(*) from cart_items where ${cartOwner(ctx.actor)}) < ${maxCartLines}
           or exists (select 1 from cart_items where ${cartOwner(ctx.actor)} and variant_id = v.id))
       on conflict ${target} do update set quantity = line.quantity + excluded.quantity, updated_at = excluded.updated_at

@@ -2,7 +2,6 @@ import { Suspense, lazy, useId } from 'react'
 import type { CardProduct } from '../catalog/card.schema.ts'
 import { purchasable, shownColor } from '../catalog/product-card.rules.ts'
 import type { CardState } from '../catalog/use-card.client.ts'
-import { Icon } from '../ui/icon.tsx'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { useAddToCart } from './cart.queries.ts'
 
@@ -46,14 +45,16 @@ export function QuickAdd({ product, color, isNear }: { product: CardProduct } & 
             })
         }}
       >
-        <Icon name="plus" size={16} /> {text}
+        {text}
       </button>
-      <Suspense fallback={null}>
-        {hasStrip && <SizeStrip product={product} color={shown} onMiss={sheet.open} />}
-        {sheet.isOpen && (
-          <SizeSheet product={product} color={shown} missedId={sheet.subject} onClose={sheet.close} />
-        )}
-      </Suspense>
+      {(hasStrip || sheet.isOpen) && (
+        <Suspense fallback={null}>
+          {hasStrip && <SizeStrip product={product} color={shown} onMiss={sheet.open} />}
+          {sheet.isOpen && (
+            <SizeSheet product={product} color={shown} missedId={sheet.subject} onClose={sheet.close} />
+          )}
+        </Suspense>
+      )}
     </>
   )
 }

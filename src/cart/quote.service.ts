@@ -2,7 +2,7 @@ import { type Ctx, userIdOf } from '../lib/server/context.ts'
 import { promoMessages } from '../promotions/promo-code.rules.ts'
 import { checkPromoCode, type PromoCheck } from '../promotions/promo-code.service.ts'
 import type { Settings } from '../settings/settings.rules.ts'
-import { readSettings } from '../settings/settings.service.ts'
+import { recallSettings } from '../settings/settings.service.ts'
 import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../shipping/delivery-fee.rules.ts'
 import { type Destination, findZone } from '../shipping/shipping.service.ts'
 import { goodsOf, quoteLines, sumQuote } from './quote.rules.ts'
@@ -50,7 +50,7 @@ export async function quoteCart(ctx: Ctx, input: QuoteInput): Promise<Quote> {
  */
 export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Settings): Promise<QuoteForOrder> {
   const { wanted, variants } = await findLines(ctx, input.items)
-  const settings = known ?? (await readSettings(ctx))
+  const settings = known ?? (await recallSettings(ctx))
   const { zone, internationalRateText, isFreeAnywhere } = await findZone(ctx, input)
   const lines = quoteLines(wanted, variants)
   const goodsMinor = goodsOf(lines)

@@ -1,16 +1,16 @@
 import type { Badge } from './product-badges.rules.ts'
 
 const badgeVariants: Record<Badge['kind'], string> = {
-  new: 'bg-kola text-ink',
-  sale: 'bg-camwood text-white',
-  'sold-out': 'bg-ink text-white',
+  new: '',
+  sale: ' bg-camwood text-white',
+  'sold-out': ' bg-ink text-white',
 }
-const badgeClass = 'w-fit px-2 py-0.5 text-xs font-semibold tabular-nums'
+const badgeClass = 'card-badge'
 
 /** Over the corner of a card's picture; `extra` is the list's own. */
 export function Badges({ badges, extra }: { badges: Badge[]; extra: string | undefined }) {
   return (
-    <div className="pointer-events-none absolute top-3 left-0 grid gap-1">
+    <div className="card-badges">
       <BadgeList badges={badges} extra={extra} />
     </div>
   )
@@ -30,7 +30,7 @@ function BadgeList({ badges, extra }: { badges: Badge[]; extra: string | undefin
     <>
       {extra && <span className={`${badgeClass} bg-indigo text-white`}>{extra}</span>}
       {badges.map(({ kind, text }) => (
-        <span key={kind} className={`${badgeClass} ${badgeVariants[kind]}`}>
+        <span key={kind} className={badgeClass + badgeVariants[kind]}>
           {text}
         </span>
       ))}

@@ -14,7 +14,7 @@ export function CardColors({ product, shown, onShow }: CardColorsProps) {
   if (colors.length < 2) return null
   return (
     <fieldset className="card-colors">
-      <legend className="sr-only">Colour of {product.title}</legend>
+      <legend className="sr-only">{`Colour of ${product.title}`}</legend>
       {colors.slice(0, shownColors).map(({ color, hex }) => (
         <label
           key={color}
@@ -27,7 +27,6 @@ export function CardColors({ product, shown, onShow }: CardColorsProps) {
             type="radio"
             name={group}
             aria-label={`${product.title} in ${color}`}
-            className="sr-only"
             checked={color === shown}
             onChange={() => onShow(color)}
           />

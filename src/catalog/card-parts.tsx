@@ -37,10 +37,9 @@ export function CardLink({ slug, color, children }: CardLinkProps) {
       to={'/product/$slug' as never}
       params={{ slug } as never}
       search={(color ? { colour: color } : {}) as never}
-      data-card-link
       viewTransition
       onClick={(event) => markOpened(event.currentTarget)}
-      className="after:absolute after:inset-0 after:z-[1] group-hover:underline underline-offset-4 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-indigo"
+      className="card-link"
     >
       {children}
     </Link>
@@ -57,13 +56,16 @@ export function SoldOutCover({ product, text }: { product: CardProduct; text: st
   )
 }
 
-/** The signature: a strip of the product's own cloth along the lower edge, on hover and focus. */
-export function ClothStrip({ url }: { url: string | null }) {
+/**
+ * The signature: a strip of the product's own cloth along the lower edge, on hover and focus. A page of two dozen cards
+ * names their cloths once somebody is near.
+ */
+export function ClothStrip({ url, isNear = true }: { url: string | null; isNear?: boolean }) {
   return (
     <div
       aria-hidden
-      className={`cloth-strip ${url ? '' : 'selvedge'}`}
-      style={url ? ({ '--cloth': `url(${url})` } as object) : undefined}
+      className={url ? 'cloth-strip' : 'cloth-strip selvedge'}
+      style={url && isNear ? ({ '--cloth': `url(${url})` } as object) : undefined}
     />
   )
 }
@@ -72,14 +74,14 @@ export function ClothStrip({ url }: { url: string | null }) {
 export function SizeLine({ product, limit }: { product: CardProduct; limit: number }) {
   const sizes = sizesOf(product.product_variants)
   return (
-    <p className="truncate text-xs text-muted">
+    <p className="size-line">
       <span className="sr-only">Sizes: </span>
       {sizes.slice(0, limit).map(({ size, isAvailable }, index) => (
-        <span key={size} className={`mr-2 ${isAvailable ? '' : 'line-through'}`}>
+        <span key={size} className={isAvailable ? undefined : 'line-through'}>
           {index > 0 ? size.replace(/^UK /, '') : size}
         </span>
       ))}
-      {sizes.length > limit && <span>+{sizes.length - limit}</span>}
+      {sizes.length > limit && `+${sizes.length - limit}`}
       {sizes.length === 0 && 'One size'}
     </p>
   )

@@ -5,13 +5,9 @@ import { Icon } from '../ui/icon.tsx'
 export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details open className="group">
-      <summary className="flex min-h-12 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
+      <summary className="filter-head">
         {title}
-        <Icon
-          name="chevron"
-          size={18}
-          className="transition-transform duration-200 ease-shop group-open:rotate-180"
-        />
+        <Icon name="chevron" size={18} />
       </summary>
       <div className="pb-4">{children}</div>
     </details>
@@ -19,6 +15,4 @@ export function FilterGroup({ title, children }: { title: string; children: Reac
 }
 
 /** How many products a value would show. */
-export const Count = ({ of }: { of: number }) => (
-  <span className="filter-count text-sm tabular-nums">({of})</span>
-)
+export const Count = ({ of }: { of: number }) => <span className="filter-count">{`(${of})`}</span>

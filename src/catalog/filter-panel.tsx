@@ -76,16 +76,16 @@ function SizeFilter({ search, sizes, onChange }: FilterProps & Pick<Choices, 'si
               {items.map(({ value, count }) => (
                 <label
                   key={value}
-                  className={`option size-filter has-checked:bg-ink has-checked:text-white ${count > 0 ? '' : 'none-left'}`}
+                  className={count > 0 ? 'option size-filter' : 'option size-filter none-left'}
                 >
                   <input
                     type="checkbox"
-                    className="sr-only"
                     value={value}
                     checked={isChosen(value)}
                     onChange={() => toggle(value)}
                   />
-                  {value} <Count of={count} />
+                  {`${value} `}
+                  <Count of={count} />
                 </label>
               ))}
             </div>
@@ -106,13 +106,13 @@ function ColorFilter({ search, colors, onChange }: FilterProps & Pick<Choices, '
           <label key={value} className="color-filter">
             <input
               type="checkbox"
-              className="sr-only"
               value={value}
               checked={search.color?.includes(value) ?? false}
               onChange={() => toggle(value)}
             />
             <span aria-hidden style={hex ? { backgroundColor: hex } : undefined} />
-            {value} <Count of={count} />
+            {`${value} `}
+            <Count of={count} />
           </label>
         ))}
       </div>

@@ -91,7 +91,7 @@ function useFocusOnNew(box: RefObject<HTMLDivElement | null>, shown: number, isO
     const from = focusFrom.current
     if (from === undefined || isOld || shown <= from) return
     focusFrom.current = undefined
-    box.current?.querySelectorAll<HTMLElement>('[data-card-link]')[from]?.focus()
+    box.current?.querySelectorAll<HTMLElement>('.card-link')[from]?.focus()
   }, [box, shown, isOld])
   return () => {
     focusFrom.current = shown

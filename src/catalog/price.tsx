@@ -7,17 +7,15 @@ type Priced = { price_ngn: number; price_usd?: number | null; compare_at_price: 
 export function Price({ product, className = '' }: { product: Priced; className?: string }) {
   const onSale = isOnSale(product)
   return (
-    <p className={`flex flex-wrap items-baseline gap-x-2 ${className}`}>
-      <span className={`price ${onSale ? 'text-camwood' : ''}`}>{formatMoney(product.price_ngn)}</span>
+    <p className={`prices${className && ` ${className}`}`}>
+      <span className={onSale ? 'price text-camwood' : 'price'}>{formatMoney(product.price_ngn)}</span>
       {onSale && (
-        <s className="text-sm text-muted tabular-nums">
+        <s>
           <span className="sr-only">before </span>
           {formatMoney(product.compare_at_price!)}
         </s>
       )}
-      {product.price_usd ? (
-        <span className="text-sm text-muted tabular-nums">{formatDollars(product.price_usd)}</span>
-      ) : null}
+      {product.price_usd ? <span>{formatDollars(product.price_usd)}</span> : null}
     </p>
   )
 }

@@ -10,6 +10,8 @@ import { picturesOf } from './product-pictures.rules.ts'
 import { type CardState, useCard } from './use-card.client.ts'
 
 const gridSizes = '(min-width: 1024px) 300px, (min-width: 640px) 33vw, 50vw'
+/** A card is at most 340 px wide: on a screen of two dots to each that is less than 800. */
+const widest = 800
 
 /** One product of a grid: what is pressed stands on the picture, below it are two lines and the sizes. */
 export function ProductCard({
@@ -25,18 +27,18 @@ export function ProductCard({
 }: ProductCardProps) {
   const { watch, showColor, ...card } = useCard(product, colors)
   return (
-    <article className="group relative flex h-full flex-col" data-testid="product-card" {...watch}>
-      <div className="relative overflow-hidden bg-stage">
+    <article className="group card" data-testid="product-card" {...watch}>
+      <div className="card-plate">
         <CardPictures product={product} isEager={isEager} {...card} />
         <Badges badges={badgesOf(product, now)} extra={badge} />
         <SoldOutCover product={product} text={soldOutText} />
-        {corner && <div className="absolute top-0 right-0 z-10">{corner}</div>}
-        <ClothStrip url={card.color ? null : product.cloth_url} />
+        {corner && <div className="card-corner">{corner}</div>}
+        <ClothStrip url={card.color ? null : product.cloth_url} isNear={card.isNear} />
         <CardColors product={product} shown={shownColor(product, card.color)} onShow={showColor} />
         {action && <div className="card-buy">{action(product, card)}</div>}
       </div>
-      <div className="grid gap-0.5 p-2.5 pb-3 text-sm md:p-3 md:text-base">
-        <Heading className="truncate font-sans leading-snug font-medium tracking-normal">
+      <div className="card-text">
+        <Heading>
           <CardLink slug={product.slug} color={card.color}>
             {product.title}
           </CardLink>
@@ -58,12 +60,13 @@ function CardPictures({
   const [front, back] = picturesOf(product.images, color)
   return (
     <>
-      <ProductPicture image={front} sizes={gridSizes} isEager={isEager || isNear} />
+      <ProductPicture image={front} sizes={gridSizes} widest={widest} isEager={isEager || isNear} />
       {isNear && back && (
         <ProductPicture
           key={back.url}
           image={back}
           sizes={gridSizes}
+          widest={widest}
           isEager
           alt=""
           className="absolute inset-0 opacity-0 transition-opacity duration-200 ease-shop group-hover:opacity-100"

@@ -33,11 +33,11 @@ export function ProductGrid({
   const Item = isList ? ProductRow : ProductCard
   return (
     <ul
-      className={`grid border-t border-l border-hairline ${isList ? 'grid-cols-1' : `grid-cols-2 sm:grid-cols-3 ${className}`}`}
+      className={`product-cells grid border-t border-l border-hairline ${isList ? 'grid-cols-1' : `grid-cols-2 sm:grid-cols-3 ${className}`}`}
       data-testid="product-list"
     >
       {products.map((product, index) => (
-        <li key={product.id} className="border-r border-b border-hairline">
+        <li key={product.id}>
           <Item
             product={product}
             now={now}

@@ -15,6 +15,8 @@ type ProductPictureProps = {
   image: Picture | undefined
   /** How wide it is shown, for the browser's choice of file. */
   sizes: string
+  /** The widest file it may need. */
+  widest?: number
   isEager?: boolean
   alt?: string
   className?: string
@@ -23,13 +25,20 @@ type ProductPictureProps = {
 /**
  * A 4:5 picture in three widths over its own average colour; a broken one becomes a neutral tile (rule: broken-picture).
  */
-export function ProductPicture({ image, sizes, isEager = false, alt, className = '' }: ProductPictureProps) {
+export function ProductPicture({
+  image,
+  sizes,
+  widest,
+  isEager = false,
+  alt,
+  className = '',
+}: ProductPictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   if (!image || brokenUrl === image.url) return <NoImage className={className} />
   return (
     <img
       src={image.url}
-      srcSet={srcSetOf(image.url)}
+      srcSet={srcSetOf(image.url, widest)}
       sizes={sizes}
       width={image.width}
       height={image.height}
@@ -38,7 +47,7 @@ export function ProductPicture({ image, sizes, isEager = false, alt, className =
       decoding="async"
       draggable={false}
       style={{ backgroundColor: placeholderColor(image.thumbhash), objectPosition: image.focal }}
-      className={`block aspect-[4/5] h-auto w-full object-cover ${className}`}
+      className={className ? `picture ${className}` : 'picture'}
       onError={() => setBrokenUrl(image.url)}
       ref={(img) => {
         // It may have failed before the page was hydrated.

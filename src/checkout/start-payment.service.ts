@@ -11,7 +11,7 @@ import { awaitOpened, findNewestAttempt } from '../payments/newest-attempt.servi
 import { addAttempt, openAttempt } from '../payments/open-attempt.service.ts'
 import type { PaymentsCtx } from '../payments/payments-ctx.server.ts'
 import type { Settings } from '../settings/settings.rules.ts'
-import { readSettings } from '../settings/settings.service.ts'
+import { recallSettings } from '../settings/settings.service.ts'
 import { checkoutError, paymentNotStarted } from './checkout.errors.rules.ts'
 import type { InitializeBody } from './checkout.schema.ts'
 import { draftOrder } from './draft-order.service.ts'
@@ -40,7 +40,7 @@ export async function startPayment(
   input: Input,
   options: CheckoutOptions,
 ): Promise<StartedPayment> {
-  const settings = await readSettings(ctx)
+  const settings = await recallSettings(ctx)
   const owner = requireBuyer(ctx, settings)
   const terms = {
     holdMinutes: options.holdMinutes,

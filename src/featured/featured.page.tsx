@@ -15,8 +15,12 @@ import { Showcase } from './showcase.tsx'
 export const Route = createFileRoute('/featured')({
   validateSearch: parseListSearch,
   loaderDeps: ({ search }) => parseListSearch(search),
-  loader: ({ context: { queryClient }, deps, cause }) =>
-    Promise.all([queryClient.ensureQueryData(showcaseQuery), loadList(queryClient, 'featured', deps, cause)]),
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(showcaseQuery),
+      loadList(queryClient, 'featured', deps, cause),
+    ])
+  },
   head: (at) =>
     pageHead(at, { description: 'The pieces we are proudest of this season, and what is coming next.' }),
   errorComponent: pageErrorTitled('Failed to load featured products'),

@@ -11,7 +11,8 @@ export const mailImageUrl = (key: string) => `/media/${key}/mail.jpg`
 /** Whether a text can be the key of a stored picture; it says nothing about the picture being there. */
 export const isMediaKey = (text: string): boolean => /^[a-z0-9]{16,64}$/.test(text)
 
-/** The `srcset` of a picture from its 800 px URL. */
-export function srcSetOf(url: string): string {
-  return mediaWidths.map((width) => `${url.replace('/800.avif', `/${width}.avif`)} ${width}w`).join(', ')
+/** The `srcset` of a picture from its 800 px URL, up to a width. */
+export function srcSetOf(url: string, widest: number = 1200): string {
+  const widths = mediaWidths.filter((width) => width <= widest)
+  return widths.map((width) => `${url.replace('/800.avif', `/${width}.avif`)} ${width}w`).join(', ')
 }

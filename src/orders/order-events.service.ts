@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { sql, type WithSubquery } from 'drizzle-orm'
 import { type Order, orderEvents } from '../db/schema.ts'
 import { actorName, type Ctx } from '../lib/server/context.ts'
 import { type OrderMailJob, orderMailQueue } from './order-mail.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 
-/** Adds an event to the order's one history and tells its owner's open pages. Returns the event's id. */
+/**
+ * Adds an event to the order's one history and tells its owner's open pages. Returns the event's id. `change` is written by
+ * the same statement.
+ */
 export async function addOrderEvent(
   ctx: Ctx,
   order: Pick<Order, 'id' | 'userId'>,
@@ -16,8 +19,9 @@ export async function addOrderEvent(
     /** For the staff alone. */
     isPrivate?: boolean
   },
+  change?: WithSubquery,
 ): Promise<string> {
-  const [row] = await ctx.db
+  const [row] = await (change ? ctx.db.with(change) : ctx.db)
     .insert(orderEvents)
     .values({
       ...event,

@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import type { OrderableLine } from '../cart/quote.service.ts'
-import { type Order, orderEvents, orderLines, orders } from '../db/schema.ts'
+import { type Order, orders } from '../db/schema.ts'
 import { actorName, type Ctx } from '../lib/server/context.ts'
 import { lagosDay } from '../lib/time.ts'
 import { sendOrderMails } from './order-events.service.ts'
@@ -44,7 +44,7 @@ export type OrderDraft = {
 const numberTries = 8
 
 /**
- * Writes an order with its lines, first event, mail job and hold, which takes over those of the `replaced` orders; call it
+ * Writes an order with its lines and first event in one statement, then mail job and hold, which takes over those of the `replaced` orders; call it
  * inside a transaction. The same idempotency key of the same owner gives the first order again (`isNew` false). A short
  * variant throws OUT_OF_STOCK naming the line; ORDER_CLOSED when the items have been held for the longest time;
  * HELD_TOO_MUCH, but not for an owner's order from a chat.
@@ -56,26 +56,8 @@ export async function placeOrder(
 ): Promise<{ order: Order; isNew: boolean }> {
   const { order, isNew } = await insertOrder(ctx, draft, replaced)
   if (!isNew) return { order, isNew }
-  await ctx.db
-    .insert(orderLines)
-    .values(draft.lines.map((line, position) => ({ ...line, orderId: order.id, position })))
-  const isQuoteRequest = draft.delivery === null
-  await ctx.db
-    .insert(orderEvents)
-    .values({
-      orderId: order.id,
-      eventType: 'order_placed',
-      status: 'pending',
-      title: isQuoteRequest ? 'Delivery quote requested' : 'Order placed',
-      description: isQuoteRequest
-        ? 'We will e-mail you the delivery price before you pay.'
-        : 'Waiting for payment.',
-      actor: actorName(ctx.actor),
-      createdAt: ctx.now(),
-    })
-    .returning({ notice: sql`pg_notify('orders_changed', ${order.userId ?? 'guest'})` })
   await mailPlaced(ctx, order)
-  if (!isQuoteRequest) await takeHold(ctx, order.id, replaced)
+  if (draft.delivery !== null) await takeHold(ctx, order.id, replaced)
   return { order, isNew }
 }
 
@@ -102,22 +84,35 @@ async function insertOrder(
   const variantIds = draft.lines.map(({ variantId }) => variantId)
   const replacedIds = replaced.map(({ order }) => order.id)
   for (let tries = 0; tries < numberTries; tries++) {
+    const usage = holdUsage(holder, variantIds, replacedIds).as('usage')
+    const placed = ctx.db.$with('placed').as(
+      ctx.db
+        .insert(orders)
+        .values({
+          ...own,
+          ...owner,
+          orderNumber: orderNumberOf(orderPrefix, lagosDay(now), randomInt(orderNumberSpace)),
+          totalAmount: draft.subtotal - draft.discount + (draft.delivery ?? 0),
+          holdState: isHeld ? 'held' : 'none',
+          ...(isHeld && holdTimes(ctx, { replaced, holdMinutes })),
+          createdAt: now,
+          updatedAt: now,
+        })
+        .onConflictDoNothing()
+        .returning({ ...getTableColumns(orders), usage }),
+    )
+    const lines = ctx.db.$with('lines', {}).as(linesOfPlaced(draft))
+    const event = ctx.db.$with('event', {}).as(firstEvent(ctx, isHeld))
+    // In the same statement, and so only with an order that is new.
     const [row] = await ctx.db
-      .insert(orders)
-      .values({
-        ...own,
-        ...owner,
-        orderNumber: orderNumberOf(orderPrefix, lagosDay(now), randomInt(orderNumberSpace)),
-        totalAmount: draft.subtotal - draft.discount + (draft.delivery ?? 0),
-        holdState: isHeld ? 'held' : 'none',
-        ...(isHeld && holdTimes(ctx, { replaced, holdMinutes })),
-        createdAt: now,
-        updatedAt: now,
+      .with(placed, lines, event)
+      .select({
+        ...placed._.selectedFields,
+        notice: sql`pg_notify('orders_changed', ${owner.userId ?? 'guest'})`,
       })
-      .onConflictDoNothing()
-      .returning({ ...getTableColumns(orders), usage: holdUsage(holder, variantIds, replacedIds) })
+      .from(placed)
     if (row) {
-      const { usage, ...order } = row
+      const { usage, notice: _, ...order } = row
       if (order.source === 'shop') refuseBeyondCaps(draft.lines, usage, !isHeld)
       return { order, isNew: true }
     }
@@ -135,4 +130,30 @@ async function insertOrder(
     if (existing) return { order: existing, isNew: false }
   }
   throw orderError('NUMBERS_EXHAUSTED')
+}
+
+/** The order's lines, for a statement with `placed`. */
+function linesOfPlaced({ lines }: OrderDraft): SQL {
+  const rows = lines.map((line, position) => ({ ...line, position }))
+  return sql`
+    insert into order_lines (order_id, position, product_id, variant_id, product_slug, title, size, color, image_key,
+      unit_price, quantity, line_total)
+    select placed.id, l.position, l."productId", l."variantId", l."productSlug", l.title, l.size, l.color, l."imageKey",
+      l."unitPrice", l.quantity, l."lineTotal"
+    from placed, json_to_recordset(${JSON.stringify(rows)}::json) as l(position int, "productId" uuid, "variantId" uuid,
+      "productSlug" text, title text, size text, color text, "imageKey" text, "unitPrice" int, quantity int, "lineTotal" int)
+    returning id`
+}
+
+/** The first line of its history, the same way. */
+function firstEvent(ctx: Ctx, isHeld: boolean): SQL {
+  const title = isHeld ? 'Order placed' : 'Delivery quote requested'
+  const description = isHeld
+    ? 'Waiting for payment.'
+    : 'We will e-mail you the delivery price before you pay.'
+  return sql`
+    insert into order_events (order_id, event_type, status, title, description, actor, created_at)
+    select placed.id, 'order_placed', 'pending', ${title}::text, ${description}::text, ${actorName(ctx.actor)}::text,
+      ${ctx.now().toISOString()}::timestamptz from placed
+    returning id`
 }

@@ -124,13 +124,16 @@ export async function transitionLockedOrder(
     // An unpaid cart's own key ends with it: the same cart may be bought again.
     ...(order.idempotencyKey?.startsWith('cart:') && { idempotencyKey: null }),
   }
-  await ctx.db.update(orders).set(changes).where(eq(orders.id, order.id))
-  const event = await addOrderEvent(ctx, order, {
+  const moved = ctx.db
+    .$with('moved')
+    .as(ctx.db.update(orders).set(changes).where(eq(orders.id, order.id)).returning({ id: orders.id }))
+  const told = {
     eventType: transition.eventType ?? to,
     status: to,
     title: transition.title ?? transitionTitles[to],
     description: transition.why ?? '',
-  })
+  }
+  const event = await addOrderEvent(ctx, order, told, moved)
   const kinds = transition.mails ?? (transition.isUndo ? [] : mailsOfTransition[to])
   const job = { orderId: order.id, kinds, event, note: transition.why || undefined }
   await sendOrderMails(ctx, job, transition.mailsAfter)

@@ -12,8 +12,9 @@ import { StaticHeader } from './static-page.tsx'
 const pieces = productRowQuery('featured', 3)
 
 export const Route = createFileRoute('/about')({
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.ensureQueryData(pieces), queryClient.ensureQueryData(shippingQuery)]),
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([queryClient.ensureQueryData(pieces), queryClient.ensureQueryData(shippingQuery)])
+  },
   head: (at) =>
     pageHead(at, {
       description: 'Who we are, why we dye, cut and send the way we do, and four reasons to buy here.',

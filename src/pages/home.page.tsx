@@ -25,13 +25,15 @@ const newest = productRowQuery('all', 8)
 const featured = productRowQuery('featured', 8)
 
 export const Route = createFileRoute('/')({
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([
+  // It answers nothing: what a loader answers stands in the page's data, beside the queries' own.
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
       queryClient.ensureQueryData(categoryTilesQuery),
       queryClient.ensureQueryData(newest),
       queryClient.ensureQueryData(featured),
       queryClient.ensureQueryData(showcaseQuery),
-    ]),
+    ])
+  },
   head: (at) => {
     const shop = shopOf(at.matches)
     return pageHead(at, {

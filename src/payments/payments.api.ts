@@ -3,7 +3,7 @@ import { answer, createApi, json, jsonBody } from '../lib/server/api.ts'
 import { AppError } from '../lib/errors.ts'
 import { answerFunctionErrors } from '../lib/server/function-errors.ts'
 import { asSystem } from '../lib/server/context.ts'
-import { limitRate } from '../lib/server/rate-limit.ts'
+import { limitRates } from '../lib/server/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { orderSchema } from '../orders/order.schema.ts'
 import { orderParams } from '../orders/orders.api.ts'
@@ -57,8 +57,11 @@ export function paymentsApi({ paystack, webhookKeys, onError }: PaymentsApiDeps)
   const functionsApi = functions.openapi(verifyRoute, async (c) => {
     const ctx = { ...c.var.ctx, paystack }
     const { reference } = c.req.valid('json')
-    await limitRate(ctx, `verify-ip:${c.var.clientIp}`, verifiesPerMinute.address, minuteMs)
-    await limitRate(ctx, `verify:${reference}`, verifiesPerMinute.reference, minuteMs)
+    const limits = [
+      { key: `verify-ip:${c.var.clientIp}`, limit: verifiesPerMinute.address },
+      { key: `verify:${reference}`, limit: verifiesPerMinute.reference },
+    ]
+    await limitRates(ctx, limits, minuteMs)
     return answer(c, verifiedSchema, await verifyPayment(ctx, reference))
   })
 

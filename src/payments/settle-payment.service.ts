@@ -16,9 +16,14 @@ const underWay = new WeakMap<Paystack, Map<string, Promise<Settlement>>>()
  * The one way money reaches an order (rule: one-settlement), for webhook, return page and reconciler. Asks Paystack first, then
  * locks the order, compares and moves it once; any number of repeats in any order changes nothing more. Never throws
  * for what Paystack answers. Webhook and return page often come at once: the second waits for the first, and asks for
- * itself only when the first one's answer was not final, because that could have been older than the money.
+ * itself only when the first one's answer was not final, because that could have been older than the money. `read` is its
+ * attempt, when it has just been read.
  */
-export async function settlePayment(ctx: PaymentsCtx, reference: string): Promise<Settlement> {
+export async function settlePayment(
+  ctx: PaymentsCtx,
+  reference: string,
+  read?: PaymentAttempt,
+): Promise<Settlement> {
   const running = underWay.get(ctx.paystack) ?? new Map<string, Promise<Settlement>>()
   underWay.set(ctx.paystack, running)
   const before = running.get(reference)
@@ -26,7 +31,8 @@ export async function settlePayment(ctx: PaymentsCtx, reference: string): Promis
     const other = await before.catch(() => null)
     if (other && isFinal(other.state)) return other
   }
-  const own = settleAlone(ctx, reference)
+  // Whoever waited has an old reading.
+  const own = settleAlone(ctx, reference, before ? undefined : read)
   running.set(reference, own)
   try {
     return await own
@@ -40,12 +46,13 @@ const finalStates = new Set<SettlementState>(['paid', 'review', 'refunding'])
 /** Asking again about this attempt says the same: its money is in. */
 export const isFinal = (state: SettlementState) => finalStates.has(state)
 
-async function settleAlone(caller: PaymentsCtx, reference: string): Promise<Settlement> {
+async function settleAlone(
+  caller: PaymentsCtx,
+  reference: string,
+  read?: PaymentAttempt,
+): Promise<Settlement> {
   const ctx = asSystem(caller, 'payments')
-  const [attempt] = await ctx.db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.reference, reference))
+  const attempt = read ?? (await findAttempt(ctx, reference))
   if (!attempt) return { state: 'unknown', orderId: null }
   const { orderId } = attempt
   if (isSettled(attempt)) return settledState(ctx, attempt)
@@ -65,6 +72,14 @@ async function settleAlone(caller: PaymentsCtx, reference: string): Promise<Sett
   const { state, refundId } = await inTransaction(ctx, (ctx) => applyPayment(ctx, attempt, answer.data))
   if (refundId) await sendRefund(ctx, refundId)
   return { state, orderId }
+}
+
+async function findAttempt(ctx: Ctx, reference: string): Promise<PaymentAttempt | undefined> {
+  const [attempt] = await ctx.db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.reference, reference))
+  return attempt
 }
 
 async function settledState(ctx: Ctx, attempt: PaymentAttempt): Promise<Settlement> {

@@ -1,5 +1,5 @@
 import type { SystemPaymentsCtx } from './payments-ctx.server.ts'
-import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { paymentAttempts, webhookEvents, type PaymentAttempt, type WebhookEvent } from '../db/schema.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
@@ -26,8 +26,11 @@ export function isSignedByPaystack(body: Uint8Array, signature: string | undefin
   })
 }
 
+/** `attempt` is the payment it is about, null when there is none; not there before it was looked for. */
+export type StoredEvent = WebhookEvent & { attempt?: PaymentAttempt | null }
+
 /** Stores a signed webhook once per body. Null when it has been dealt with already. */
-export async function storeEvent(ctx: SystemPaymentsCtx, body: Uint8Array): Promise<WebhookEvent | null> {
+export async function storeEvent(ctx: SystemPaymentsCtx, body: Uint8Array): Promise<StoredEvent | null> {
   const bodyHash = createHash('sha256').update(body).digest('hex')
   const text = new TextDecoder().decode(body)
   const parsed = parseWithBigIds(text) as { event?: unknown; data?: unknown } | null | undefined
@@ -35,18 +38,28 @@ export async function storeEvent(ctx: SystemPaymentsCtx, body: Uint8Array): Prom
   const event =
     typeof parsed?.event === 'string' && isPostgresSafeJson(parsed.event) ? parsed.event : 'unreadable'
   const reference = isReadable ? referenceOfEvent(parsed.data) : null
+  const safeReference = isPostgresSafeJson(reference) ? reference : null
+  const payload = isReadable && isPostgresSafeJson(parsed) ? parsed : {}
+  const inserted = ctx.db.$with('inserted').as(
+    ctx.db
+      .insert(webhookEvents)
+      .values({
+        bodyHash,
+        event,
+        reference: safeReference,
+        // The text as it came: numbers a double cannot hold stay as they are.
+        payload: payload === parsed ? sql`${text}::jsonb` : {},
+        receivedAt: ctx.now(),
+      })
+      .onConflictDoNothing()
+      .returning(),
+  )
   const [fresh] = await ctx.db
-    .insert(webhookEvents)
-    .values({
-      bodyHash,
-      event,
-      reference: isPostgresSafeJson(reference) ? reference : null,
-      // The text as it came: numbers a double cannot hold stay as they are.
-      payload: isReadable && isPostgresSafeJson(parsed) ? sql`${text}::jsonb` : {},
-      receivedAt: ctx.now(),
-    })
-    .onConflictDoNothing()
-    .returning()
+    .with(inserted)
+    .select({ ...inserted._.selectedFields, attempt: getTableColumns(paymentAttempts) })
+    .from(inserted)
+    .leftJoin(paymentAttempts, attemptNamed(safeReference, payload) ?? sql`false`)
+    .limit(1)
   if (fresh) return fresh
   const [stored] = await ctx.db.select().from(webhookEvents).where(eq(webhookEvents.bodyHash, bodyHash))
   return stored && !stored.processedAt ? stored : null
@@ -56,9 +69,9 @@ export async function storeEvent(ctx: SystemPaymentsCtx, body: Uint8Array): Prom
  * Acts on a stored event. It is only a hint that something happened: the truth is asked of Paystack, so order and
  * repetition of events do not matter. What could not be asked stays unprocessed, for the sweep.
  */
-export async function processEvent(ctx: SystemPaymentsCtx, stored: WebhookEvent): Promise<void> {
+export async function processEvent(ctx: SystemPaymentsCtx, stored: StoredEvent): Promise<void> {
   const { bodyHash, event, reference, payload } = stored
-  const attempt = await findAttempt(ctx, reference, payload)
+  const attempt = stored.attempt === undefined ? await findAttempt(ctx, reference, payload) : stored.attempt
   const isDone = attempt ? await actOn(ctx, event, bodyHash, attempt) : await keepUnmatched(ctx, stored)
   if (!isDone) return
   await ctx.db
@@ -75,7 +88,7 @@ async function actOn(
   attempt: PaymentAttempt,
 ): Promise<boolean> {
   if (event === 'charge.success' || event === 'bank.transfer.rejected') {
-    const { state } = await settlePayment(ctx, attempt.reference)
+    const { state } = await settlePayment(ctx, attempt.reference, attempt)
     return state !== 'unreachable'
   }
   if (event.startsWith('refund.')) {
@@ -121,21 +134,21 @@ async function findAttempt(
   reference: string | null,
   payload: unknown,
 ): Promise<PaymentAttempt | undefined> {
-  const { data } = payload as { data?: { bank_transfer?: { transaction_id?: unknown } } }
+  const named = attemptNamed(reference, payload)
+  if (!named) return undefined
+  const [attempt] = await ctx.db.select().from(paymentAttempts).where(named).limit(1)
+  return attempt
+}
+
+/** The payment an event names, by its reference or by the number of a bank transfer; none when it names none. */
+function attemptNamed(reference: string | null, payload: unknown): SQL | undefined {
+  const { data } = payload as { data?: { bank_transfer?: { transaction_id?: unknown } } | null }
   const transactionId = data?.bank_transfer?.transaction_id
   const byId = /^\d{1,18}$/.test(String(transactionId)) ? BigInt(String(transactionId)) : null
-  if (!reference && byId === null) return undefined
-  const [attempt] = await ctx.db
-    .select()
-    .from(paymentAttempts)
-    .where(
-      or(
-        reference ? eq(paymentAttempts.reference, reference) : undefined,
-        byId !== null ? eq(paymentAttempts.providerId, byId) : undefined,
-      ),
-    )
-    .limit(1)
-  return attempt
+  return or(
+    reference ? eq(paymentAttempts.reference, reference) : undefined,
+    byId !== null ? eq(paymentAttempts.providerId, byId) : undefined,
+  )
 }
 
 /** Events stored a minute ago and still not dealt with: the process died or Paystack could not be asked. */

@@ -15,6 +15,13 @@ export async function readSettings(ctx: Pick<Ctx, 'db'>): Promise<Settings> {
   return { ...(settingDefaults as unknown as Settings), ...own }
 }
 
+/**
+ * The settings as this process remembers them, until the notice of a change; for what shoppers do a thousand times, and not
+ * for the screen where they are changed.
+ */
+export const recallSettings = (ctx: Pick<Ctx, 'db' | 'memory'>): Promise<Settings> =>
+  ctx.memory ? ctx.memory.recall('settings', null, () => readSettings(ctx)) : readSettings(ctx)
+
 /** What shoppers may be promised: the amount from which delivery is free, or null while no place allows it. */
 export async function readFreeDelivery(ctx: Pick<Ctx, 'db'>, own: Settings): Promise<number | null> {
   const [row] = await rowsOf<{ is_free: boolean }>(ctx.db, sql`select ${isFreeSomewhere} as is_free`)

@@ -48,12 +48,8 @@ export function Icon({
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="square"
       aria-hidden
-      className={`shrink-0 ${className}`}
+      className={className ? `icon ${className}` : 'icon'}
     >
       <path d={paths[name]} />
     </svg>

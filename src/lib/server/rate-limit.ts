@@ -21,21 +21,44 @@ export async function limitRate(ctx: Ctx, key: string, limit: number, windowMs: 
   if ((await countHit(ctx, key, windowMs)) > limit * scale) throw commonError('TOO_MANY_REQUESTS')
 }
 
+/** The same for several keys of one call, in one statement; each is counted, whichever is past its limit. */
+export async function limitRates(
+  ctx: Ctx,
+  limits: { key: string; limit: number }[],
+  windowMs: number,
+): Promise<void> {
+  const hits = await countHits(
+    ctx,
+    limits.map(({ key }) => key),
+    windowMs,
+  )
+  if (limits.some(({ limit }, at) => hits[at]! > limit * scale)) throw commonError('TOO_MANY_REQUESTS')
+}
+
 /** Counts one hit and gives how many there were in this window, for bounds that no setting may lift. */
 export async function countHit(ctx: Pick<Ctx, 'db' | 'now'>, key: string, windowMs: number): Promise<number> {
-  // Keys hold what callers typed, and an index takes no more than some 2,700 bytes.
-  const shortKey = key.length > 200 ? createHash('sha256').update(key).digest('hex') : key
+  const [hits] = await countHits(ctx, [key], windowMs)
+  return hits!
+}
+
+/** Hits of different keys, in the order of the keys. */
+async function countHits(ctx: Pick<Ctx, 'db' | 'now'>, keys: string[], windowMs: number): Promise<number[]> {
   const windowStart = new Date(Math.floor(ctx.now().getTime() / windowMs) * windowMs)
-  const [row] = await ctx.db
+  const short = keys.map(shortKey)
+  const rows = await ctx.db
     .insert(rateLimits)
-    .values({ key: shortKey, windowStart, hits: 1 })
+    // In one order for everybody, or two calls could wait for each other.
+    .values(short.toSorted().map((key) => ({ key, windowStart, hits: 1 })))
     .onConflictDoUpdate({
       target: [rateLimits.key, rateLimits.windowStart],
       set: { hits: sql`${rateLimits.hits} + 1` },
     })
-    .returning({ hits: rateLimits.hits })
-  return row!.hits
+    .returning({ key: rateLimits.key, hits: rateLimits.hits })
+  return short.map((key) => rows.find((row) => row.key === key)!.hits)
 }
+
+/** Keys hold what callers typed, and an index takes no more than some 2,700 bytes. */
+const shortKey = (key: string) => (key.length > 200 ? createHash('sha256').update(key).digest('hex') : key)
 
 /** How many hits of `key` the window that began at `windowStart` has so far. */
 export async function readHits(ctx: Pick<Ctx, 'db'>, key: string, windowStart: Date): Promise<number> {

@@ -1,6 +1,6 @@
 import { type ListPart, type ShopChange, isSeenIn } from './shop-change.ts'
 
-type Entry = { list: ListPart; answer: unknown }
+type Entry = { list: ListPart | null; answer: unknown }
 
 /**
  * What a process remembers of the catalogue until it changes: counts of lists, what a text is looked for as. Only for a
@@ -16,8 +16,11 @@ export class ShopMemory {
     this.#mostEntries = mostEntries
   }
 
-  /** The answer remembered under `key`, worked out when there is none. `list` says which changes make it another. */
-  async recall<T>(key: string, list: ListPart, read: () => Promise<T>): Promise<T> {
+  /**
+   * The answer remembered under `key`, worked out when there is none. `list` says which changes make it another;
+   * null: only those of everything, as of the settings.
+   */
+  async recall<T>(key: string, list: ListPart | null, read: () => Promise<T>): Promise<T> {
     const known = this.#entries.get(key)
     if (known) {
       this.#entries.delete(key)
@@ -56,4 +59,4 @@ export class ShopMemory {
 }
 
 const nothing = new Set<string>()
-const contentsOf = (list: ListPart) => ({ productIds: nothing, lists: [list] })
+const contentsOf = (list: ListPart | null) => ({ productIds: nothing, lists: list ? [list] : [] })

@@ -1,0 +1,28 @@
+import { budgets } from '../scripts/budgets.ts'
+import { expect, test } from './shopper.ts'
+
+test('the shop’s page stays within its bytes of HTML and of data', { tag: '@once' }, async ({ request }) => {
+  const html = await (await request.get('/shop')).text()
+  const data = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)]
+    .map(([, code]) => code!)
+    .filter((code) => code.includes('$_TSR') || code.includes('$R['))
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(budgets.shopHtml)
+  expect(Buffer.byteLength(data.join(''))).toBeLessThanOrEqual(budgets.shopData)
+})
+
+test(
+  'a page that is there asks for nothing but what is its visitor’s own',
+  { tag: '@once' },
+  async ({ page }) => {
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) calls.push(pathname)
+    })
+    await page.goto('/shop')
+    await expect(page.getByTestId('account-link').first()).toBeVisible()
+    await expect.poll(() => calls).toContain('/api/start')
+    await page.waitForLoadState('networkidle')
+    expect(calls.length, calls.join(', ')).toBeLessThanOrEqual(budgets.callsAfterLoad)
+  },
+)
