@@ -59,12 +59,6 @@ export function sitemapAddresses(): { address: string; sitemap: RouteFacts['site
     )
 }
 
-/** Where no search engine needs to go: the pages that are in no sitemap; what stands below one goes without saying. */
-export function hiddenPaths(): string[] {
-  const hidden = rows.filter(({ sitemap }) => !sitemap).map(({ path }) => path)
-  return hidden.filter((path) => !hidden.some((other) => path.startsWith(`${other}/`)))
-}
-
 /**
  * An address without a page, as the router can read it without leading elsewhere first: without further slashes, and
  * what is no text as one escaped word.
