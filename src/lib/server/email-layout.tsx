@@ -19,7 +19,9 @@ export function EmailLayout({
 }) {
   return (
     <Html lang="en">
-      <Head />
+      <Head>
+        <title>{preview}</title>
+      </Head>
       <Preview>{preview}</Preview>
       <Body
         style={{
