@@ -5,10 +5,12 @@ import { quickAdd } from '../cart/quick-add.tsx'
 import { useVariantChoice } from '../cart/use-variant-choice.client.ts'
 import { SaveButton } from '../saved/save-button.tsx'
 import { shopQuery } from '../settings/settings.queries.ts'
-import { productQuery, relatedQuery } from './catalog.queries.ts'
+import { productFailedText, productQuery, relatedQuery } from './catalog.queries.ts'
 import type { Product } from './catalog.schema.ts'
 import { useStickInView } from '../ui/stick-in-view.ts'
 import { NotFound } from '../layout/not-found.tsx'
+import { loadSection } from '../layout/section-data.tsx'
+import { toast } from '../ui/toast.tsx'
 import { parseProductSearch, type ProductSearch } from './product-address.rules.ts'
 import type { CardProduct } from './card.schema.ts'
 import { ProductDetails } from './product-details.tsx'
@@ -21,14 +23,19 @@ import { ShareLinks } from './share-links.tsx'
 export const Route = createFileRoute('/product/$slug')({
   validateSearch: parseProductSearch,
   loaderDeps: ({ search }) => parseProductSearch(search),
-  loader: async ({ context: { queryClient }, params, deps }) => {
+  loader: async ({ context: { queryClient }, params, deps, preload }) => {
     const [product, shop] = await Promise.all([
-      queryClient.ensureQueryData(productQuery(params.slug)),
+      queryClient.ensureQueryData(productQuery(params.slug)).catch((error: unknown) => {
+        // Nothing watches the query yet, so it is told here, unless it was only asked for ahead (rule: list-failure).
+        if (!preload && typeof document !== 'undefined')
+          toast.error('Error', { description: productFailedText })
+        throw error
+      }),
       queryClient.ensureQueryData(shopQuery),
     ])
     if (!product) throw notFound()
     if (product.slug !== params.slug) throw movedTo(product.slug, deps)
-    await queryClient.prefetchQuery(relatedQuery(product.slug))
+    await loadSection(queryClient, relatedQuery(product.slug))
     return productHead(product, shop, deps)
   },
   head: ({ loaderData }) => loaderData ?? { meta: [] },

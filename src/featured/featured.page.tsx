@@ -3,6 +3,7 @@ import { pageHead } from '../layout/page-head.rules.ts'
 import { quickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
 import { pageErrorTitled } from '../layout/error-screens.tsx'
+import { loadSection } from '../layout/section-data.tsx'
 import { ListPageHeader } from '../catalog/list-page-header.tsx'
 import { ListPending } from '../catalog/list-pending.tsx'
 import { loadList } from '../catalog/load-list.queries.ts'
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/featured')({
   validateSearch: parseListSearch,
   loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context: { queryClient }, deps, cause }) =>
-    Promise.all([queryClient.ensureQueryData(showcaseQuery), loadList(queryClient, 'featured', deps, cause)]),
+    Promise.all([loadSection(queryClient, showcaseQuery), loadList(queryClient, 'featured', deps, cause)]),
   head: (at) =>
     pageHead(at, { description: 'The pieces we are proudest of this season, and what is coming next.' }),
   errorComponent: pageErrorTitled('Failed to load featured products'),
@@ -43,6 +44,7 @@ function FeaturedPage() {
         soldOutText="Sold Out"
         countText={(total) => (total === 1 ? '1 product' : `${total} products`)}
         emptyText="New curation coming soon"
+        missText="No products found matching your criteria"
         emptyAction={
           <Link to="/new-in" className={buttonClass('secondary')}>
             See New In
