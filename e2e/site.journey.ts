@@ -218,6 +218,9 @@ test('what search engines, phones and browsers ask for is there', { tag: '@once'
     expect([path, response.status()]).toEqual([path, 200])
     expect(response.headers()['content-type']).toContain(type)
   }
+  // Without a reference it leads home whoever asks.
+  const moved = await request.get('/checkout/success', { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([308, '/'])
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const places = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place!)
   expect(places.length).toBeGreaterThan(70)

@@ -28,7 +28,7 @@ function AccountPage() {
   const { data: profile } = useSuspenseQuery(profileQuery)
   const leave = useSignOut()
   return (
-    <main id="main" className="shell pt-6 pb-16 md:pt-12 lg:pb-28">
+    <main className="shell pt-6 pb-16 md:pt-12 lg:pb-28">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4 md:mb-12">
         <h1 className="text-3xl md:text-hero">
           {profile.first_name ? `Hello, ${profile.first_name}` : 'My account'}

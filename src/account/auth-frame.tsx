@@ -15,7 +15,7 @@ const reasons = ['Check out in one page', 'Follow every order', 'Keep the pieces
 export function AuthFrame({ mode, heading, go, children }: AuthFrameProps) {
   const isNewcomer = mode === 'signup' || mode === 'signup-verify'
   return (
-    <main id="main" className="md:grid md:min-h-[640px] md:grid-cols-[5fr_7fr]">
+    <main className="md:grid md:min-h-[640px] md:grid-cols-[5fr_7fr]">
       <div className="relative overflow-hidden bg-indigo text-white">
         <div className="flex h-full flex-col justify-between gap-8 px-4 pt-8 pb-10 md:px-8 md:py-16 lg:pl-16">
           <h1 className="text-3xl md:text-hero">{heading}</h1>

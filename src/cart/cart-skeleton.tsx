@@ -1,12 +1,7 @@
 /** The cart's boxes while it is read. */
 export function CartSkeleton() {
   return (
-    <main
-      id="main"
-      className="shell grid gap-x-12 pt-6 md:pt-12 lg:grid-cols-[7fr_5fr]"
-      aria-busy
-      aria-label="Loading"
-    >
+    <main className="shell grid gap-x-12 pt-6 md:pt-12 lg:grid-cols-[7fr_5fr]" aria-busy aria-label="Loading">
       <div>
         <div className="skeleton mb-6 h-12 w-40" />
         {[1, 2, 3].map((line) => (

@@ -12,6 +12,9 @@ const failedTexts: Record<ListKind, string> = {
   featured: 'Failed to fetch products',
 }
 
+/** The toast of a product that cannot be read. */
+export const productFailedText = 'Failed to fetch product'
+
 /** The list of a page with its filters: the first `page` pages at once, so that Back restores its length. */
 export function productListQuery(list: ListKind, search: ListSearch) {
   const query = {
@@ -89,7 +92,7 @@ export const productsByIdsQuery = (ids: string[]) =>
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: ['product', slug],
-    meta: { failedText: 'Failed to fetch product' },
+    meta: { failedText: productFailedText },
     queryFn: async (): Promise<Product | null> => {
       try {
         return await readProduct(slug)

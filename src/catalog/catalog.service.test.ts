@@ -89,6 +89,17 @@ test('prices of the filter are naira', async () => {
   ])
 })
 
+test('the four orders of a list: newest, price up, price down, featured first; sold out last in each', async () => {
+  const latest = ['Indigo Wrap', 'Camwood Slip', 'Palm Trousers', 'Gone Blouse']
+  expect(await titles({ sortBy: 'latest' })).toEqual(latest)
+  const up = ['Camwood Slip', 'Indigo Wrap', 'Palm Trousers', 'Gone Blouse']
+  expect(await titles({ sortBy: 'price_asc' })).toEqual(up)
+  const down = ['Palm Trousers', 'Indigo Wrap', 'Camwood Slip', 'Gone Blouse']
+  expect(await titles({ sortBy: 'price_desc' })).toEqual(down)
+  const featured = ['Indigo Wrap', 'Palm Trousers', 'Camwood Slip', 'Gone Blouse']
+  expect(await titles({ sortBy: 'featured' })).toEqual(featured)
+})
+
 test('one variant must meet size, colour and stock together', async () => {
   expect(await titles({ size: 'S' })).toEqual(['Indigo Wrap', 'Camwood Slip'])
   expect(await titles({ size: 'S', color: 'Clay' })).toEqual(['Camwood Slip'])

@@ -3,11 +3,13 @@ import { Button } from '../ui/button.tsx'
 import type { ProductCardProps } from './card-parts.tsx'
 import type { CardProduct } from './card.schema.ts'
 import { ProductGrid } from './product-grid.tsx'
-import { type ListSearch, maxPage } from './product-list.rules.ts'
+import { crossedPricesText, hasCrossedPrices, type ListSearch, maxPage } from './product-list.rules.ts'
 
 /** What a list of products says and offers, beyond its filters. */
 export type ListOffers = {
   emptyText: string
+  /** What is said instead when it is the visitor's choice that leaves nothing. */
+  missText?: string
   emptyAction?: ReactNode
   action: NonNullable<ProductCardProps['action']>
   corner: (product: CardProduct) => ReactNode
@@ -69,10 +71,11 @@ export function FoundProducts(props: FoundProductsProps) {
   )
 }
 
-function NothingFound({ emptyText, emptyAction, onClear }: FoundProductsProps) {
+function NothingFound({ search, emptyText, missText = emptyText, emptyAction, onClear }: FoundProductsProps) {
   return (
     <div className="grid justify-items-start gap-4 py-12" data-testid="empty-list">
-      <p className="display text-2xl">{emptyText}</p>
+      <p className="display text-2xl">{onClear ? missText : emptyText}</p>
+      {hasCrossedPrices(search) && <p>{crossedPricesText}</p>}
       {onClear ? (
         <Button variant="secondary" onClick={onClear}>
           Clear filters

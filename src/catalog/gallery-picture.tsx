@@ -35,8 +35,8 @@ export function GalleryPicture({ image, label, isEager, onOpen }: GalleryPicture
       }}
       onMouseLeave={() => setPoint(undefined)}
     >
-      <div
-        className="transition-transform duration-200 ease-shop"
+      <span
+        className="block transition-transform duration-200 ease-shop"
         style={point ? { transform: 'scale(2.2)', transformOrigin: point } : undefined}
       >
         <ProductPicture
@@ -45,7 +45,7 @@ export function GalleryPicture({ image, label, isEager, onOpen }: GalleryPicture
           isEager={isEager}
           className="max-md:mx-auto max-md:w-[min(100%,36svh)]"
         />
-      </div>
+      </span>
     </button>
   )
 }

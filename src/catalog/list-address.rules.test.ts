@@ -8,6 +8,10 @@ test.each([
   ['?size=S&size=M', '?size=S%2CM'],
   ['?inStock=true&minPrice=010', '?minPrice=10&inStock=true'],
   ['?q=++adire+', '?q=adire'],
+  ['?q=a&q=b', '?q=a'],
+  ['?category=tops&category=pants&view=list&view=x', '?category=tops&view=list'],
+  ['?sort=price_asc&sort=x&page=2&page=3', '?sort=price_asc&page=2'],
+  ['?minPrice=5&minPrice=6&inStock=true&inStock=x', '?minPrice=5&inStock=true'],
 ])('the query %s is read as %s, and that as itself', (query, wanted) => {
   expect(listQueryOf(query)).toBe(wanted)
   expect(listQueryOf(wanted)).toBe(wanted)

@@ -5,7 +5,7 @@ import type { Facets } from './catalog.schema.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { type SearchChange, withChoice } from './list-filters.rules.ts'
 import { priceSteps } from './price-steps.rules.ts'
-import type { ListSearch } from './product-list.rules.ts'
+import { crossedPricesText, hasCrossedPrices, type ListSearch } from './product-list.rules.ts'
 
 type PriceFilterProps = {
   search: ListSearch
@@ -35,6 +35,11 @@ export function PriceFilter({ search, limits, onChange }: PriceFilterProps) {
           onChange={(price) => onChange((now) => withChoice(now, { maxPrice: price }))}
         />
       </div>
+      {hasCrossedPrices(search) && (
+        <p role="alert" className="pt-2 text-sm text-camwood">
+          {crossedPricesText}
+        </p>
+      )}
     </FilterGroup>
   )
 }

@@ -3,8 +3,8 @@ import { parseProductSearch, productAddress } from './product-address.rules.ts'
 
 test('a hand-typed colour is read kindly', () => {
   expect(parseProductSearch({ colour: ' Teal ', utm_source: 'mail' })).toEqual({ colour: 'Teal' })
-  for (const colour of [undefined, '', ' \u0000', 7, ['Teal']])
-    expect(parseProductSearch({ colour })).toEqual({})
+  for (const colour of [undefined, '', ' \u0000', 7, [7]]) expect(parseProductSearch({ colour })).toEqual({})
+  expect(parseProductSearch({ colour: ['Teal', 'Clay'] })).toEqual({ colour: 'Teal' })
   expect(parseProductSearch({ colour: 'x'.repeat(500) }).colour).toHaveLength(40)
 })
 

@@ -1,10 +1,12 @@
 import type { ParamsOf } from '../layout/route-table.rules.ts'
+import { firstValue } from '../lib/search-params.ts'
 
 export type ProductSearch = { [P in ParamsOf<'/product/$slug'>]?: string }
 
 /** Reads the colour of a hand-typed address kindly: what makes no sense is left out. */
 export function parseProductSearch({ colour }: Record<string, unknown>): ProductSearch {
-  const text = typeof colour === 'string' ? colour.replaceAll('\u0000', '').trim().slice(0, 40) : ''
+  const given = firstValue(colour)
+  const text = typeof given === 'string' ? given.replaceAll('\u0000', '').trim().slice(0, 40) : ''
   return text ? { colour: text } : {}
 }
 

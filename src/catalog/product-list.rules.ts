@@ -1,4 +1,5 @@
 import type { ParamsOf } from '../layout/route-table.rules.ts'
+import { firstValue } from '../lib/search-params.ts'
 
 /** The list's filters as they stand in the URL (rules: list-in-url, list-order), and the words of its choices. */
 export const sortChoices = [
@@ -53,9 +54,18 @@ export type ListSearch = { [P in ListParam]?: Exclude<ReturnType<(typeof readers
 
 /** Reads hand-typed query strings kindly: what makes no sense is left out, nothing throws. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
-  const entries = Object.entries(readers).map(([name, read]) => [name, read(raw[name])] as const)
+  const entries = Object.entries(readers).map(
+    ([name, read]) => [name, read(read === texts ? raw[name] : firstValue(raw[name]))] as const,
+  )
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
+
+/** Whether the lowest price asked for is above the highest: then nothing can be found, and it is said why. */
+export const hasCrossedPrices = ({ minPrice, maxPrice }: ListSearch): boolean =>
+  minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
+
+export const crossedPricesText =
+  'The lowest price is above the highest. Please choose a lower “From” or a higher “To”.'
 
 function text(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)

@@ -59,12 +59,12 @@ export function ProductPicture({
 
 function NoImage({ className }: { className: string }) {
   return (
-    <div
+    <span
       role="img"
       aria-label="No Image"
       className={`grid aspect-[4/5] w-full place-items-center bg-stage text-sm text-muted ${className}`}
     >
       <span aria-hidden>No Image</span>
-    </div>
+    </span>
   )
 }

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { putFirstInLocalList, readLocalList } from '../lib/browser/local-list.ts'
+import { SectionData } from '../layout/section-data.tsx'
+import type { CardProduct } from './card.schema.ts'
 import { productsByIdsQuery, relatedQuery } from './catalog.queries.ts'
 import type { Product } from './catalog.schema.ts'
 import { ProductGrid } from './product-grid.tsx'
@@ -13,17 +14,12 @@ const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text)
 /** What a card offers besides its link: `action` below, `corner` on the picture. */
 type RowProps = { product: Product } & Pick<ComponentProps<typeof ProductGrid>, 'action' | 'corner'>
 
-/** Without it, as when it cannot be read, the page stands. */
+/** What hangs well with it; the page stands without. */
 export function RelatedProducts({ product, ...offers }: RowProps) {
-  const { products = [] } = useQuery(relatedQuery(product.slug)).data ?? {}
-  if (!products.length) return null
   return (
-    <section className="shell pt-16 md:pt-28" aria-labelledby="related">
-      <h2 id="related" className="pb-6 text-3xl">
-        Hangs well with it
-      </h2>
-      <ProductGrid products={products} className="lg:grid-cols-4" {...offers} />
-    </section>
+    <SectionData query={relatedQuery(product.slug)} failedClass={rowClass}>
+      {({ products }) => <Row id="related" title="Hangs well with it" products={products} {...offers} />}
+    </SectionData>
   )
 }
 
@@ -38,14 +34,26 @@ export function RecentlyViewed({ product, ...offers }: RowProps) {
     )
     putFirstInLocalList(viewedKey, product.id, viewedLimit)
   }, [product.id])
-  const { data } = useQuery(productsByIdsQuery(ids))
-  if (!ids.length || !data?.products.length) return null
+  if (!ids.length) return null
   return (
-    <section className="shell pt-16 md:pt-28" aria-labelledby="recent">
-      <h2 id="recent" className="pb-6 text-3xl">
-        Recently viewed
+    <SectionData query={productsByIdsQuery(ids)} failedClass={rowClass}>
+      {({ products }) => <Row id="recent" title="Recently viewed" products={products} {...offers} />}
+    </SectionData>
+  )
+}
+
+const rowClass = 'shell pt-16 md:pt-28'
+
+type Row = Omit<RowProps, 'product'> & { id: string; title: string; products: CardProduct[] }
+
+function Row({ id, title, products, ...offers }: Row) {
+  if (!products.length) return null
+  return (
+    <section className={rowClass} aria-labelledby={id}>
+      <h2 id={id} className="pb-6 text-3xl">
+        {title}
       </h2>
-      <ProductGrid products={data.products} className="lg:grid-cols-4" {...offers} />
+      <ProductGrid products={products} className="lg:grid-cols-4" {...offers} />
     </section>
   )
 }

@@ -3,37 +3,40 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { BuyBox } from '../cart/buy-box.tsx'
 import { quickAdd } from '../cart/quick-add.tsx'
 import { useVariantChoice } from '../cart/use-variant-choice.client.ts'
-import { formatMoney } from '../lib/money.ts'
 import { SaveButton } from '../saved/save-button.tsx'
 import { shopQuery } from '../settings/settings.queries.ts'
-import type { Shop } from '../settings/settings.schema.ts'
-import { productQuery, relatedQuery } from './catalog.queries.ts'
+import { productFailedText, productQuery, relatedQuery } from './catalog.queries.ts'
 import type { Product } from './catalog.schema.ts'
 import { useStickInView } from '../ui/stick-in-view.ts'
 import { NotFound } from '../layout/not-found.tsx'
-import { withoutMarks } from './markdown.rules.ts'
-import { parseProductSearch, productAddress, type ProductSearch } from './product-address.rules.ts'
+import { loadSection } from '../layout/section-data.tsx'
+import { toast } from '../ui/toast.tsx'
+import { parseProductSearch, type ProductSearch } from './product-address.rules.ts'
 import type { CardProduct } from './card.schema.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import { picturesOf, sharePictureOf } from './product-pictures.rules.ts'
+import { productHead } from './product-head.rules.ts'
+import { picturesOf } from './product-pictures.rules.ts'
 import { RecentlyViewed, RelatedProducts } from './product-rows.tsx'
-import { structuredData } from './product-structured-data.rules.ts'
 import { ShareLinks } from './share-links.tsx'
-import { firstChoice } from './variant-choice.rules.ts'
 
 export const Route = createFileRoute('/product/$slug')({
   validateSearch: parseProductSearch,
   loaderDeps: ({ search }) => parseProductSearch(search),
-  loader: async ({ context: { queryClient }, params, deps }) => {
+  loader: async ({ context: { queryClient }, params, deps, preload }) => {
     const [product, shop] = await Promise.all([
-      queryClient.ensureQueryData(productQuery(params.slug)),
+      queryClient.ensureQueryData(productQuery(params.slug)).catch((error: unknown) => {
+        // Nothing watches the query yet, so it is told here, unless it was only asked for ahead (rule: list-failure).
+        if (!preload && typeof document !== 'undefined')
+          toast.error('Error', { description: productFailedText })
+        throw error
+      }),
       queryClient.ensureQueryData(shopQuery),
     ])
     if (!product) throw notFound()
     if (product.slug !== params.slug) throw movedTo(product.slug, deps)
-    await queryClient.prefetchQuery(relatedQuery(product.slug))
-    return head(product, shop, deps)
+    await loadSection(queryClient, relatedQuery(product.slug))
+    return productHead(product, shop, deps)
   },
   head: ({ loaderData }) => loaderData ?? { meta: [] },
   component: ProductPage,
@@ -48,32 +51,6 @@ const movedTo = (slug: string, search: ProductSearch) =>
     statusCode: 301,
     headers: { 'cache-control': 'public, max-age=300' },
   })
-
-/** Title, description, link preview in the colour that is shown, and facts for search engines. */
-function head(product: Product, shop: Shop, { colour }: ProductSearch) {
-  const title = `${product.title} | ${shop.brand_name}`
-  const description = `${formatMoney(product.price_ngn)}. ${withoutMarks(product.description)}`.slice(0, 200)
-  const url = `${shop.app_url}/product/${product.slug}`
-  const { color } = firstChoice(product.product_variants, colour)
-  const shown = colour && color ? color : undefined
-  const picture = sharePictureOf(product.images, shown) ?? product.share_image ?? product.images[0]?.url
-  return {
-    meta: [
-      { title },
-      { name: 'description', content: description },
-      { property: 'og:type', content: 'product' },
-      { property: 'og:title', content: title },
-      { property: 'og:description', content: description },
-      { property: 'og:url', content: shop.app_url + productAddress(product.slug, shown) },
-      ...(picture ? [{ property: 'og:image', content: shop.app_url + picture }] : []),
-      { name: 'twitter:card', content: 'summary_large_image' },
-    ],
-    links: [{ rel: 'canonical', href: url }],
-    scripts: [
-      { type: 'application/ld+json', children: structuredData(product, shop.app_url, shop.brand_name) },
-    ],
-  }
-}
 
 const heart = (product: CardProduct) => <SaveButton product={product} />
 

@@ -12,7 +12,7 @@ export function CheckoutFrame({
   children: ReactNode
 }) {
   return (
-    <main id="main">
+    <main>
       <TestModeLine />
       <div className="shell grid gap-x-12 pt-6 pb-16 md:pt-12 lg:grid-cols-[4fr_7fr_1fr] lg:pb-28">
         <div className="mb-8">

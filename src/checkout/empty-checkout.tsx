@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.tsx'
 export function EmptyCheckout() {
   useEffect(() => toast.error(emptyCartTitle, { id: emptyCartTitle, description: emptyCartMessage }), [])
   return (
-    <main id="main" className="shell">
+    <main className="shell">
       <EmptyCart />
     </main>
   )

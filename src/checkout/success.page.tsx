@@ -23,7 +23,8 @@ export const Route = createFileRoute('/checkout/success')({
     return reference === undefined || reference === '' ? {} : { reference: String(reference) }
   },
   beforeLoad: ({ search }) => {
-    if (!search.reference) throw redirect({ to: '/' })
+    // The address alone decides it, so it is for good.
+    if (!search.reference) throw redirect({ to: '/', statusCode: 308 })
   },
   component: SuccessPage,
 })

@@ -3,6 +3,7 @@ import { pageHead } from '../layout/page-head.rules.ts'
 import { quickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
 import { pageErrorTitled } from '../layout/error-screens.tsx'
+import { loadSection } from '../layout/section-data.tsx'
 import { ListPageHeader } from '../catalog/list-page-header.tsx'
 import { ListPending } from '../catalog/list-pending.tsx'
 import { loadList } from '../catalog/load-list.queries.ts'
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/featured')({
   loaderDeps: ({ search }) => parseListSearch(search),
   loader: async ({ context: { queryClient }, deps, cause }) => {
     await Promise.all([
-      queryClient.ensureQueryData(showcaseQuery),
+      loadSection(queryClient, showcaseQuery),
       loadList(queryClient, 'featured', deps, cause),
     ])
   },
@@ -47,6 +48,7 @@ function FeaturedPage() {
         soldOutText="Sold Out"
         countText={(total) => (total === 1 ? '1 product' : `${total} products`)}
         emptyText="New curation coming soon"
+        missText="No products found matching your criteria"
         emptyAction={
           <Link to="/new-in" className={buttonClass('secondary')}>
             See New In

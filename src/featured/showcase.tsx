@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useRef } from 'react'
 import { Price } from '../catalog/price.tsx'
 import { ProductPicture } from '../catalog/product-picture.tsx'
+import { SectionData } from '../layout/section-data.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
@@ -23,7 +23,10 @@ const NotifyDialog = lazy(() => import('./notify-dialog.tsx'))
  * showcase-badges).
  */
 export function Showcase() {
-  const { items } = useSuspenseQuery(showcaseQuery).data
+  return <SectionData query={showcaseQuery}>{({ items }) => <Items items={items} />}</SectionData>
+}
+
+function Items({ items }: { items: ShowcaseItem[] }) {
   if (!items.length) return <p className="py-8 text-lg">New curation coming soon.</p>
   return (
     <ul

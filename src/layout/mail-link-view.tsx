@@ -25,14 +25,7 @@ export function MailLinkView(props: MailLinkViewProps) {
   return (
     <main className="shell grid gap-x-8 gap-y-6 py-12 md:grid-cols-12 md:py-28">
       <h1 className="text-hero md:col-span-7">{answer.isSuccess ? props.doneText : props.title}</h1>
-      <form
-        method="post"
-        className="flex flex-col items-start gap-5 md:col-span-5 md:pt-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (token) answer.mutate(token)
-        }}
-      >
+      <LinkBox onSubmit={token && !answer.isSuccess ? () => answer.mutate(token) : undefined}>
         <div className="selvedge w-full" aria-hidden />
         {!answer.isSuccess && <div className="text-lg">{props.children}</div>}
         {message && <Alert>{message}</Alert>}
@@ -47,7 +40,25 @@ export function MailLinkView(props: MailLinkViewProps) {
             </SubmitButton>
           )
         )}
-      </form>
+      </LinkBox>
     </main>
+  )
+}
+
+/** A form only while there is something to send. */
+function LinkBox({ onSubmit, children }: { onSubmit: (() => void) | undefined; children: ReactNode }) {
+  const look = 'flex flex-col items-start gap-5 md:col-span-5 md:pt-3'
+  if (!onSubmit) return <div className={look}>{children}</div>
+  return (
+    <form
+      method="post"
+      className={look}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+    </form>
   )
 }

@@ -31,14 +31,17 @@ export function findRoute(pathname: string): { path: RoutePath; address: string 
   return { path: found.path, address: `/${segments.join('/')}` }
 }
 
-/** The part of a URL that decides a page everyone sees alike, or null for any other. Other parameters fall away. */
+/**
+ * The part of a URL that decides a page everyone sees alike, or null for any other. Other parameters
+ * fall away, and of a repeated one the first counts.
+ */
 export function publicPageKey({ pathname, searchParams }: URL): string | null {
   const facts = routeFacts(findRoute(pathname)?.path ?? '')
   if (facts?.shownTo !== 'everyone') return null
   const kept = new URLSearchParams()
   for (const name of facts.params ?? []) {
-    const values = searchParams.getAll(name)
-    if (values.length) kept.set(name, values.join(','))
+    const value = searchParams.get(name)
+    if (value !== null) kept.set(name, value)
   }
   const query = kept.toString()
   return pathname + (query ? `?${query}` : '')
@@ -57,12 +60,6 @@ export function sitemapAddresses(): { address: string; sitemap: RouteFacts['site
     .flatMap(({ path, sitemap, sitemapQueries = [] }) =>
       [path, ...sitemapQueries.map((query) => `${path}?${query}`)].map((address) => ({ address, sitemap })),
     )
-}
-
-/** Where no search engine needs to go: the pages that are in no sitemap; what stands below one goes without saying. */
-export function hiddenPaths(): string[] {
-  const hidden = rows.filter(({ sitemap }) => !sitemap).map(({ path }) => path)
-  return hidden.filter((path) => !hidden.some((other) => path.startsWith(`${other}/`)))
 }
 
 /**

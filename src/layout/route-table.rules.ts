@@ -47,7 +47,7 @@ const mailed = { shownTo: 'visitor', params: ['token'] } as const
 
 /**
  * Every page of the shop, named once (docs/decisions/020-one-route-table.md). The router's tree, guards, titles,
- * breadcrumbs, the page cache, the service worker, the sitemap and robots.txt are made from it. It imports nothing,
+ * breadcrumbs, the page cache, the service worker and the sitemap are made from it. It imports nothing,
  * because the build reads it too, and leaves most of it out of what browsers load (vite.config.ts).
  */
 export const routeTable = [

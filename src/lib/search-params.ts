@@ -21,3 +21,6 @@ export function stringifySearchParams(search: Search): string {
   const query = params.toString()
   return query && `?${query}`
 }
+
+/** Of a name that was repeated the first value counts, where one is wanted (`?q=a&q=b`). */
+export const firstValue = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)

@@ -28,10 +28,7 @@ function OrderPage() {
   const { data: order } = useSuspenseQuery(orderQuery(number))
   useLiveOrders()
   return (
-    <main
-      id="main"
-      className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[4fr_8fr] lg:pb-28"
-    >
+    <main className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[4fr_8fr] lg:pb-28">
       <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
         <h1 className="text-3xl md:text-hero">Your order</h1>
         <Link to="/orders" className={buttonClass('link', 'self-start')}>

@@ -19,7 +19,7 @@ function OrdersPage() {
   const orders = data.pages.flatMap((page) => page.orders)
   useLiveOrders()
   return (
-    <main id="main" className="shell pt-6 pb-16 md:pt-12 lg:pb-28">
+    <main className="shell pt-6 pb-16 md:pt-12 lg:pb-28">
       <h1 className="mb-6 text-3xl md:mb-10 md:text-hero">Orders</h1>
       {orders.length > 0 ? (
         <>

@@ -66,10 +66,7 @@ function TrackOrderPage() {
   })
 
   return (
-    <main
-      id="main"
-      className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[5fr_7fr] lg:pb-28"
-    >
+    <main className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[5fr_7fr] lg:pb-28">
       <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
         <h1 className="text-3xl md:text-hero">Track your order</h1>
         <p className="max-w-prose text-muted">

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 import { productRowQuery } from '../catalog/catalog.queries.ts'
 import { ProductPicture } from '../catalog/product-picture.tsx'
@@ -6,6 +6,7 @@ import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FourReasons } from './four-reasons.tsx'
+import { loadSection } from '../layout/section-data.tsx'
 import { pageHead } from '../layout/page-head.rules.ts'
 import { StaticHeader } from './static-page.tsx'
 
@@ -13,7 +14,7 @@ const pieces = productRowQuery('featured', 3)
 
 export const Route = createFileRoute('/about')({
   loader: async ({ context: { queryClient } }) => {
-    await Promise.all([queryClient.ensureQueryData(pieces), queryClient.ensureQueryData(shippingQuery)])
+    await Promise.all([loadSection(queryClient, pieces), loadSection(queryClient, shippingQuery)])
   },
   head: (at) =>
     pageHead(at, {
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/about')({
 
 function AboutPage() {
   const shop = useShop()
-  const [first, second] = useSuspenseQuery(pieces).data.products
+  const [first, second] = useQuery(pieces).data?.products ?? []
   return (
     <main>
       <StaticHeader name="About" title="From the dye‑pit to your door" isWhole>

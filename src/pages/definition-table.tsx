@@ -1,9 +1,9 @@
-type DefinitionTableProps = { caption: string; columns: string[]; rows: string[][] }
+type DefinitionTableProps = { columns: string[]; rows: string[][] }
 
-/** A table of words: the first cell of each row names it. Rows become blocks with labels on a phone. */
-export function DefinitionTable({ caption, columns, rows }: DefinitionTableProps) {
+/** A table of words below a heading of its own: the first cell of each row names it. Rows become blocks with labels on a phone. */
+export function DefinitionTable({ columns, rows }: DefinitionTableProps) {
   return (
-    <dl aria-label={caption} className="border-t border-ink">
+    <dl className="border-t border-ink">
       {rows.map(([name, ...cells]) => (
         <div key={name} className="border-b border-hairline py-4">
           <dt className="font-semibold">{name}</dt>

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../lib/money.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
@@ -11,7 +11,7 @@ export function FourReasons() {
   const threshold = shop.free_delivery_threshold
   const freeText =
     threshold === null ? '' : ` Within Nigeria delivery is free from ${formatMoney(threshold)}.`
-  const groups = deliveryGroups(useSuspenseQuery(shippingQuery).data.zones)
+  const groups = deliveryGroups(useQuery(shippingQuery).data?.zones ?? [])
   const times = groups
     .filter(({ kind }) => kind !== 'international_country')
     .map(({ title, daysText: days }) => `${title}: ${days.toLowerCase()}.`)

@@ -1,8 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { categoryTilesQuery } from '../catalog/catalog.queries.ts'
+import type { CategoryList } from '../catalog/catalog.schema.ts'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { formatMoney } from '../lib/money.ts'
+import { SectionData } from '../layout/section-data.tsx'
 import { SectionHeading } from '../layout/section-heading.tsx'
 
 const tileCount = 4
@@ -10,44 +11,51 @@ const chipCount = 4
 
 /** Four tiles hung on a rail at two heights, each with its cheapest price and its sizes (rule: home-category-tiles). */
 export function HomeCategories() {
-  const { categories } = useSuspenseQuery(categoryTilesQuery).data
-  const tiles = categories.filter(({ product_count }) => product_count > 0).slice(0, tileCount)
   return (
     <section className="shell pt-16 md:pt-28" aria-labelledby="by-category">
       <SectionHeading id="by-category" title="Shop by Category" />
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-8 border-t-2 border-ink md:gap-x-8 lg:grid-cols-4">
-        {tiles.map(({ slug, name, image, from_price_ngn, sizes }) => (
-          <li key={slug} className="group relative even:pt-12">
-            <span aria-hidden className="absolute top-0 left-1/2 hidden h-12 w-px bg-ink group-even:block" />
-            <div className="relative overflow-hidden">
-              <ProductPicture image={image ?? undefined} sizes="(min-width: 1024px) 290px, 50vw" alt="" />
-              <div aria-hidden className="cloth-strip selvedge" />
-            </div>
-            <h3 className="display pt-4 text-2xl">
-              <Link
-                to="/shop"
-                search={{ category: slug }}
-                className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
-              >
-                {name}
-              </Link>
-            </h3>
-            {from_price_ngn !== null && (
-              <p className="pt-1">
-                From <span className="price">{formatMoney(from_price_ngn)}</span>
-              </p>
-            )}
-            <ul aria-label={`Sizes of ${name}`} className="flex flex-wrap gap-1 pt-3 text-sm">
-              {(sizes.length ? sizesShown(sizes) : ['One size']).map((size) => (
-                <li key={size} className="border border-hairline px-2 py-0.5">
-                  {size}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      <SectionData query={categoryTilesQuery}>
+        {({ categories }) => <Tiles categories={categories} />}
+      </SectionData>
     </section>
+  )
+}
+
+function Tiles({ categories }: CategoryList) {
+  const tiles = categories.filter(({ product_count }) => product_count > 0).slice(0, tileCount)
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-8 border-t-2 border-ink md:gap-x-8 lg:grid-cols-4">
+      {tiles.map(({ slug, name, image, from_price_ngn, sizes }) => (
+        <li key={slug} className="group relative even:pt-12">
+          <span aria-hidden className="absolute top-0 left-1/2 hidden h-12 w-px bg-ink group-even:block" />
+          <div className="relative overflow-hidden">
+            <ProductPicture image={image ?? undefined} sizes="(min-width: 1024px) 290px, 50vw" alt="" />
+            <div aria-hidden className="cloth-strip selvedge" />
+          </div>
+          <h3 className="display pt-4 text-2xl">
+            <Link
+              to="/shop"
+              search={{ category: slug }}
+              className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
+            >
+              {name}
+            </Link>
+          </h3>
+          {from_price_ngn !== null && (
+            <p className="pt-1">
+              From <span className="price">{formatMoney(from_price_ngn)}</span>
+            </p>
+          )}
+          <ul aria-label={`Sizes of ${name}`} className="flex flex-wrap gap-1 pt-3 text-sm">
+            {(sizes.length ? sizesShown(sizes) : ['One size']).map((size) => (
+              <li key={size} className="border border-hairline px-2 py-0.5">
+                {size}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 import { SaveButton } from '../saved/save-button.tsx'
 import { quickAdd } from '../cart/quick-add.tsx'
@@ -18,6 +18,7 @@ import {
   ValuePropositions,
 } from './home-sections.tsx'
 import { organizationLd, pageHead, shopOf, webSiteLd } from '../layout/page-head.rules.ts'
+import { SectionData, loadSection } from '../layout/section-data.tsx'
 import { SectionHeading } from '../layout/section-heading.tsx'
 
 /** The 8 newest visible products (rule: home-new-in). */
@@ -27,12 +28,9 @@ const featured = productRowQuery('featured', 8)
 export const Route = createFileRoute('/')({
   // It answers nothing: what a loader answers stands in the page's data, beside the queries' own.
   loader: async ({ context: { queryClient } }) => {
-    await Promise.all([
-      queryClient.ensureQueryData(categoryTilesQuery),
-      queryClient.ensureQueryData(newest),
-      queryClient.ensureQueryData(featured),
-      queryClient.ensureQueryData(showcaseQuery),
-    ])
+    await Promise.all(
+      [categoryTilesQuery, newest, featured, showcaseQuery].map((query) => loadSection(queryClient, query)),
+    )
   },
   head: (at) => {
     const shop = shopOf(at.matches)
@@ -50,8 +48,8 @@ const moreLink = 'inline-flex min-h-11 items-center font-semibold underline unde
 /** The sections in their order (rule: home-sections). */
 function HomePage() {
   const shop = useShop()
-  const newIn = useSuspenseQuery(newest).data.products
-  const chosen = useSuspenseQuery(featured).data.products
+  const newIn = useQuery(newest).data?.products ?? []
+  const chosen = useQuery(featured).data?.products ?? []
   return (
     <main>
       <HomeHero product={chosen[0] ?? newIn[0]} />
@@ -62,7 +60,11 @@ function HomePage() {
             View All New In
           </Link>
         </SectionHeading>
-        <ProductGrid products={newIn} action={quickAdd} corner={heart} className="lg:grid-cols-4" />
+        <SectionData query={newest}>
+          {({ products }) => (
+            <ProductGrid products={products} action={quickAdd} corner={heart} className="lg:grid-cols-4" />
+          )}
+        </SectionData>
       </section>
       <section className="shell pt-16 md:pt-28" aria-labelledby="featured">
         <SectionHeading id="featured" title="Featured Products">
@@ -70,14 +72,18 @@ function HomePage() {
             View All Featured
           </Link>
         </SectionHeading>
-        {chosen.length > 0 && (
-          <ProductGrid
-            products={chosen.slice(0, 4)}
-            action={quickAdd}
-            corner={heart}
-            className="mb-8 lg:grid-cols-4"
-          />
-        )}
+        <SectionData query={featured}>
+          {({ products }) =>
+            products.length > 0 && (
+              <ProductGrid
+                products={products.slice(0, 4)}
+                action={quickAdd}
+                corner={heart}
+                className="mb-8 lg:grid-cols-4"
+              />
+            )
+          }
+        </SectionData>
         <Showcase />
       </section>
       <ValuePropositions />

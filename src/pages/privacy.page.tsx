@@ -38,14 +38,14 @@ function PrivacyPage() {
           </p>
         </Chapter>
         <Chapter id="what" title="What we keep" note="And why, and for how long.">
-          <DefinitionTable caption="What we keep" columns={['What', 'Why', 'How long']} rows={keptData} />
+          <DefinitionTable columns={['What', 'Why', 'How long']} rows={keptData} />
         </Chapter>
         <Chapter
           id="cookies"
           title="Two cookies"
           note="Both are needed for what you asked for, so no banner asks you."
         >
-          <DefinitionTable caption="Cookies" columns={['What for', 'How long']} rows={cookiesUsed} />
+          <DefinitionTable columns={['What for', 'How long']} rows={cookiesUsed} />
           <p>
             Both are readable by our server only, not by scripts.
             {shop.google_sign_in &&

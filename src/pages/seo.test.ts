@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { insertProduct } from '../db/test-fixtures.ts'
+import { routeTable } from '../layout/route-table.rules.ts'
 import { openTestApp } from '../lib/server/test-app.ts'
 import { writeSetting } from '../settings/owner-settings.service.ts'
 import { isSitemapPart, seoApi } from './seo.api.ts'
@@ -56,13 +57,14 @@ test('parts of a large shop’s sitemap can be read one by one; others are not t
   expect(isSitemapPart('/sitemap-x.xml')).toBe(false)
 })
 
-test('robots.txt hides what is personal and names the sitemap', async () => {
+test('robots.txt closes calls and tools, names the sitemap, and closes no page that says noindex itself', async () => {
   const { status, type, text } = await get('/robots.txt')
   expect([status, type]).toEqual([200, expect.stringContaining('text/plain')])
-  for (const path of ['/cart', '/checkout', '/account', '/auth', '/api/', '/dev/', '/orders', '/saved'])
-    expect(text).toContain(`\nDisallow: ${path}\n`)
   expect(text).toContain('Sitemap: https://shop.test/sitemap.xml')
-  expect(text).not.toMatch(/Disallow: \/(product|media|assets)?$/m)
+  const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path!)
+  expect(closed).toEqual(['/api/', '/dev/'])
+  for (const { path } of routeTable)
+    expect([path, closed.some((room) => path.startsWith(room))]).toEqual([path, false])
   expect(robotsText('https://a.test')).toContain('https://a.test/sitemap.xml')
 })
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
+import { firstValue } from '../lib/search-params.ts'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { pageHead } from '../layout/page-head.rules.ts'
 import { ReturnsPanel } from './returns-panel.tsx'
@@ -15,7 +16,7 @@ const tabs = [
 
 export const Route = createFileRoute('/shipping-returns')({
   validateSearch: (search: Record<string, unknown>): Search =>
-    search.tab === 'returns' ? { tab: 'returns' } : {},
+    firstValue(search.tab) === 'returns' ? { tab: 'returns' } : {},
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(shippingQuery),
   head: (at) =>
     pageHead(

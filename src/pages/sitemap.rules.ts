@@ -1,5 +1,3 @@
-import { hiddenPaths } from '../layout/route-address.rules.ts'
-
 export type SitemapEntry = { path: string; changedAt?: Date | undefined }
 
 /** A sitemap may hold 50,000 addresses; a part holds this many products. */
@@ -22,13 +20,16 @@ export const sitemapXml = (appUrl: string, entries: SitemapEntry[]) => xml('urls
 export const sitemapIndexXml = (appUrl: string, entries: SitemapEntry[]) =>
   xml('sitemapindex', 'sitemap', entries, appUrl)
 
-/** No pages, and not for search engines: calls, and the tools of development. */
+/**
+ * No pages, and not for search engines: calls, and the tools of development. Pages that are not to be found stay open to
+ * search engines, because their `noindex` is in them.
+ */
 const hiddenRooms = ['/api/', '/dev/']
 
 export const robotsText = (appUrl: string) =>
   [
     'User-agent: *',
-    ...[...hiddenRooms, ...hiddenPaths()].map((path) => `Disallow: ${path}`),
+    ...hiddenRooms.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${appUrl}/sitemap.xml`,
     '',

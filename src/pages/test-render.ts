@@ -64,7 +64,10 @@ type Known = [readonly unknown[], unknown]
 function shopClient(own: Own): QueryClient {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const known: Known[] = [
-    [shopQuery.queryKey, { ...settingDefaults, app_url: 'http://shop.test', ...own.settings }],
+    [
+      shopQuery.queryKey,
+      { ...settingDefaults, app_url: 'http://shop.test', nigerian_delivery: null, ...own.settings },
+    ],
     [shippingQuery.queryKey, { zones, settings: shippingSettings }],
     [categoriesQuery.queryKey, { categories: [] }],
     [categoryTilesQuery.queryKey, { categories: [] }],

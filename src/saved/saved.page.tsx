@@ -23,7 +23,7 @@ function SavedPage() {
   const isGuest = isReady && !user
   const shown = products?.filter((product) => !ids || ids.includes(product.id))
   return (
-    <main id="main" className="shell pt-6 pb-16 md:pt-12 lg:pb-28">
+    <main className="shell pt-6 pb-16 md:pt-12 lg:pb-28">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 md:mb-10">
         <h1 className="text-3xl md:text-hero">Wishlist</h1>
         <p className="price text-muted" aria-live="polite">

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answer, createApi, json } from '../lib/server/api.ts'
 import { mediaUrl } from '../media/media.rules.ts'
+import { readNigerianDelivery } from './nigerian-delivery.server.ts'
 import { shopSchema } from './settings.schema.ts'
 import { readFreeDelivery, readSettings } from './settings.service.ts'
 
@@ -21,6 +22,8 @@ export function settingsApi(program: { app_url: string; test_mode: boolean; goog
       url: mediaUrl(settings.hero_image.key),
     }
     const free_delivery_threshold = await readFreeDelivery(c.var.ctx, settings)
-    return answer(c, shopSchema, { ...settings, free_delivery_threshold, hero_image, ...program })
+    const nigerian_delivery = await readNigerianDelivery(c.var.ctx)
+    const own = { ...settings, free_delivery_threshold, nigerian_delivery, hero_image }
+    return answer(c, shopSchema, { ...own, ...program })
   })
 }

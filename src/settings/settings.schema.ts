@@ -1,5 +1,15 @@
 import * as z from 'zod'
 
+/** Money in minor units, days as the places have them. */
+const nigerianDeliverySchema = z.object({
+  rate_min: z.int(),
+  rate_max: z.int(),
+  days_min: z.int().nullable().describe('Null while no place says its days'),
+  days_max: z.int().nullable(),
+  is_free_everywhere: z.boolean().describe('Every one of these places delivers free from the threshold on'),
+})
+export type NigerianDelivery = z.infer<typeof nigerianDeliverySchema>
+
 /** What every page may know of the shop. */
 export const shopSchema = z
   .object({
@@ -17,6 +27,9 @@ export const shopSchema = z
     opening_hours: z.string(),
     return_window_days: z.int(),
     free_delivery_threshold: z.int().nullable().describe('Null while no open place delivers free'),
+    nigerian_delivery: nigerianDeliverySchema
+      .nullable()
+      .describe('Over all open places with a price; null while there is none'),
     dispatch_days_min: z.int(),
     dispatch_days_max: z.int(),
     dispatch_cutoff_hour: z.int(),

@@ -97,6 +97,19 @@ test('made-up addresses push out only each other', async () => {
   expect(cache.counts.hits).toBe(hits + 2)
 })
 
+test('each encoding of a page has an ETag of its own, and a browser is answered 304 only for the bytes it has', async () => {
+  const stored = await new PageCache().get('/', async () => page('hello'))
+  const etagFor = (acceptEncoding: string) => respondWith(stored, { acceptEncoding }).headers.get('etag')!
+  const etags = ['br', 'gzip', 'identity'].map(etagFor)
+  expect(new Set(etags).size).toBe(3)
+  expect(etags.every((etag) => /^"[^"]+"$/.test(etag))).toBe(true)
+  const statusFor = (acceptEncoding: string, ifNoneMatch: string) =>
+    respondWith(stored, { acceptEncoding, ifNoneMatch }).status
+  expect(statusFor('br', `"other", ${etags[0]}`)).toBe(304)
+  expect(statusFor('br', etags[1]!)).toBe(200)
+  expect(statusFor('identity', etags[0]!)).toBe(200)
+})
+
 test('a browser that has the page gets 304, others the encoding they take', async () => {
   const stored = await new PageCache().get('/', async () => page('hello'))
   expect(respondWith(stored, { ifNoneMatch: `W/${stored.etag}` }).status).toBe(304)

@@ -162,19 +162,24 @@ export function respondWith(
   page: StoredPage,
   request: { ifNoneMatch?: string; acceptEncoding?: string },
 ): Response {
-  const headers: Record<string, string> = { ...page.headers, etag: page.etag, vary: 'accept-encoding' }
-  if (page.status === 200 && request.ifNoneMatch?.includes(page.etag)) {
+  const { encoding, body } = bodyFor(page, request.acceptEncoding ?? '')
+  const etag = encoding ? page.etag.replace(/"$/, `-${encoding}"`) : page.etag
+  const headers: Record<string, string> = { ...page.headers, etag, vary: 'accept-encoding' }
+  if (page.status === 200 && namesEtag(request.ifNoneMatch, etag)) {
     return new Response(null, { status: 304, headers })
   }
-  const accepted = request.acceptEncoding ?? ''
-  let body = page.identity
-  if (accepted.includes('br')) {
-    headers['content-encoding'] = 'br'
-    body = page.brotli
-  } else if (accepted.includes('gzip')) {
-    headers['content-encoding'] = 'gzip'
-    body = page.gzip
-  }
+  if (encoding) headers['content-encoding'] = encoding
   headers['content-length'] = String(body.length)
   return new Response(body as Uint8Array<ArrayBuffer>, { status: page.status, headers })
 }
+
+/** The same page in another encoding is other bytes, so each has a name of its own. */
+function bodyFor(page: StoredPage, accepted: string): { encoding?: 'br' | 'gzip'; body: Uint8Array } {
+  if (accepted.includes('br')) return { encoding: 'br', body: page.brotli }
+  if (accepted.includes('gzip')) return { encoding: 'gzip', body: page.gzip }
+  return { body: page.identity }
+}
+
+/** Proxies may weaken what they pass on (`W/"…"`); for a GET that is the same page. */
+const namesEtag = (ifNoneMatch: string | undefined, etag: string) =>
+  ifNoneMatch?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) ?? false

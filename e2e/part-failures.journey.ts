@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shopper.ts'
+import { breakApi, openHydrated } from './steps.ts'
+
+const failed = (page: Page) => page.getByTestId('section-failed')
+test(
+  'a product that cannot be fetched says so, and Try again brings it',
+  { tag: '@once' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500/, /ApiError/)
+    await openHydrated(page, '/shop')
+    const mend = await breakApi(page, /\/api\/products\/[\w-]+$/)
+    await page.getByRole('link', { name: 'Ilorin Grand Boubou' }).first().click()
+    await expect(page.getByText('Failed to fetch product', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ilorin Grand Boubou' })).toBeVisible()
+  },
+)
+
+test('what hangs well with a piece may fail alone', { tag: '@once' }, async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/)
+  await openHydrated(page, '/shop')
+  const mend = await breakApi(page, /\/api\/products\/[\w-]+\/related$/)
+  await page.getByRole('link', { name: 'Ilorin Grand Boubou' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ilorin Grand Boubou' })).toBeVisible()
+  await expect(failed(page)).toContainText('This part of the page did not load.')
+  await mend()
+  await failed(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Hangs well with it' })).toBeVisible()
+  await expect(failed(page)).toHaveCount(0)
+})
+
+test(
+  'each section of home may fail alone and be tried again',
+  { tag: '@once' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500/)
+    await openHydrated(page, '/about')
+    const mend = await breakApi(page, /\/api\/(cards\?|showcase|categories$)/)
+    await page.getByRole('link', { name: 'Indigo Lane' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'NEW ARRIVALS' })).toBeVisible()
+    await expect(failed(page)).toHaveCount(4)
+    await mend()
+    for (let left = 4; left > 0; left--) {
+      await failed(page).getByRole('button', { name: 'Retry' }).first().click()
+      await expect(failed(page)).toHaveCount(left - 1)
+    }
+    await expect(page.getByRole('link', { name: 'Dresses', exact: true }).first()).toBeVisible()
+    await expect(page.getByTestId('showcase')).toBeVisible()
+  },
+)
+
+test(
+  'a parameter that is repeated counts once, here and on the server',
+  { tag: '@once' },
+  async ({ page }) => {
+    for (const [address, chosen] of [
+      ['/shop?q=adire&q=tote', '“adire”'],
+      ['/shop?category=tops&category=pants', 'Tops'],
+    ] as const) {
+      await openHydrated(page, address)
+      await expect(
+        page.getByRole('button', { name: `Remove filter ${chosen}` }).filter({ visible: true }),
+      ).toBeVisible()
+    }
+    await openHydrated(page, '/product/chalk-camisole?colour=Ink&colour=Clay')
+    await expect(page.getByRole('radio', { name: 'Ink', exact: true })).toBeChecked()
+    await openHydrated(page, '/shipping-returns?tab=returns&tab=shipping')
+    await expect(page.getByRole('heading', { name: /to change your mind/ })).toBeVisible()
+  },
+)
+
+test('a list says what nothing was found by', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/featured?q=zzzz')
+  await expect(page.getByTestId('empty-list')).toContainText('No products found matching your criteria')
+  await expect(page.getByTestId('empty-list')).not.toContainText('New curation coming soon')
+  await page.goto('/shop?minPrice=50000&maxPrice=10000')
+  await expect(page.getByTestId('empty-list')).toContainText('The lowest price is above the highest.')
+})

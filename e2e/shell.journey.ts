@@ -1,0 +1,110 @@
+import { call, expect, owner, test } from './shopper.ts'
+import { addFromProductPage, openHydrated } from './steps.ts'
+
+test('the header stays in view while the page scrolls', async ({ page }) => {
+  await openHydrated(page, '/about')
+  await page.mouse.wheel(0, 1500)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  const header = page.locator('header').first()
+  expect((await header.boundingBox())!.y).toBe(0)
+  await header.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+})
+
+test('the menu holds everything it should, also for an owner', { tag: '@once' }, async ({ page }) => {
+  await openHydrated(page, '/about')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  for (const group of ['Categories', 'Help', 'Contact']) await menu.getByText(group, { exact: true }).click()
+  const links = async () =>
+    Promise.all(
+      (await menu.getByRole('link').all()).map(async (link) => [
+        await link.innerText(),
+        await link.getAttribute('href'),
+      ]),
+    )
+  const guest = [
+    ['Home', '/'],
+    ['Shop', '/shop'],
+    ['New In', '/new-in'],
+    ['Track Order', '/track-order'],
+    ['Dresses', '/shop?category=dresses'],
+    ['Tops', '/shop?category=tops'],
+    ['Pants', '/shop?category=pants'],
+    ['Accessories', '/shop?category=accessories'],
+    ['Other', '/shop?category=other'],
+    ['Sale', '/sale'],
+    ['Shipping & Returns', '/shipping-returns'],
+    ['FAQs', '/faqs'],
+    ['WhatsApp', 'https://wa.me/2348030000000'],
+    ['hello@indigolane.example', 'mailto:hello@indigolane.example'],
+    ['+234 803 000 0000', 'tel:+2348030000000'],
+    ['Instagram', 'https://www.instagram.com/indigolane'],
+    ['TikTok', 'https://www.tiktok.com/@indigolane'],
+    ['Facebook', 'https://www.facebook.com/indigolane'],
+    ['Wishlist', '/saved'],
+  ]
+  const doors = [
+    ['Shop New In', '/new-in'],
+    ['View Cart', '/cart'],
+  ]
+  const signIn = ['Sign In / Create Account', '/auth?mode=login&returnTo=%2Fabout']
+  expect(await links()).toEqual([...guest, signIn, ...doors])
+  await menu.getByRole('searchbox').fill('tote')
+  await menu.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/\/shop\?q=tote$/)
+
+  await call(page, 'POST', '/api/auth/sign-in/email', owner)
+  await openHydrated(page, '/about')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin')
+  await expect(menu.getByRole('link', { name: 'Profile & Orders' })).toHaveAttribute('href', '/account')
+  await menu.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(page.getByTestId('account-link')).toHaveAccessibleName('Sign in')
+})
+
+test('both searches wait for a pause in typing: 300 and 250 ms', { tag: '@once' }, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/search') asked.push(`search ${searchParams.get('q')}`)
+    if (pathname === '/api/cards' && searchParams.has('search'))
+      asked.push(`list ${searchParams.get('search')}`)
+  })
+  await page.clock.install()
+  await openHydrated(page, '/shop')
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.getByRole('searchbox', { name: 'Search this list' }).fill('tote')
+  await page.clock.runFor(249)
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toEqual(['list tote'])
+  await expect(page).toHaveURL(/q=tote/)
+  await page.clock.resume()
+
+  await page.getByRole('button', { name: 'Search' }).click()
+  const field = page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox')
+  await expect(field).toBeFocused()
+  await page.clock.pauseAt(Date.now() + 2 * 3_600_000)
+  await field.fill('dress')
+  await page.clock.runFor(299)
+  expect(asked).toEqual(['list tote'])
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toEqual(['list tote', 'search dress'])
+})
+
+test(
+  'a picture that does not come is a neutral tile, and what is added is named',
+  { tag: '@once' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/Failed to load resource/)
+    await page.route(/\/media\//, (route) => route.abort())
+    await page.goto('/shop')
+    const card = page.getByTestId('product-card').first()
+    await expect(card.getByRole('img', { name: 'No Image' })).toBeVisible()
+    await expect(card.locator('img')).toHaveCount(0)
+    await addFromProductPage(page, 'gusau-raffia-tote', {})
+    const drawer = page.getByRole('dialog', { name: 'Your cart' })
+    await expect(drawer).toContainText('Gusau Raffia Tote has been added to your cart.')
+  },
+)

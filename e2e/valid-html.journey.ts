@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { routeTable } from '../src/layout/route-table.rules.ts'
+import { htmlFaults } from '../src/lib/server/test-html.ts'
+import { placeOrder, putInCart } from './shop-calls.ts'
+import { expect, test } from './shopper.ts'
+import { comeToRest } from './steps.ts'
+
+const dress = 'oniko-starburst-wrap-dress'
+
+/** As the shop sends it. */
+async function expectValid(page: Page, path: string) {
+  const html = await (await page.request.get(path)).text()
+  expect(html).toContain('</html>')
+  expect.soft(await htmlFaults('page', html), path).toEqual([])
+}
+
+/** As it is once it has come to life. */
+async function expectValidAlive(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await comeToRest(page)
+  expect.soft(await htmlFaults('page', await page.content()), path).toEqual([])
+}
+
+const addressOf = (path: string) => path.replace('$slug', dress)
+const isForAll = ({ path, guard }: { path: string; guard?: string }) => !guard && !path.includes('$number')
+
+test('every page a guest can open is valid HTML', { tag: '@once' }, async ({ page }) => {
+  const own = [
+    '/shop?view=list&category=dresses',
+    '/shop?q=zzzz',
+    '/shipping-returns?tab=returns',
+    '/newsletter/confirm?token=x',
+  ]
+  const more = ['/product/oke-arin-peplum-dress', '/auth?mode=signup', '/auth?mode=forgot', '/no-such-page']
+  const table = routeTable.filter(isForAll).map(({ path }) => addressOf(path))
+  for (const path of [...table, ...own, ...more]) await expectValid(page, path)
+})
+
+test(
+  'every page of a customer with a cart and an order is valid HTML',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    test.slow()
+    const { order_number: number } = await placeOrder(page, customer.email, { slug: dress, size: 'M' })
+    await putInCart(page, { slug: 'ilorin-grand-boubou' }, { slug: 'chalk-camisole', quantity: 2 })
+    const guarded = routeTable.filter((row) => !isForAll(row)).map(({ path }) => path)
+    const own = guarded.map((path) => path.replace('$number', number))
+    for (const path of [...own, '/cart', '/saved', `/track-order?order=${number}&email=${customer.email}`])
+      await expectValidAlive(page, path)
+  },
+)

@@ -1,0 +1,31 @@
+import { type QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { type ReactNode, Suspense, lazy } from 'react'
+
+const SectionFailed = lazy(() => import('./section-failed.tsx'))
+
+type SectionDataProps<T, K extends QueryKey> = {
+  query: UseQueryOptions<T, Error, T, K>
+  failedClass?: string
+  children: (data: T) => ReactNode
+}
+
+/**
+ * What one section of a page shows of its own call: when that fails, the section says so with Retry, and the rest of the
+ * page stands (rule: section-failure). A call that failed on the server is made again by the browser.
+ */
+export function SectionData<T, K extends QueryKey>(props: SectionDataProps<T, K>) {
+  const isHydrated = useHydrated()
+  const { data, isError, refetch } = useQuery(props.query)
+  if (data !== undefined) return props.children(data)
+  if (!isHydrated || !isError) return null
+  return (
+    <Suspense fallback={null}>
+      <SectionFailed className={props.failedClass ?? ''} onRetry={() => void refetch()} />
+    </Suspense>
+  )
+}
+
+/** For loaders: reads what sections show, so that it is in the HTML; a failure is the section's. */
+export const loadSection = (queryClient: QueryClient, query: { queryKey: readonly unknown[] }) =>
+  queryClient.ensureQueryData(query as never).catch(() => null)
