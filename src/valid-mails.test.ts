@@ -52,7 +52,9 @@ const order: OrderMail = {
   address: ['Ada Obi', '1 Marina', 'Lagos', 'Nigeria'],
   trackingUrl: url,
   payUrl: url,
-  deliveryText: 'Arrives Tue 24 – Thu 26 Nov',
+  notes: 'Ring <twice>',
+  expected: 'by Thu 26 Nov',
+  dispatch: { dispatch_days_min: 1, dispatch_days_max: 2 },
   returnWindowDays: 7,
   trackingNumber: 'GIG-1',
   carrier: 'GIG',
@@ -106,7 +108,7 @@ test('the validator finds what is wrong with a mail', async () => {
 })
 
 test('no mail is left out', () => {
-  const parts = ['newsletter-footnote', 'one-mail-footnote', 'order-mail']
+  const parts = ['newsletter-footnote', 'one-mail-footnote', 'order-mail', 'order-mail-parts']
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.email.tsx'))
     .map((file) => file.split('/').at(-1)!.replace('.email.tsx', ''))

@@ -210,7 +210,7 @@ test('a payment that went through says what is next and leads on', async () => {
   for (const words of [
     'receipt to ada@shop.test',
     'within 1–2 business days',
-    'Arrives Sat 21 – Mon 23 Nov to Lekki – Ajah',
+    'Arrives Sat 21 – Wed 25 Nov to Lekki – Ajah',
   ])
     expect(next).toContain(words)
   expect(linksIn(html)).toEqual(
@@ -234,7 +234,7 @@ test('a tracked order shows its date, payment, parcel, and ways to a person', as
       ['Payment method', 'Paystack'],
       ['Carrier', 'GIG Logistics'],
       ['Tracking number', 'GIG-77'],
-      ['Expected delivery', '24 Nov 2026'],
+      ['Expected delivery', 'by Tue 24 Nov'],
     ]),
   )
   const help = linksIn(html.slice(html.indexOf('Need help?</h2>'), html.indexOf('<footer')))
