@@ -2,6 +2,8 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { createRouter } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { ApiError, isRefusal } from './lib/browser/api-client.ts'
+import { personalKey } from './lib/browser/personal-queries.ts'
+import { onStartAnswers } from './lib/browser/start-answers.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { createScrollPositions } from './lib/browser/scroll-positions.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -64,6 +66,11 @@ export function getRouter() {
   })
   scrollPositions.follow(router)
   nameVisitedPages(router)
+  // Hearts of a long page wake up late: what was asked for them already is there then.
+  if (!import.meta.env.SSR)
+    onStartAnswers(({ saved_ids }) => {
+      queryClient.setQueryData(personalKey('saved', 'ids'), (known?: string[]) => known ?? saved_ids)
+    })
   return router
 }
 

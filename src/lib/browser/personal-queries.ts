@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { onStartAnswers } from './start-answers.ts'
 
 const prefix = 'me'
 
@@ -10,5 +11,7 @@ export const personalKey = <const Parts extends readonly unknown[]>(...parts: Pa
   [prefix, ...parts] as const
 
 /** Somebody signed in or out: what was known of the shopper before goes, and what is on the page is asked for again. */
-export const clearPersonalQueries = (queryClient: QueryClient): Promise<void> =>
-  queryClient.resetQueries({ queryKey: [prefix] })
+export function clearPersonalQueries(queryClient: QueryClient): Promise<void> {
+  onStartAnswers(null)
+  return queryClient.resetQueries({ queryKey: [prefix] })
+}

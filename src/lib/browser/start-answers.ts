@@ -4,6 +4,12 @@ const ask = () => unwrap(api.api.start.$get())
 type Answers = Awaited<ReturnType<typeof ask>>
 
 let first: Promise<Answers> | 'over' | undefined
+let keep: ((answers: Answers) => void) | null = null
+
+/** Hears the answers, for the sake of what comes to life after them; null no longer, as when somebody signs in or out. */
+export function onStartAnswers(listener: typeof keep): void {
+  keep = listener
+}
 
 /**
  * What a page asks first after load comes with one call: session, cart and saved hearts take their part of it while it
@@ -17,7 +23,10 @@ export function fromStart<Part extends keyof Answers>(
   if (!first) {
     first = ask()
     const end = () => (first = 'over')
-    first.then(end, end)
+    first.then((answers) => {
+      end()
+      keep?.(answers)
+    }, end)
   }
   return first.then((answers) => answers[part], askAlone)
 }
