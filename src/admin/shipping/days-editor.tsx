@@ -48,8 +48,8 @@ export function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: Settin
             hint="Holidays, one per line as 2026-12-25: nothing leaves and nothing arrives"
           />
           <p className="text-sm text-muted">
-            Shoppers also read “Sent within {dispatchText(values)}”, and the dates of arrival wait for it. The day
-            of payment is the first of these days when it is an open one and before the cut-off hour.
+            Shoppers also read “Sent within {dispatchText(values)}”, and the dates of arrival wait for it. The
+            day of payment is the first of these days when it is an open one and before the cut-off hour.
           </p>
           <div className="grid gap-4 sm:grid-cols-2">
             <EditorNumber
