@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { getCart, getVariant, placeOrder, putInCart } from './shop-calls.ts'
+import { getCart, getProduct, placeOrder, putInCart } from './shop-calls.ts'
 import { call, expect, owner, signUp, test } from './shopper.ts'
-import { comeToRest, fillCheckout, isPhone, leaveForPayment, outcome, payWithCard } from './steps.ts'
+import { comeToRest, fillCheckout, leaveForPayment, outcome, payWithCard } from './steps.ts'
 
 const tote = { slug: 'gusau-raffia-tote' }
 
@@ -9,12 +9,15 @@ test('a cart in which nothing can be bought names no price and offers the way ou
   page,
   otherPage,
 }) => {
-  const wanted = { slug: 'palm-cargo-trousers', size: isPhone(page) ? 'S' : 'M' }
+  const { slug, product_variants } = await getProduct(page, 'palm-cargo-trousers')
+  const scarce = product_variants
+    .filter(({ stock_quantity }) => stock_quantity > 0)
+    .toSorted((a, b) => a.stock_quantity - b.stock_quantity)[0]!
+  const wanted = { slug, size: scarce.size ?? '', color: scarce.color ?? '' }
   await signUp(page)
   await putInCart(page, wanted)
   // One shopper can have ten of a piece at most.
-  const { variant } = await getVariant(otherPage, wanted)
-  for (let left = variant.stock_quantity; left > 0; left -= 10) {
+  for (let left = scarce.stock_quantity; left > 0; left -= 10) {
     const buyer = await signUp(otherPage)
     await placeOrder(otherPage, buyer.email, { ...wanted, quantity: Math.min(left, 10) })
   }

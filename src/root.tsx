@@ -24,8 +24,12 @@ import stylesheet from './styles.css?url'
 import displayFont from './ui/fonts/ojuju-latin.woff2?url'
 import textFont from './ui/fonts/work-sans-latin.woff2?url'
 
-/** Toasts stand below the header and the breadcrumbs, in pixels. */
+/**
+ * Toasts stand below the header and the breadcrumbs, in pixels. Phones have no room beside them: there they lie on the
+ * breadcrumbs rather than on a page's first buttons.
+ */
 const toastTop = 116
+const toastTopOnPhone = 76
 
 /** Toasts are square-cut, in ink, with a button one can hit. */
 const toastLook = {
@@ -96,7 +100,7 @@ function Document({ children }: { children: ReactNode }) {
         <Toasts
           position="top-center"
           offset={toastTop}
-          mobileOffset={{ top: toastTop }}
+          mobileOffset={{ top: toastTopOnPhone }}
           toastOptions={toastLook}
         />
         <Scripts />

@@ -133,7 +133,7 @@ export function MailSteps({ steps }: { steps: string[] }) {
 }
 
 /** Where it goes, by when, and what the customer asked for. */
-export function MailDelivery({ mail }: { mail: OrderMail }) {
+export function MailDelivery({ mail, notesTitle }: { mail: OrderMail; notesTitle: string }) {
   const text = { fontSize: 14, lineHeight: '20px', margin: 0 }
   return (
     <>
@@ -156,7 +156,7 @@ export function MailDelivery({ mail }: { mail: OrderMail }) {
       </p>
       {mail.notes && (
         <>
-          <MailHeading>Your notes</MailHeading>
+          <MailHeading>{notesTitle}</MailHeading>
           <p className="m-ink" style={{ ...text, whiteSpace: 'pre-line' }}>
             {mail.notes}
           </p>

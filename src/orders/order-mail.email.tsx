@@ -78,7 +78,10 @@ export function OrderMailFrame({ mail, kind, heading, button, children }: FrameP
       <MailHeading>Order {mail.orderNumber}</MailHeading>
       <MailLines mail={mail} />
       <MailTotals mail={mail} />
-      <MailDelivery mail={mail} />
+      <MailDelivery
+        mail={mail}
+        notesTitle={kind === 'admin_new_order' ? 'The customer’s notes' : 'Your notes'}
+      />
       {button && (
         <p style={{ fontSize: 14, margin: '24px 0 0' }}>
           <a href={mail.trackingUrl} className="m-link" style={{ color: mailColours.indigo }}>

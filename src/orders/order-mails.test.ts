@@ -43,6 +43,7 @@ test('every mail of an order shows its garments and has one button, in HTML and 
     expect(text).toMatch(/Subtotal {3,}₦36,000/)
     expect(text).toContain('12 Bode Thomas Street')
     expect(text).toContain('Please call at the gate')
+    expect(text).toContain(kind === 'admin_new_order' ? 'The customer’s notes' : 'Your notes')
   }
 })
 
