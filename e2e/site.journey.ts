@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, newEmail, shopUrl, signUp, test } from './shopper.ts'
-import { isPhone } from './steps.ts'
 
 test(
   'every static page has its content in the server’s HTML, a title, a canonical address and a preview',
@@ -171,35 +170,6 @@ test('the header keeps its targets apart on a narrow phone', { tag: '@once' }, a
       .evaluate((name) => name.scrollWidth > name.clientWidth)
     expect(isCut).toBe(false)
   }
-})
-
-test('on a phone the call button leaves forms and typing alone', async ({ page }) => {
-  const call = page.getByTestId('call-button')
-  const chat = page.getByTestId('chat-button')
-  await page.goto('/about')
-  await expect(call).toBeInViewport()
-  await page.getByTestId('newsletter-footer').getByLabel('Email').focus()
-  for (const button of [call, chat]) await expect(button).toBeVisible({ visible: !isPhone(page) })
-  for (const path of ['/auth', '/cart', '/track-order', '/contact']) {
-    await page.goto(path)
-    await expect(call).toBeVisible({ visible: !isPhone(page) })
-  }
-  await page.goto('/product/gusau-raffia-tote')
-  await expect(call).toBeVisible()
-  const bar = page.locator('[data-bottom-bar]')
-  if (isPhone(page)) {
-    const [button, below] = [(await call.boundingBox())!, (await bar.boundingBox())!]
-    expect(button.y + button.height).toBeLessThanOrEqual(below.y)
-  }
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: 'Your cart' })
-  await expect(drawer).toBeVisible()
-  const { x, y, width, height } = (await call.boundingBox())!
-  const isOnTop = await page.evaluate(
-    ([left, top]) => document.elementFromPoint(left!, top!)?.closest('[data-testid="call-button"]') !== null,
-    [x + width / 2, y + height / 2],
-  )
-  expect(isOnTop).toBe(false)
 })
 
 test('what search engines, phones and browsers ask for is there', { tag: '@once' }, async ({ request }) => {

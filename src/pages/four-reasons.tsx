@@ -30,7 +30,7 @@ export function FourReasons() {
     },
     {
       title: 'No theatre',
-      text: 'Stock is counted size by size and shown as it is. No countdowns, no invented stars: who rates a piece here has bought it.',
+      text: 'Stock is counted size by size and shown as it is. No countdowns, and no stars that nobody gave.',
     },
   ]
   return (
