@@ -16,6 +16,8 @@ type ProductPictureProps = {
   /** How wide it is shown, for the browser's choice of file. */
   sizes: string
   isEager?: boolean
+  /** Of what is fetched at once, pictures come first unless they say otherwise. */
+  fetchPriority?: 'low'
   alt?: string
   className?: string
 }
@@ -23,7 +25,14 @@ type ProductPictureProps = {
 /**
  * A 4:5 picture in three widths over its own average colour; a broken one becomes a neutral tile (rule: broken-picture).
  */
-export function ProductPicture({ image, sizes, isEager = false, alt, className = '' }: ProductPictureProps) {
+export function ProductPicture({
+  image,
+  sizes,
+  isEager = false,
+  fetchPriority,
+  alt,
+  className = '',
+}: ProductPictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   if (!image || brokenUrl === image.url) return <NoImage className={className} />
   return (
@@ -34,6 +43,7 @@ export function ProductPicture({ image, sizes, isEager = false, alt, className =
       width={image.width}
       height={image.height}
       alt={alt ?? image.alt}
+      fetchPriority={fetchPriority ?? (isEager ? 'high' : undefined)}
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}
