@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
+import { chunkGroups } from './scripts/client-chunks.ts'
 import { routeTable } from './src/layout/route-table.rules.ts'
 
 /** Of the route table browsers get what they use; what only the build and the server read would be in every first load. */
@@ -42,7 +43,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',
-      client: { entry: 'client.tsx' },
+      client: { entry: 'client.ts' },
       server: { entry: 'server.ts' },
       // `npm run dev` hands requests to the shop in a process of its own (scripts/dev.ts).
       vite: { installDevServerMiddleware: false },
@@ -70,17 +71,13 @@ export default defineConfig(({ command }) => ({
     },
   },
   environments: {
-    // A chunk of its own, or the newsletter's field would bring the whole form library to every page.
     client: {
       // Named, so that none is found late: a page is loaded again when one is.
       optimizeDeps: { include: browserPackages },
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: {
-              includeDependenciesRecursively: false,
-              groups: [{ name: 'forms', test: /node_modules\/react-hook-form/ }],
-            },
+            codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
           },
         },
       },

@@ -41,7 +41,7 @@ const wiring = new Set([
   'owner-cli.ts',
   'backup-cli.ts',
   'router.ts',
-  'client.tsx',
+  'client.ts',
   'root.tsx',
   'routes.ts',
   'env.ts',

@@ -12,7 +12,7 @@ import { type PageData, packPageData, unpackPageData } from './catalog/page-data
 import { guardRoutes } from './account/route-guards.client.ts'
 import { PageError } from './layout/error-screens.tsx'
 import { NotFound } from './layout/not-found.tsx'
-import { nameVisitedPages } from './shell/service-worker.client.ts'
+import { nameVisitedPages } from './shell/name-visited-pages.client.ts'
 import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts'
 import { toast } from './ui/toast.tsx'
 

@@ -76,7 +76,7 @@ function Thumbnails({ images, at, goTo }: ThumbnailsProps) {
             className="block w-full border-b-4 border-transparent aria-[current]:border-indigo"
             onClick={() => goTo(index)}
           >
-            <ProductPicture image={image} sizes="64px" alt="" isEager />
+            <ProductPicture image={image} sizes="64px" alt="" isEager fetchPriority="low" />
           </button>
         </li>
       ))}

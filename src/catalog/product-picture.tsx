@@ -18,6 +18,8 @@ type ProductPictureProps = {
   /** The widest file it may need. */
   widest?: number
   isEager?: boolean
+  /** Of what is fetched at once, pictures come first unless they say otherwise. */
+  fetchPriority?: 'low'
   alt?: string
   className?: string
 }
@@ -30,6 +32,7 @@ export function ProductPicture({
   sizes,
   widest,
   isEager = false,
+  fetchPriority,
   alt,
   className = '',
 }: ProductPictureProps) {
@@ -43,6 +46,7 @@ export function ProductPicture({
       width={image.width}
       height={image.height}
       alt={alt ?? image.alt}
+      fetchPriority={fetchPriority ?? (isEager ? 'high' : undefined)}
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}

@@ -12,6 +12,15 @@ test('naira are shown without a space and without empty kobo', () => {
   expect(nairaToMinor(18_000.5)).toBe(1_800_050)
 })
 
+test('prices have the digits that Intl gives them', () => {
+  const digits = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 })
+  fc.assert(
+    fc.property(fc.nat(20_000_000_000), (amount) => {
+      expect(formatDollars(amount)).toBe(`$${digits.format(amount / 100)}`)
+    }),
+  )
+})
+
 test('a share of an amount is a whole number of kobo, never more than the amount', () => {
   expect(percentOf(1999, 5)).toBe(100)
   fc.assert(

@@ -15,18 +15,24 @@ export const currencySymbols = {
 
 export type Currency = keyof typeof currencySymbols
 
-const wholeUnits = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
-const withMinorUnits = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/**
+ * `1234567` minor units as `12,345.67`; without minor units when there are none, unless they are asked for. Without
+ * `Intl`, whose first formatter would hold a slow phone up for longer than all prices of a page.
+ */
+function digitsOf(amountMinor: number, hasMinor = amountMinor % 100 !== 0): string {
+  const minor = Math.abs(Math.round(amountMinor))
+  const units = String(Math.floor(minor / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return hasMinor ? `${units}.${String(minor % 100).padStart(2, '0')}` : units
+}
 
 /** `1800000` → `₦18,000`; kobo are shown only when there are any: `1800050` → `₦18,000.50`. */
 export function formatMoney(amountMinor: number, currency: Currency = 'NGN'): string {
-  const digits = (amountMinor % 100 === 0 ? wholeUnits : withMinorUnits).format(Math.abs(amountMinor) / 100)
-  return `${amountMinor < 0 ? '−' : ''}${currencySymbols[currency]}${digits}`
+  return `${amountMinor < 0 ? '−' : ''}${currencySymbols[currency]}${digitsOf(amountMinor)}`
 }
 
 /** Dollar prices on cards always carry two decimals (rule: dollar-price): `2500` → `$25.00`. */
 export function formatDollars(amountMinor: number): string {
-  return `$${(amountMinor / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+  return `$${digitsOf(amountMinor, true)}`
 }
 
 /** Filters are typed in naira (rule: price-filter): `250` → `25000` kobo. */

@@ -1,32 +1,25 @@
 /** Times are stored in UTC and shown in Lagos (rule: lagos-time); these are the only formatters. */
-const lagos = { timeZone: 'Africa/Lagos' } as const
+const timeZone = 'Africa/Lagos'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  ...lagos,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
-const dateFormat = new Intl.DateTimeFormat('en-GB', {
-  ...lagos,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-const timeFormat = new Intl.DateTimeFormat('en-GB', { ...lagos, hour: '2-digit', minute: '2-digit' })
-const monthDayFormat = new Intl.DateTimeFormat('en-US', { ...lagos, month: 'short', day: 'numeric' })
-const isoDayFormat = new Intl.DateTimeFormat('sv-SE', { ...lagos })
+/** Made when it is first used: making one takes a slow phone some ten milliseconds. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions) {
+  let format: Intl.DateTimeFormat | undefined
+  return (date: Date) => (format ??= new Intl.DateTimeFormat(locale, { timeZone, ...options })).format(date)
+}
+
+const dayText = formatter('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+const timeText = formatter('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** `Tue 24 Nov` */
-export const formatDay = (date: Date) => dayFormat.format(date).replace(',', '')
+export const formatDay = (date: Date) => dayText(date).replace(',', '')
 /** `24 Nov 2026` */
-export const formatDate = (date: Date) => dateFormat.format(date)
+export const formatDate = formatter('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 /** `24 Nov 2026, 14:05` */
-export const formatDateTime = (date: Date) => `${dateFormat.format(date)}, ${timeFormat.format(date)}`
+export const formatDateTime = (date: Date) => `${formatDate(date)}, ${timeText(date)}`
 /** `Nov 24`, as in "Coming Nov 24" (rule: showcase-badges). */
-export const formatMonthDay = (date: Date) => monthDayFormat.format(date)
+export const formatMonthDay = formatter('en-US', { month: 'short', day: 'numeric' })
 /** The calendar day in Lagos: `2026-11-24`. */
-export const lagosDay = (date: Date) => isoDayFormat.format(date)
+export const lagosDay = formatter('sv-SE', {})
 
 export const secondMs = 1000
 export const minuteMs = 60 * secondMs

@@ -4,7 +4,7 @@ import type { ExternalToast, ToasterProps } from 'sonner'
 type Kind = 'message' | 'success' | 'error'
 type Message = { kind: Kind; text: string; options?: ExternalToast }
 
-/** Messages said before the toast library is here; it is fetched with the first one, or once the page has come to rest. */
+/** Messages said before the toast library is here; it is fetched with the first one, or when the page is first touched. */
 const waiting: Message[] = []
 let fetchNow = () => {}
 
@@ -17,6 +17,8 @@ function say(kind: Kind) {
 
 /** Short messages over the page: `toast.success('Added to cart!', { description })`. */
 export const toast = { message: say('message'), success: say('success'), error: say('error') }
+
+const restMs = 10_000
 
 /** Shows the toasts; once in the root. */
 export function Toasts(props: ToasterProps) {
@@ -41,8 +43,16 @@ export function Toasts(props: ToasterProps) {
       )
     }
     fetchNow = fetchLibrary
-    const timer = setTimeout(fetchLibrary, waiting.length ? 0 : 2000)
-    return () => clearTimeout(timer)
+    if (waiting.length) fetchLibrary()
+    // Most messages answer a press. Who only looks gets it a good while after the page's own scripts: should the network
+    // fail then, its message can still be shown.
+    const timer = setTimeout(fetchLibrary, restMs)
+    const signs = ['pointerdown', 'keydown'] as const
+    for (const sign of signs) addEventListener(sign, fetchLibrary, { once: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const sign of signs) removeEventListener(sign, fetchLibrary)
+    }
   }, [])
 
   useEffect(() => {

@@ -1,0 +1,45 @@
+/**
+ * How the browser's code is cut. Every page needs the same libraries and the same shell: each of these is one file, as
+ * dozens of small ones cost a slow network a request each and compress badly; and none is so large that running it
+ * holds a slow phone up for long.
+ */
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+/** What these pages share beyond the shell: a product as a card, with its heart and its quick add. */
+const cardRoots = ['/src/catalog/product-grid.tsx', '/src/saved/save-button.tsx', '/src/cart/quick-add.tsx']
+const shellRoots = [
+  '/src/router.ts',
+  // Too small to be files of their own.
+  '/src/lib/count-text.ts',
+  '/src/settings/setting-texts.rules.ts',
+]
+
+export const chunkGroups = [
+  // React itself and what other packages take of it.
+  { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// },
+  { name: 'react', test: /node_modules\/(react|use-sync-external-store)\// },
+  { name: 'router', test: /node_modules\/(@tanstack\/(?!.*query)|seroval)/ },
+  { name: 'query', test: /node_modules\/(@tanstack\/.*query|hono\/|thumbhash\/)/ },
+  // A chunk of its own, or the newsletter's field would bring the whole form library to every page.
+  { name: 'forms', test: /node_modules\/react-hook-form/ },
+  { name: (id: string, modules: Modules) => (reachable(shellRoots, modules).has(id) ? 'shell' : null) },
+  { name: (id: string, modules: Modules) => (reachable(cardRoots, modules).has(id) ? 'cards' : null) },
+]
+
+const known = new WeakMap<object, Set<string>>()
+
+/** Our own modules that `roots` import statically, directly or not, themselves included. */
+function reachable(roots: string[], graph: Modules): Set<string> {
+  const found = known.get(roots)
+  if (found) return found
+  const modules = new Set<string>()
+  const visit = (id: string) => {
+    // The helper that fetches further files is not ours, and what starts the page needs it before everything else.
+    if (modules.has(id) || !id.startsWith(`${process.cwd()}/src/`)) return
+    modules.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+  }
+  for (const root of roots) visit(process.cwd() + root)
+  known.set(roots, modules)
+  return modules
+}

@@ -1,0 +1,30 @@
+/** A page without a great picture, or with one that does not come, is not kept waiting. */
+const patienceMs = 2000
+
+const signsOfLife = ['pointerdown', 'keydown', 'focusin', 'input', 'click'] as const
+
+/**
+ * Resolves when the page's first picture is there, so that scripts do not compete with it for a slow network and a slow
+ * processor; at once when somebody touches the page, and after `patienceMs` in any case.
+ */
+export function pictureShownOrTouched(): Promise<void> {
+  return new Promise((resolve) => {
+    const begin = () => {
+      for (const sign of signsOfLife) removeEventListener(sign, begin, true)
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(begin, patienceMs)
+    for (const sign of signsOfLife) addEventListener(sign, begin, { capture: true, passive: true })
+    const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+    const afterPaint = () => requestAnimationFrame(() => setTimeout(begin))
+    if (!picture || picture.complete) afterPaint()
+    else for (const end of ['load', 'error']) picture.addEventListener(end, afterPaint, { once: true })
+  })
+}
+
+/** Lets the browser answer a press and draw before the next step. */
+export const nextTask = (): Promise<void> =>
+  'scheduler' in window && 'yield' in (window.scheduler as object)
+    ? (window.scheduler as { yield: () => Promise<void> }).yield()
+    : new Promise((resolve) => setTimeout(resolve))
