@@ -24,7 +24,6 @@ const browserRouteTable: Plugin = {
 
 const browserPackages = [
   '@tanstack/react-query',
-  '@tanstack/react-router-ssr-query',
   'hono/client',
   'input-otp',
   'react',

@@ -1,7 +1,7 @@
 /** What the shop may cost; each says what fails when it is missed. `docs/performance.md` has the figures. */
 export const budgets = {
   /** KiB after brotli: what a phone on a slow network waits for before the page is alive. Checked by the build. */
-  firstLoadKib: 134,
+  firstLoadKib: 135,
   /** Script files of the first load. Checked by the build. */
   firstLoadScripts: 12,
   cssKib: 25,
