@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchProducts } from '../src/catalog/catalog.service.ts'
+import { listProducts, searchProducts } from '../src/catalog/catalog.service.ts'
 import { searchTextOf } from '../src/catalog/search-text.rules.ts'
 import { type Database, openPglite } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const found = async (text: string) =>
-  (await searchProducts({ db: database.db, now }, text)).map(({ title }) => title)
+  (await searchProducts({ db: database.db, now }, text)).results.map(({ title }) => title)
 
 /** What is typed, and the titles that come first, in any order among themselves. */
 test.each<[typed: string, first: string[]]>([
@@ -83,4 +83,22 @@ test('words that most products have bring ten, and what nobody sells brings none
   for (const text of ['washing machine', 'xyzzy', '%', '_', '&|!', "'"])
     expect((await found(text)).length, text).toBe(0)
   expect(await found('dress & !wrap:*')).toEqual(await found('dress wrap'))
+})
+
+test('a search says how many there are in all, the same number as the list that it leads to', async () => {
+  const ctx = { db: database.db, now }
+  for (const text of ['dress', 'drees', 'belt', 'xyzzy']) {
+    const ask = {
+      list: 'all',
+      search: text,
+      sortBy: 'latest',
+      page: 1,
+      limit: 24,
+      days: 30,
+      inStock: false,
+    } as const
+    const { total } = await searchProducts(ctx, text)
+    expect(total, text).toBe((await listProducts(ctx, ask)).total)
+  }
+  expect((await searchProducts(ctx, 'dress')).total).toBeGreaterThan(10)
 })

@@ -34,6 +34,13 @@ test('search by keyboard: a typo finds dresses, arrows walk, Enter opens the lis
   await page.getByRole('button', { name: 'Search' }).click()
   await page.keyboard.type('qqqqzz')
   await expect(dialog.getByText('No products found for "qqqqzz"')).toBeVisible()
+  await field.fill('dress')
+  const all = dialog.getByRole('link', { name: /^See all \d+ products$/ })
+  const found = /\d+/.exec((await all.textContent())!)![0]
+  await all.click()
+  await expect(page).toHaveURL(/\/shop\?q=dress$/)
+  await expect(count(page)).toContainText(found)
+  await page.getByRole('button', { name: 'Search' }).click()
   await field.fill('gown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/shop\?q=gown$/)

@@ -95,7 +95,7 @@ const searchRoute = createRoute({
   method: 'get',
   path: '/api/search',
   tags: ['Catalogue'],
-  summary: 'The header search: at most 10 products',
+  summary: 'The header search: at most 10 products, and how many there are',
   request: { query: z.object({ q: z.string().max(searchTextLimit).default('') }) },
   responses: { 200: json(searchResultSchema, 'What was found, the best first') },
 })
@@ -141,8 +141,7 @@ export const catalogApi = createApi()
     return answer(c, relatedSchema, { products })
   })
   .openapi(searchRoute, async (c) => {
-    const results = await searchProducts(c.var.ctx, c.req.valid('query').q)
-    return answer(c, searchResultSchema, { results })
+    return answer(c, searchResultSchema, await searchProducts(c.var.ctx, c.req.valid('query').q))
   })
   .openapi(categoriesRoute, async (c) =>
     answer(c, categoryListSchema, { categories: await listCategories(c.var.ctx) }),

@@ -126,7 +126,9 @@ export const searchResultSchema = z.object({
       category: z.string(),
     }),
   ),
+  total: z.int().describe('How many there are in all'),
 })
+export type SearchResult = z.infer<typeof searchResultSchema>
 
 export const categoryNamesSchema = z.object({
   categories: z.array(

@@ -139,7 +139,8 @@ test('pages follow each other without overlap', async () => {
 })
 
 test('search finds words, parts of words, tags and misspellings, and takes % and _ as they are', async () => {
-  const found = async (text: string) => (await searchProducts(t.ctx, text)).map((result) => result.title)
+  const found = async (text: string) =>
+    (await searchProducts(t.ctx, text)).results.map((result) => result.title)
   expect(await found('wrap')).toEqual(['Indigo Wrap'])
   expect(await found('adire')).toEqual(['Indigo Wrap'])
   expect(await found('drees')).toContain('Camwood Slip')

@@ -5,7 +5,7 @@ import { noteList, noteProducts } from '../lib/server/page-contents.ts'
 import { catalogError } from './catalog.errors.rules.ts'
 import { type CardRow, cardColumns, cardView } from './card-view.server.ts'
 import type { CardList, CardProduct } from './card.schema.ts'
-import type { ListQuery, Product, ProductList } from './catalog.schema.ts'
+import type { ListQuery, Product, ProductList, SearchResult } from './catalog.schema.ts'
 import { asksForSizes, type Counts, emptyCounts, readCounts } from './facets.server.ts'
 import type { WantedList } from './list-condition.server.ts'
 import { bestAnswers, piecesOfPage } from './list-page.server.ts'
@@ -21,7 +21,7 @@ import {
   productView,
 } from './product-view.server.ts'
 import { noteSearchMiss } from './search-misses.service.ts'
-import { readSearchPlan } from './search-plan.server.ts'
+import { countFound, readSearchPlan } from './search-plan.server.ts'
 
 type ReadCtx = Pick<Ctx, 'db' | 'now' | 'memory'>
 
@@ -126,14 +126,14 @@ async function readByIds<Row extends { id: string }>(
 
 export const searchLimit = 10
 
-/** The header's search: at most 10, the best answers first (rule: header-search). */
-export async function searchProducts(ctx: ReadCtx, text: string) {
-  if (!text.trim()) return []
+/** The header's search: at most 10, the best answers first, and how many there are in all (rule: header-search). */
+export async function searchProducts(ctx: ReadCtx, text: string): Promise<SearchResult> {
+  if (!text.trim()) return { results: [], total: 0 }
   const plan = await readSearchPlan(ctx, text)
   const ids = plan ? await bestAnswers(ctx, plan, await readListedCount(ctx), searchLimit) : []
   if (ids.length === 0) {
     void noteSearchMiss(ctx, text)
-    return []
+    return { results: [], total: 0 }
   }
   const rows = await rowsOf<SearchRow>(
     ctx.db,
@@ -143,10 +143,11 @@ export async function searchProducts(ctx: ReadCtx, text: string) {
       from products p join categories c on c.id = p.category_id where p.id in ${ids} and ${isListed}`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
+  const results = ids.flatMap((id) => {
     const { image, ...row } = byId.get(id) ?? {}
     return image ? [{ ...(row as Omit<SearchRow, 'image'>), images: [imageView(image)] }] : []
   })
+  return { results, total: ids.length < searchLimit ? results.length : await countFound(ctx, text, plan!) }
 }
 
 type SearchRow = {

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute, type ErrorComponentProps, notFound, redirect } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { BuyBox } from '../cart/buy-box.tsx'
 import { quickAdd } from '../cart/quick-add.tsx'
 import { useVariantChoice } from '../cart/use-variant-choice.client.ts'
@@ -8,6 +9,7 @@ import { shopQuery } from '../settings/settings.queries.ts'
 import { productFailedText, productQuery, relatedQuery } from './catalog.queries.ts'
 import type { Product } from './catalog.schema.ts'
 import { useStickInView } from '../ui/stick-in-view.ts'
+import { PageError } from '../layout/error-screens.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { loadSection } from '../layout/section-data.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -23,14 +25,9 @@ import { ShareLinks } from './share-links.tsx'
 export const Route = createFileRoute('/product/$slug')({
   validateSearch: parseProductSearch,
   loaderDeps: ({ search }) => parseProductSearch(search),
-  loader: async ({ context: { queryClient }, params, deps, preload }) => {
+  loader: async ({ context: { queryClient }, params, deps }) => {
     const [product, shop] = await Promise.all([
-      queryClient.ensureQueryData(productQuery(params.slug)).catch((error: unknown) => {
-        // Nothing watches the query yet, so it is told here, unless it was only asked for ahead (rule: list-failure).
-        if (!preload && typeof document !== 'undefined')
-          toast.error('Error', { description: productFailedText })
-        throw error
-      }),
+      queryClient.ensureQueryData(productQuery(params.slug)),
       queryClient.ensureQueryData(shopQuery),
     ])
     if (!product) throw notFound()
@@ -40,7 +37,15 @@ export const Route = createFileRoute('/product/$slug')({
   },
   head: ({ loaderData }) => loaderData ?? { meta: [] },
   component: ProductPage,
+  errorComponent: ProductFailed,
 })
+
+/** Told where it is shown: nothing watches the query of a loader, and one asked for ahead may be the one that is shown. */
+function ProductFailed(props: ErrorComponentProps) {
+  const { error } = props
+  useEffect(() => toast.error('Error', { description: productFailedText }), [error])
+  return <PageError {...props} />
+}
 
 /** For good, but not for ever in caches: an owner may give an old slug to another product. */
 const movedTo = (slug: string, search: ProductSearch) =>

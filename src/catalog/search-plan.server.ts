@@ -16,6 +16,19 @@ export function readSearchPlan(ctx: ReadCtx, text: string): Promise<SearchPlan |
   return ctx.memory ? ctx.memory.recall(`search ${wanted}`, anyListing, read) : read()
 }
 
+/** How many products the plan of `text` finds in all. Remembered until the catalogue changes. */
+export function countFound(ctx: ReadCtx, text: string, plan: SearchPlan): Promise<number> {
+  const read = async () => {
+    const [row] = await rowsOf<{ count: number }>(
+      ctx.db,
+      sql`select count(*)::int as count from listed_products l where l.words @@ ${widest(plan).query}::tsquery`,
+    )
+    return row!.count
+  }
+  const wanted = text.trim().toLowerCase()
+  return ctx.memory ? ctx.memory.recall(`found ${wanted}`, anyListing, read) : read()
+}
+
 async function makePlan(ctx: ReadCtx, text: string): Promise<SearchPlan | null> {
   const rows = await wordsLike(ctx, text)
   const typed = [...new Set(rows.map((row) => row.typed))]

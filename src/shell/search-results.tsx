@@ -1,21 +1,23 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { categoriesQuery, searchQuery } from '../catalog/catalog.queries.ts'
 import { ProductPicture } from '../catalog/product-picture.tsx'
+import { countText } from '../lib/count-text.ts'
 import { formatMoney } from '../lib/money.ts'
 import { whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 
 /** The products a text finds; without any, the categories and a person to ask. */
 export function SearchResults({ text, onChosen }: { text: string; onChosen: () => void }) {
   const { data, isFetching, isError } = useQuery(searchQuery(text))
-  const results = data?.results ?? []
+  const { results, total } = data ?? { results: [], total: 0 }
   const hasNothing = text !== '' && data !== undefined && !isFetching && results.length === 0
   return (
     <>
       <p aria-live="polite" className="pb-2 text-sm text-muted">
-        {results.length > 0 && `${results.length} ${results.length === 1 ? 'product' : 'products'}`}
+        {total > 0 && countText('product', total)}
         {!data && !isError && 'Searching…'}
         {isError && 'Search is not available right now.'}
       </p>
@@ -42,6 +44,17 @@ export function SearchResults({ text, onChosen }: { text: string; onChosen: () =
           </li>
         ))}
       </ul>
+      {total > results.length && (
+        <SiteLink
+          replace
+          data-search-item
+          href={`/shop?q=${encodeURIComponent(text)}`}
+          className={buttonClass('secondary', 'mt-4 w-full md:w-auto')}
+          onClick={onChosen}
+        >
+          See all {total} products
+        </SiteLink>
+      )}
     </>
   )
 }
