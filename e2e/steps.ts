@@ -96,9 +96,15 @@ export async function openHydrated(page: Page, path: string) {
   await isAsked
 }
 
-/** Waits until what a page fetches after it came to life is here too, the means of showing a toast last. */
+/**
+ * Waits until what a page fetches after it came to life is here too, the means of showing a toast last: it comes with the
+ * first touch, here a key that does nothing.
+ */
 export const comeToRest = (page: Page) =>
-  expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
+  expect(async () => {
+    await page.keyboard.press('Shift')
+    await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached({ timeout: 300 })
+  }).toPass({ intervals: [0] })
 
 /** Leaves the tab and looks at it again, as far as the page can tell. */
 export async function lookAtTabAgain(page: Page) {
