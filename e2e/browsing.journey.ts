@@ -164,7 +164,7 @@ test('menu: collapsibles are remembered, focus stays inside, Escape gives it bac
   await expect(menu.getByRole('link', { name: 'Dresses' })).toBeVisible()
   for (let press = 0; press < 40; press++) {
     await page.keyboard.press('Tab')
-    expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   }
   expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden')
   await page.keyboard.press('Escape')
