@@ -47,12 +47,15 @@ export function QuickAdd({ product, color, isNear }: { product: CardProduct } & 
       >
         {text}
       </button>
-      {(hasStrip || sheet.isOpen) && (
+      {hasStrip && (
         <Suspense fallback={null}>
-          {hasStrip && <SizeStrip product={product} color={shown} onMiss={sheet.open} />}
-          {sheet.isOpen && (
-            <SizeSheet product={product} color={shown} missedId={sheet.subject} onClose={sheet.close} />
-          )}
+          <SizeStrip product={product} color={shown} onMiss={sheet.open} />
+        </Suspense>
+      )}
+      {/* A boundary of its own: while the strip is fetched an open sheet would be hidden, and lose what was typed into it. */}
+      {sheet.isOpen && (
+        <Suspense fallback={null}>
+          <SizeSheet product={product} color={shown} missedId={sheet.subject} onClose={sheet.close} />
         </Suspense>
       )}
     </>
