@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
 import { DelayedInput } from '../ui/delayed-input.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { filterCount, type SearchChange, withChoice } from './list-filters.rules.ts'
@@ -33,6 +34,10 @@ export function ListSearchBox({ search, onChange }: ToolbarProps) {
 
 export function SortSelect({ search, onChange, className = '' }: ToolbarProps & { className?: string }) {
   const id = useId()
+  const shown = search.sort ?? 'latest'
+  const choose = (sort: string) =>
+    onChange((now) => withChoice(now, { sort: sort === 'latest' ? undefined : (sort as Sort) }))
+  const select = useAdoptEarlyInput<HTMLSelectElement>(shown, choose)
   return (
     <div className={`flex items-center gap-2 ${className}`}>
       <label htmlFor={id} className="text-sm">
@@ -40,12 +45,10 @@ export function SortSelect({ search, onChange, className = '' }: ToolbarProps & 
       </label>
       <select
         id={id}
+        ref={select}
         className="field w-full"
-        value={search.sort ?? 'latest'}
-        onChange={(event) => {
-          const sort = event.target.value as Sort
-          onChange((now) => withChoice(now, { sort: sort === 'latest' ? undefined : sort }))
-        }}
+        value={shown}
+        onChange={(event) => choose(event.target.value)}
       >
         {sortChoices.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -19,7 +19,7 @@ export function HomeHero({ product }: { product: CardProduct | undefined }) {
             </span>
           ))}
         </h1>
-        <div className="relative z-10 flex flex-wrap gap-3 pt-6 md:pt-8">
+        <div className="hero-ways relative z-10 flex flex-wrap gap-3 pt-5 md:pt-8">
           <Link to="/shop" className={buttonClass('primary', 'min-h-12')}>
             Shop Now
           </Link>
