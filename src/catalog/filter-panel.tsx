@@ -9,8 +9,8 @@ import {
   chipsOf,
   filterChoices,
   type SearchChange,
-  toggled,
   withChoice,
+  withOption,
   withoutFilters,
 } from './list-filters.rules.ts'
 import { sizeNames, sizesLike } from './my-size.rules.ts'
@@ -49,8 +49,9 @@ type FilterProps = Pick<FilterPanelProps, 'search' | 'onChange'>
 type Choices = ReturnType<typeof filterChoices>
 
 function SizeFilter({ search, sizes, onChange }: FilterProps & Pick<Choices, 'sizes'>) {
-  const toggle = (value: string) => onChange((now) => toggled(now, 'size', value))
-  const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.size, toggle)
+  const choose = (value: string, isChosen: boolean) =>
+    onChange((now) => withOption(now, 'size', value, isChosen))
+  const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.size, choose)
   const mine = useMySize()
   const own = sizesLike(
     mine,
@@ -82,7 +83,7 @@ function SizeFilter({ search, sizes, onChange }: FilterProps & Pick<Choices, 'si
                     type="checkbox"
                     value={value}
                     checked={isChosen(value)}
-                    onChange={() => toggle(value)}
+                    onChange={({ target }) => choose(value, target.checked)}
                   />
                   {`${value} `}
                   <Count of={count} />
@@ -97,8 +98,9 @@ function SizeFilter({ search, sizes, onChange }: FilterProps & Pick<Choices, 'si
 }
 
 function ColorFilter({ search, colors, onChange }: FilterProps & Pick<Choices, 'colors'>) {
-  const toggle = (value: string) => onChange((now) => toggled(now, 'color', value))
-  const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.color, toggle)
+  const choose = (value: string, isChosen: boolean) =>
+    onChange((now) => withOption(now, 'color', value, isChosen))
+  const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.color, choose)
   return (
     <FilterGroup title="Colour">
       <div ref={box} className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-2">
@@ -108,7 +110,7 @@ function ColorFilter({ search, colors, onChange }: FilterProps & Pick<Choices, '
               type="checkbox"
               value={value}
               checked={search.color?.includes(value) ?? false}
-              onChange={() => toggle(value)}
+              onChange={({ target }) => choose(value, target.checked)}
             />
             <span aria-hidden style={hex ? { backgroundColor: hex } : undefined} />
             {`${value} `}
@@ -121,8 +123,10 @@ function ColorFilter({ search, colors, onChange }: FilterProps & Pick<Choices, '
 }
 
 function StockFilter({ search, count, onChange }: FilterProps & { count: number }) {
-  const toggle = () => onChange((now) => withChoice(now, { inStock: !now.inStock || undefined }))
-  const box = useAdoptEarlyCheckboxes<HTMLLabelElement>(search.inStock ? ['inStock'] : [], toggle)
+  const choose = (isChosen: boolean) => onChange((now) => withChoice(now, { inStock: isChosen || undefined }))
+  const box = useAdoptEarlyCheckboxes<HTMLLabelElement>(search.inStock ? ['inStock'] : [], (_, isChosen) =>
+    choose(isChosen),
+  )
   return (
     <label ref={box} className="flex min-h-14 items-center gap-3">
       <input
@@ -130,7 +134,7 @@ function StockFilter({ search, count, onChange }: FilterProps & { count: number 
         className="size-5 shrink-0"
         value="inStock"
         checked={search.inStock ?? false}
-        onChange={toggle}
+        onChange={({ target }) => choose(target.checked)}
       />
       In stock only <Count of={count} />
     </label>

@@ -4,7 +4,7 @@ import {
   filterChoices,
   filterCount,
   expectedCount,
-  toggled,
+  withOption,
   withChoice,
   withKnownCategory,
   withoutFilters,
@@ -64,9 +64,9 @@ test('Clear filters keeps order and view', () => {
 })
 
 test('a second press takes a choice back', () => {
-  const once = toggled({ page: 2 }, 'size', 'S')
+  const once = withOption({ page: 2 }, 'size', 'S', true)
   expect(once).toEqual({ size: ['S'] })
-  expect(toggled(once, 'size', 'S')).toEqual({})
+  expect(withOption(once, 'size', 'S', false)).toEqual({})
 })
 
 test('a category the shop does not have is none', () => {

@@ -92,9 +92,15 @@ export const withoutFilters = ({ sort, view }: ListSearch): ListSearch => ({
 })
 
 /** A choice made or taken back; paging starts again. */
-export function toggled(search: ListSearch, name: 'size' | 'color', value: string): ListSearch {
+export function withOption(
+  search: ListSearch,
+  name: 'size' | 'color',
+  value: string,
+  isChosen: boolean,
+): ListSearch {
   const { page: _, [name]: before = [], ...rest } = search
-  const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value]
+  const others = before.filter((other) => other !== value)
+  const after = isChosen ? [...others, value] : others
   return { ...rest, ...(after.length && { [name]: after }) }
 }
 

@@ -35,8 +35,10 @@ export function ListSearchBox({ search, onChange }: ToolbarProps) {
 export function SortSelect({ search, onChange, className = '' }: ToolbarProps & { className?: string }) {
   const id = useId()
   const shown = search.sort ?? 'latest'
-  const choose = (sort: string) =>
-    onChange((now) => withChoice(now, { sort: sort === 'latest' ? undefined : (sort as Sort) }))
+  const choose = (value: string) => {
+    const sort = value as Sort
+    onChange((now) => withChoice(now, { sort: sort === 'latest' ? undefined : sort }))
+  }
   const select = useAdoptEarlyInput<HTMLSelectElement>(shown, choose)
   return (
     <div className={`flex items-center gap-2 ${className}`}>

@@ -76,15 +76,18 @@ export function useAdoptEarlyRadio<T extends HTMLElement>(
   return ref
 }
 
-/** The same for checkboxes: `onToggle` is called for each that was changed. */
+/**
+ * The same for checkboxes: `onChange` is called with the value of each that was changed and whether it is checked now. React
+ * may say the same once more for a press that fell into the hydration.
+ */
 export function useAdoptEarlyCheckboxes<T extends HTMLElement>(
   checked: string[] = [],
-  onToggle: (value: string) => void,
+  onChange: (value: string, isChecked: boolean) => void,
 ) {
   const ref = useRef<T>(null)
   const adopt = useEffectEvent(() => {
     for (const box of ref.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])
-      if (box.checked !== checked.includes(box.value)) onToggle(box.value)
+      if (box.checked !== checked.includes(box.value)) onChange(box.value, box.checked)
   })
   useEffect(() => adopt(), [])
   return ref
