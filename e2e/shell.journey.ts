@@ -16,13 +16,15 @@ test('the menu holds everything it should, also for an owner', { tag: '@once' },
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   for (const group of ['Categories', 'Help', 'Contact']) await menu.getByText(group, { exact: true }).click()
-  const links = async () =>
-    Promise.all(
-      (await menu.getByRole('link').all()).map(async (link) => [
-        await link.innerText(),
-        await link.getAttribute('href'),
-      ]),
-    )
+  const links = async () => {
+    const all = await menu
+      .getByRole('link')
+      .evaluateAll((found) =>
+        found.map((link) => [(link as HTMLElement).innerText, link.getAttribute('href')]),
+      )
+    // The owner's journeys make categories of that name in the same shop meanwhile.
+    return all.filter(([, href]) => !href!.includes('category=shelf-'))
+  }
   const guest = [
     ['Home', '/'],
     ['Shop', '/shop'],
