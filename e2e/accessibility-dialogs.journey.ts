@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { getProduct, placeOrder } from './shop-calls.ts'
+import { getProduct, placeOrder, saveAddress } from './shop-calls.ts'
 import { call, expect, owner, test } from './shopper.ts'
 import { choose, openHydrated } from './steps.ts'
 
@@ -84,19 +84,7 @@ test('axe finds nothing on an unpaid order, its question before it is cancelled,
 })
 
 test('axe finds nothing on the dialogs of an account', async ({ page, customer }) => {
-  const { zones } = await call<{ zones: { id: string; name: string }[] }>(page, 'GET', '/api/shipping')
-  await call(page, 'POST', '/api/addresses', {
-    firstName: customer.firstName,
-    lastName: customer.lastName,
-    phone: customer.phone,
-    country: 'NG',
-    address: '8 Marina',
-    landmark: '',
-    city: 'Lekki',
-    state: 'Lagos',
-    zipCode: '',
-    shippingLocation: zones.find(({ name }) => name.startsWith('Lekki'))!.id,
-  })
+  await saveAddress(page, customer)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Edit Ada Obi, 8 Marina' }).click()
   await expect(page.getByRole('dialog').getByLabel('City')).toHaveValue('Lekki')

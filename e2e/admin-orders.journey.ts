@@ -76,7 +76,10 @@ test('a paid order ships with its number in three presses, the next of the queue
   expect(mails).toHaveLength(1)
 })
 
-test('many are packed at once, and taken back at once', async ({ page, otherPage }) => {
+test('many are packed at once, taken back at once, and shipped at once with their numbers', async ({
+  page,
+  otherPage,
+}) => {
   const { orders } = await paidOrders(otherPage, 2)
   await signInAs(page, owner)
   await page.goto('/admin/orders?queue=to_pack')

@@ -1,24 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { getCart, putInCart } from './shop-calls.ts'
-import { type Person, call, expect, test } from './shopper.ts'
+import { getCart, putInCart, saveAddress } from './shop-calls.ts'
+import { expect, test } from './shopper.ts'
 import { comeToRest, isPhone, openSummary, outcome, payButton, payWithCard } from './steps.ts'
-
-async function saveAddress(page: Page, { firstName, lastName, phone }: Person) {
-  const { zones } = await call<{ zones: { id: string; name: string }[] }>(page, 'GET', '/api/shipping')
-  await call(page, 'POST', '/api/addresses', {
-    firstName,
-    lastName,
-    phone,
-    country: 'NG',
-    address: '8 Marina',
-    landmark: '',
-    city: 'Lekki',
-    state: 'Lagos',
-    zipCode: '',
-    shippingLocation: zones.find(({ name }) => name.startsWith('Lekki'))!.id,
-  })
-}
 
 const bottomOf = async (page: Page) => {
   const box = (await page.getByTestId('pay').boundingBox())!

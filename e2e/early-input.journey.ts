@@ -1,23 +1,6 @@
-import type { Page } from '@playwright/test'
-import { putInCart } from './shop-calls.ts'
-import { type Person, call, expect, test } from './shopper.ts'
+import { putInCart, saveAddress } from './shop-calls.ts'
+import { expect, test } from './shopper.ts'
 import { holdApi } from './steps.ts'
-
-async function saveAddress(page: Page, { firstName, lastName, phone }: Person) {
-  const { zones } = await call<{ zones: { id: string; name: string }[] }>(page, 'GET', '/api/shipping')
-  await call(page, 'POST', '/api/addresses', {
-    firstName,
-    lastName,
-    phone,
-    country: 'NG',
-    address: '8 Marina',
-    landmark: '',
-    city: 'Lekki',
-    state: 'Lagos',
-    zipCode: '',
-    shippingLocation: zones.find(({ name }) => name.startsWith('Lekki'))!.id,
-  })
-}
 
 test(
   'a name emptied before checkout is hydrated stays empty, whatever the profile knows',

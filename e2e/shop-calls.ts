@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call, sandboxUrl } from './shopper.ts'
+import { type Person, call, sandboxUrl } from './shopper.ts'
 
 export type Variant = { id: string; size: string | null; color: string | null; stock_quantity: number }
 export type Product = {
@@ -81,6 +81,23 @@ export async function placeOrder(page: Page, email: string, ...wanted: Wanted[])
     },
   })
   return data
+}
+
+/** A saved address in Lekki, of the customer who is signed in on `page`. */
+export async function saveAddress(page: Page, { firstName, lastName, phone }: Person): Promise<void> {
+  const { zones } = await call<{ zones: { id: string; name: string }[] }>(page, 'GET', '/api/shipping')
+  await call(page, 'POST', '/api/addresses', {
+    firstName,
+    lastName,
+    phone,
+    country: 'NG',
+    address: '8 Marina',
+    landmark: '',
+    city: 'Lekki',
+    state: 'Lagos',
+    zipCode: '',
+    shippingLocation: zones.find(({ name }) => name.startsWith('Lekki'))!.id,
+  })
 }
 
 type Transaction = { reference: string; status: string; amount: number; email: string }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { addressLines } from '../addresses/addresses.rules.ts'
 import type { Address } from '../addresses/addresses.schema.ts'
@@ -18,6 +19,9 @@ export function KeptDetails({ form, address, onChange }: KeptDetailsProps) {
     control,
     name: ['firstName', 'lastName', 'phone', 'email', 'notes'],
   })
+  // Latched: emptied, the field stays open under who types.
+  const [hasNote, setHasNote] = useState(false)
+  if (notes && !hasNote) setHasNote(true)
   return (
     <section aria-labelledby="section-deliver-to" className="border-t border-ink pt-3 pb-4 lg:pb-10">
       <div className="mb-2 flex items-center justify-between gap-4">
@@ -37,7 +41,7 @@ export function KeptDetails({ form, address, onChange }: KeptDetailsProps) {
           {phone} · {email}
         </span>
       </address>
-      <details className="mt-1" open={notes ? true : undefined}>
+      <details className="mt-1" open={hasNote || undefined}>
         <summary className="flex min-h-11 items-center font-semibold underline decoration-hairline underline-offset-4">
           Add a note
         </summary>

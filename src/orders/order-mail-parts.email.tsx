@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { formatMoney } from '../lib/money.ts'
+import { MailRows } from '../lib/server/email-table.tsx'
 import { mailColours as colours } from '../lib/server/email-style.ts'
 import type { OrderMail } from './order-mail.email.tsx'
 
@@ -7,20 +8,8 @@ const cell: CSSProperties = { fontSize: 14, lineHeight: '20px', padding: '8px 0'
 const line = { borderBottom: `1px solid ${colours.hairline}` }
 
 /** A table that says something, also as plain text. */
-function Columns({ children, style }: { children: ReactNode; style?: CSSProperties }) {
-  return (
-    <table
-      role="presentation"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      border={0}
-      className="m-columns"
-      style={style}
-    >
-      <tbody>{children}</tbody>
-    </table>
-  )
+function Columns(rows: { children: ReactNode; style?: CSSProperties }) {
+  return <MailRows className="m-columns" {...rows} />
 }
 
 export function MailHeading({ children }: { children: ReactNode }) {

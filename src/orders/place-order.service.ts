@@ -44,10 +44,10 @@ export type OrderDraft = {
 const numberTries = 8
 
 /**
- * Writes an order with its lines and first event in one statement, then mail job and hold, which takes over those of the `replaced` orders; call it
- * inside a transaction. The same idempotency key of the same owner gives the first order again (`isNew` false). A short
- * variant throws OUT_OF_STOCK naming the line; ORDER_CLOSED when the items have been held for the longest time;
- * HELD_TOO_MUCH, but not for an owner's order from a chat.
+ * Writes an order with its lines and first event in one statement, then mail job and hold, which takes over those of
+ * the `replaced` orders; call it inside a transaction. The same idempotency key of the same owner gives the first order
+ * again (`isNew` false). A short variant throws OUT_OF_STOCK naming the line; ORDER_CLOSED when the items have been held
+ * for the longest time; HELD_TOO_MUCH, but not for an owner's order from a chat.
  */
 export async function placeOrder(
   ctx: Ctx,

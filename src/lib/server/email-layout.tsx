@@ -1,5 +1,6 @@
 import { Preview } from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
+import { MailRows } from './email-table.tsx'
 import { mailColours as colours, mailFont, mailStyles, mailWidth, type OutlookPart } from './email-style.ts'
 
 /** What every mail shows of the shop; comes from the settings. */
@@ -39,10 +40,10 @@ export function EmailLayout({
         style={{ backgroundColor: colours.page, fontFamily: mailFont, margin: 0, padding: 0 }}
       >
         <Preview>{preview}</Preview>
-        <MailTable className="m-page" style={{ backgroundColor: colours.page }}>
+        <MailCell className="m-page" style={{ backgroundColor: colours.page }}>
           <Outlook part="open" />
           <div style={{ maxWidth: mailWidth, margin: '0 auto' }}>
-            <MailTable>
+            <MailCell>
               <div className="m-pad m-ink" style={{ color: colours.ink, padding: '32px 24px' }}>
                 <p
                   style={{ fontSize: 22, fontWeight: 800, letterSpacing: '-0.02em', margin: '0 0 12px' }}
@@ -66,35 +67,25 @@ export function EmailLayout({
                   {brand.name}: {brand.tagline} Questions? Write to {brand.email} or call {brand.phone}.
                 </p>
               </div>
-            </MailTable>
+            </MailCell>
           </div>
           <Outlook part="close" />
-        </MailTable>
+        </MailCell>
       </body>
     </html>
   )
 }
 
-type TableProps = { className?: string; style?: CSSProperties; children: ReactNode }
+type CellProps = { className?: string; style?: CSSProperties; children: ReactNode }
 
 /** One cell as wide as what is around it. */
-function MailTable({ className, style, children }: TableProps) {
+function MailCell({ children, ...rows }: CellProps) {
   return (
-    <table
-      role="presentation"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      border={0}
-      className={className}
-      style={style}
-    >
-      <tbody>
-        <tr>
-          <td>{children}</td>
-        </tr>
-      </tbody>
-    </table>
+    <MailRows {...rows}>
+      <tr>
+        <td>{children}</td>
+      </tr>
+    </MailRows>
   )
 }
 
