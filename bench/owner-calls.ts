@@ -1,6 +1,7 @@
 import pg from 'pg'
 
-export type OwnerCall = { name: string; path: string }
+/** `isSum`: it counts a month's sales or the whole shop. */
+export type OwnerCall = { name: string; path: string; isSum?: true }
 
 /** What the owner's screens ask for: lists by their first and a far page, searches that find many and none, one of each. */
 export async function ownerCalls(databaseUrl: string): Promise<OwnerCall[]> {
@@ -8,12 +9,13 @@ export async function ownerCalls(databaseUrl: string): Promise<OwnerCall[]> {
   const { order_id, order_number, customer_name, product_id, variant_id, user_id, email, category_id } = one
   const admin = (name: string, path: string) => ({ name, path: `/api/admin${path}` })
   const search = (text: string) => admin(`⌘K "${text}"`, `/search?q=${encodeURIComponent(text)}`)
+  const sum = (name: string, path: string) => ({ ...admin(name, path), isSum: true as const })
   return [
     admin('who works here, what waits', '/me'),
     admin('today: what to do first', '/today'),
     admin('takings of today', '/today/takings?days=1'),
-    admin('takings of 30 days', '/today/takings?days=30'),
-    admin('best sellers of 30 days', '/today/best-sellers?days=30'),
+    sum('takings of 30 days', '/today/takings?days=30'),
+    sum('best sellers of 30 days', '/today/best-sellers?days=30'),
     admin('orders to pack', '/orders?queue=to_pack'),
     admin('orders that need you', '/orders?queue=needs_you'),
     admin('all orders', '/orders'),
@@ -68,7 +70,7 @@ export async function ownerCalls(databaseUrl: string): Promise<OwnerCall[]> {
     search('0803 123'),
     search('dress'),
     search('zzzzqqqq'),
-    admin('shop health', '/shop-health'),
+    sum('shop health', '/shop-health'),
   ]
 }
 

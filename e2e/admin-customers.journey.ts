@@ -1,5 +1,6 @@
-import { placeOrder } from './shop-calls.ts'
-import { call, expect, owner, test } from './shopper.ts'
+import { readFile } from 'node:fs/promises'
+import { placeOrder, setGuestCheckout } from './shop-calls.ts'
+import { call, expect, newEmail, owner, test } from './shopper.ts'
 
 test('a customer is found, noted about, signed out and her data taken out; the staff log tells it', async ({
   page,
@@ -47,6 +48,45 @@ test('a customer is found, noted about, signed out and her data taken out; the s
   await expect(log.getByText(`took the data of ${customer.email} out as a file`)).toBeVisible()
   await expect(log.getByText(`signed ${customer.email} out everywhere`)).toBeVisible()
 })
+
+test(
+  'a guest’s data are handed out as a file, and go on request once her order is closed',
+  { tag: '@once' },
+  async ({ page, otherPage, expectedErrors }) => {
+    expectedErrors.push(/status of 409/)
+    const email = newEmail('guest')
+    await call(otherPage, 'POST', '/api/auth/sign-in/email', owner)
+    await setGuestCheckout(otherPage, true)
+    const order = await placeOrder(page, email, { slug: 'gusau-raffia-tote' })
+    await setGuestCheckout(otherPage, false)
+    await otherPage.goto(`/admin/customers?q=${encodeURIComponent(email)}`)
+    await otherPage.getByRole('list', { name: 'Customers' }).getByRole('link').click()
+    await expect(otherPage.getByText('Bought as a guest, without an account')).toBeVisible()
+
+    const download = otherPage.waitForEvent('download')
+    await otherPage.getByRole('button', { name: 'Data as a file' }).click()
+    const file = await readFile(await (await download).path(), 'utf8')
+    expect(JSON.parse(file)).toMatchObject({ orders: [{ order_number: order.order_number, email }] })
+
+    const erase = async () => {
+      await otherPage.getByRole('button', { name: 'Take her out of the orders' }).click()
+      const sheet = otherPage.getByRole('dialog', { name: 'Take her out of the orders' })
+      await sheet.getByLabel('E-mail, to be sure').fill(email)
+      await sheet.getByRole('button', { name: 'Delete for ever' }).click()
+      return sheet
+    }
+    const refused = await erase()
+    await expect(refused.getByText(/is waiting for its payment/)).toBeVisible()
+    await otherPage.keyboard.press('Escape')
+    await call(otherPage, 'POST', `/api/admin/orders/${order.order_id}/cancel`, {
+      why: 'She asked for it',
+    })
+    await erase()
+    await expect(otherPage).toHaveURL(/\/admin\/customers$/)
+    await otherPage.goto(`/admin/customers?q=${encodeURIComponent(email)}`)
+    await expect(otherPage.getByText(/^Nobody fits/)).toBeVisible()
+  },
+)
 
 test('a helper is made and let go; the last owner stays', async ({
   page,

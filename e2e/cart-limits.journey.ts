@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { getCart, getProduct, placeOrder, putInCart } from './shop-calls.ts'
+import { getCart, getProduct, placeOrder, putInCart, setGuestCheckout } from './shop-calls.ts'
 import { call, expect, owner, signUp, test } from './shopper.ts'
 import { comeToRest, fillCheckout, leaveForPayment, outcome, payWithCard } from './steps.ts'
 
@@ -86,13 +85,6 @@ test('who is sent to sign-in on the way to checkout reads why, and that the cart
   await expect(page.getByRole('form', { name: 'Create account' })).toBeVisible()
   await expect(why).toBeVisible()
 })
-
-type Setting = { key: string; updated_at: string | null }
-async function setGuestCheckout(page: Page, value: boolean) {
-  const { settings } = await call<{ settings: Setting[] }>(page, 'GET', '/api/admin/settings')
-  const { updated_at } = settings.find(({ key }) => key === 'guest_checkout')!
-  await call(page, 'PUT', '/api/admin/settings/guest_checkout', { value, updated_at })
-}
 
 test('where guests may buy, no page on the way sends them to sign-in; their note is shown', async ({
   page,

@@ -118,3 +118,12 @@ export async function control(command: string, data: object): Promise<void> {
   })
   if (!response.ok) throw new Error(`${command}: ${response.status} ${await response.text()}`)
 }
+
+type Setting = { key: string; updated_at: string | null }
+
+/** Whether guests may buy; `page` is signed in as the owner. */
+export async function setGuestCheckout(page: Page, value: boolean): Promise<void> {
+  const { settings } = await call<{ settings: Setting[] }>(page, 'GET', '/api/admin/settings')
+  const { updated_at } = settings.find(({ key }) => key === 'guest_checkout')!
+  await call(page, 'PUT', '/api/admin/settings/guest_checkout', { value, updated_at })
+}

@@ -49,4 +49,10 @@ export const budgets = {
   },
   /** CPU of the web process for add, order and settle. */
   order: { cpuMs: 12 },
+  /**
+   * Server time in ms of one of the owner's calls with 50,000 products and 200,000 orders, and of a sum over a month's sales
+   * or the whole shop; medians. Checked by `npm run bench:owner`.
+   */
+  ownerCallMs: 200,
+  ownerSumMs: 400,
 } as const

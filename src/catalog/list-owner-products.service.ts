@@ -46,6 +46,25 @@ const firstVariants = sql`(select json_agg(t) from (select id, size, color, colo
 export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): Promise<OwnerList> {
   const { page, limit } = query
   const lowStock = await readLowStock(ctx)
+  const [{ found, rows }, counts] = await Promise.all([readPage(ctx, query, lowStock), countByStatus(ctx)])
+  return {
+    products: rows.map(({ image, publish_at, updated_at, sale_ends_at, variants, ...row }) => ({
+      ...row,
+      image: image && imageView(image),
+      variants: variants ?? [],
+      sale_ends_at: sale_ends_at && new Date(sale_ends_at).toISOString(),
+      publish_at: publish_at && new Date(publish_at).toISOString(),
+      updated_at: new Date(updated_at).toISOString(),
+    })),
+    total: found.total,
+    counts,
+    page,
+    limit,
+  }
+}
+
+async function readPage(ctx: OwnerCtx, query: OwnerListQuery, lowStock: number) {
+  const { page, limit } = query
   const found = await findOwnerPage(ctx, query, { order: orderOf(query), lowStock, page, limit })
   const rows = await rowsOf<Row>(
     ctx.db,
@@ -61,20 +80,7 @@ export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): P
         coalesce(sum(held), 0)::int as held from product_variants where product_id = p.id) v
       order by p.place`,
   )
-  return {
-    products: rows.map(({ image, publish_at, updated_at, sale_ends_at, variants, ...row }) => ({
-      ...row,
-      image: image && imageView(image),
-      variants: variants ?? [],
-      sale_ends_at: sale_ends_at && new Date(sale_ends_at).toISOString(),
-      publish_at: publish_at && new Date(publish_at).toISOString(),
-      updated_at: new Date(updated_at).toISOString(),
-    })),
-    total: found.total,
-    counts: await countByStatus(ctx),
-    page,
-    limit,
-  }
+  return { found, rows }
 }
 
 /** What is searched for comes in the order of how well it fits. */

@@ -70,7 +70,14 @@ const connectionTimeoutMillis = 10_000
  * `isDatabaseOutage`; when it is back so are the connections.
  */
 export async function openPostgres(url: string, max = 10): Promise<Database> {
-  const driver = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis, keepAlive: true })
+  const driver = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis,
+    keepAlive: true,
+    // docs/decisions/015-repeated-statements-are-prepared.md
+    onConnect: async (client) => void (await client.query('set plan_cache_mode = force_custom_plan')),
+  })
   // The statement that was running fails by itself; but an error nobody listens for would end the program. The pool
   // listens to its idle connections only.
   driver.on('error', () => {})

@@ -16,7 +16,7 @@ test('a repeated statement answers each time for its own parameters', async () =
 })
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'PostgreSQL keeps the plan of what runs again and again, and of nothing else',
+  'PostgreSQL keeps what runs again and again, and nothing else; it is planned for its values',
   async () => {
     await t.ctx.db.transaction(async (tx) => {
       const db = tx as unknown as typeof t.ctx.db
@@ -28,6 +28,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       )
       expect(kept.map(({ statement }) => statement)).toContain('select $1::int as often')
       expect(kept.map(({ statement }) => statement)).not.toContain('select $1::int as once')
+      expect(await rowsOf(db, sql`show plan_cache_mode`)).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
     })
   },
 )

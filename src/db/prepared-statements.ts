@@ -5,8 +5,8 @@ const mostTexts = 400
 const usesBeforeNaming = 3
 
 /**
- * Lets PostgreSQL parse and plan what runs again and again once per connection: a statement seen three times gets a name,
- * by which the driver prepares it. At most 400 texts are named, so that odd ones cannot fill the server's memory.
+ * Lets PostgreSQL parse what runs again and again once per connection: a statement seen three times gets a name, by which
+ * the driver prepares it. At most 400 texts are named, so that odd ones cannot fill the server's memory.
  */
 export function prepareRepeatedStatements(pool: pg.Pool): void {
   const uses = new Map<string, number>()
