@@ -60,7 +60,8 @@ function startShop() {
       tell({ answerTo: message.fetch, ...answer })
     }
   }
-  const child = startChild('shop', 'scripts/dev/shop.ts', { NODE_ENV: 'development' }, hear)
+  const env = { NODE_ENV: 'development', DEVELOPMENT_BEGAN: String(began) }
+  const child = startChild('shop', 'scripts/dev/shop.ts', env, hear)
   const tell = (message: ToShop) => {
     if (child.process.connected) child.process.send(message)
   }

@@ -22,9 +22,10 @@ const settings = [
 
 /**
  * Modules as Vite transformed them, kept on disk from one `npm run dev` to the next: those whose file has not changed
- * are not asked for again, so that the shop need not wait for Vite.
+ * are not asked for again, so that the shop need not wait for Vite. Files written after `began` (ms, when Vite started)
+ * are asked for each time.
  */
-export function keepModules(fetchFromVite: FetchFromVite) {
+export function keepModules(fetchFromVite: FetchFromVite, began: number) {
   let stamp = stampOf(settings)
   const kept = readKept(stamp)
   let isChanged = false
@@ -35,9 +36,8 @@ export function keepModules(fetchFromVite: FetchFromVite) {
     const key = importer?.includes('/node_modules/') ? `${url} ${importer}` : url
     const found = kept.get(key)
     if (found && found.hash === hashOf(found.module)) return found.module
-    const asked = Date.now()
     const module = await fetchFromVite(url, importer, options)
-    if (wasWrittenAfter(asked, module)) kept.delete(key)
+    if (wasWrittenAfter(began, module)) kept.delete(key)
     else kept.set(key, { hash: hashOf(module), module })
     isChanged = true
     return module
@@ -60,7 +60,7 @@ export function keepModules(fetchFromVite: FetchFromVite) {
   }
 }
 
-/** Then nobody knows which text this was made of. */
+/** Then nobody knows which text this was made of: Vite may have answered before it noticed the change. */
 function wasWrittenAfter(time: number, module: FetchedModule): boolean {
   if (!('file' in module) || !module.file || !existsSync(module.file)) return false
   return statSync(module.file).mtimeMs >= time

@@ -24,7 +24,7 @@ const modules = keepModules((...about) => {
   questions.set(++asked, Promise.withResolvers())
   send({ fetch: asked, arguments: about })
   return questions.get(asked)!.promise
-})
+}, Number(process.env.DEVELOPMENT_BEGAN))
 
 const joined = readPackages()
 const packages = new Set<string>()
