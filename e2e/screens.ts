@@ -11,14 +11,16 @@ import type { Screen } from './screen.ts'
 import { shopperScreens } from './shopper-screens.ts'
 import { owner } from './worker-shop.ts'
 
-/** `npm run screens [-- --only cart,checkout]`: every page and state at 360 and 1280 px as PNG in `screens/`. */
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
+/**
+ * `npm run screens`: every page and state at 360 and 1280 px as PNG in `screens/`. `-- --only cart,checkout` takes those whose
+ * name has one of these in it, `-- --widths 390,768,1600` other widths in CSS pixels.
+ */
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, widths: { type: 'string', default: '360,1280' } },
+})
 const wanted = values.only?.split(',')
 const folder = 'screens'
-const sizes = [
-  { name: 'phone', width: 360, height: 740, isMobile: true },
-  { name: 'desktop', width: 1280, height: 800, isMobile: false },
-]
+const sizes = values.widths.split(',').map((width) => sizeOf(Number(width)))
 
 buildIfNeeded()
 const shop = await runShop({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
@@ -39,11 +41,20 @@ for (const problem of problems) console.error(problem)
 console.log(`${problems.length ? 'With problems. ' : ''}Pictures in ${folder}/`)
 process.exit(problems.length ? 1 : 0)
 
-async function takeAll(browser: Browser, size: (typeof sizes)[number]) {
+type Size = { name: string; kind: 'phone' | 'desktop'; width: number; height: number }
+
+/** Below 1024 px it is a device that is touched. */
+function sizeOf(width: number): Size {
+  const kind = width < 1024 ? 'phone' : 'desktop'
+  const name = width === 360 || width === 1280 ? kind : String(width)
+  return { name, kind, width, height: kind === 'desktop' ? 800 : width < 700 ? 740 : 1024 }
+}
+
+async function takeAll(browser: Browser, size: Size) {
   const contexts = new Map<Screen['as'], BrowserContext>()
   for (const screen of [...guestScreens, ...shopperScreens, ...ownerScreens]) {
     if (wanted && !wanted.some((part) => screen.name.includes(part))) continue
-    if (screen.only && screen.only !== size.name) continue
+    if (screen.only && screen.only !== size.kind) continue
     const context = contexts.get(screen.as) ?? (await openContext(browser, size))
     contexts.set(screen.as, context)
     const page = await context.newPage()
@@ -74,12 +85,12 @@ function isMeant({ name }: Screen, text: string) {
   )
 }
 
-function openContext(browser: Browser, size: (typeof sizes)[number]) {
+function openContext(browser: Browser, size: Size) {
   return browser.newContext({
     baseURL: shop.shopUrl,
     viewport: { width: size.width, height: size.height },
-    isMobile: size.isMobile,
-    hasTouch: size.isMobile,
+    isMobile: size.kind === 'phone',
+    hasTouch: size.kind === 'phone',
     // Its requests would pass by `page.route`.
     serviceWorkers: 'block',
     timezoneId: 'Africa/Lagos',
@@ -87,7 +98,7 @@ function openContext(browser: Browser, size: (typeof sizes)[number]) {
   })
 }
 
-async function take(page: Page, screen: Screen, size: (typeof sizes)[number]) {
+async function take(page: Page, screen: Screen, size: Size) {
   await screen.open({ page, shopUrl: shop.shopUrl, sandboxUrl: shop.sandboxUrl })
   // The owner's screens listen to the shop as long as they are open.
   if (screen.as !== 'owner') await page.waitForLoadState('networkidle')
