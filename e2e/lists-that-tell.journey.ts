@@ -166,7 +166,7 @@ test(
       await page.goto(`${path}?token=made.up`)
       await page.getByRole('button', { name: 'Unsubscribe' }).click()
       await expect(page.getByRole('alert')).toHaveText(
-        'This link is not valid any more. Please use the newest mail we sent you.',
+        'This link is no longer valid. Please use the one in the newest email we sent you.',
       )
     }
   },
