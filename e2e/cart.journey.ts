@@ -209,7 +209,7 @@ test('the rows of a product page have hearts and quick add like the lists', asyn
   await page.waitForFunction(() => localStorage.getItem('list.recently-viewed'))
   await page.goto('/product/cowrie-drop-earrings')
   const viewed = page.getByRole('region', { name: 'Recently viewed' })
-  const related = page.getByRole('region', { name: 'Hangs well with it' })
+  const related = page.getByRole('region', { name: 'Goes well with it' })
   await expect(related.getByTestId('product-card')).toHaveCount(4)
   await expect(related.getByTestId('quick-add').first()).toBeVisible()
   await viewed.getByRole('button', { name: 'Save Gusau Raffia Tote' }).click()
