@@ -20,7 +20,7 @@ test('closed days stand in order and once, and there may be none', () => {
 test('a network the shop is not on is set empty', () => {
   expect(parseSetting('tiktok_url', '')).toEqual({ value: '' })
   expect(parseSetting('admin_email', '')).toEqual({ value: '' })
-  expect(parseSetting('instagram_url', '')).toEqual({ problem: 'instagram_url cannot be empty' })
+  expect(parseSetting('instagram_url', '')).toEqual({ problem: 'This cannot be empty' })
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['payment_channels', 'card,cash', 'card, bank_transfer, ussd'],
   ['claims', ' , ', 'commas'],
   ['brand_name', '  ', 'empty'],
-  ['admin_email', 'owner at home', 'e-mail'],
+  ['admin_email', 'owner at home', 'an email address'],
   ['instagram_url', '@indigolane', 'https://'],
   ['order_prefix', 'il/', 'capital letters'],
   ['hero_image', 'hero.png', 'cannot be typed'],
