@@ -63,10 +63,10 @@ test('delivery names what the locations cost and take', () => {
 
 test('bank transfer and USSD are promised only while they are switched on', () => {
   const answers = answersOf()
-  expect(answers.get('How can I pay?')).toContain('By card, bank transfer or USSD, on the page of Paystack')
+  expect(answers.get('How can I pay?')).toContain('By card, bank transfer or USSD, on Paystack’s secure page')
   expect(answers.has('Can I pay by bank transfer or USSD?')).toBe(true)
   const cardOnly = answersOf({ payment_channels: ['card'] })
-  expect(cardOnly.get('How can I pay?')).toContain('By card, on the page of Paystack')
+  expect(cardOnly.get('How can I pay?')).toContain('By card, on Paystack’s secure page')
   expect([...cardOnly].flat().join(' ')).not.toMatch(/bank transfer|USSD/)
 })
 
