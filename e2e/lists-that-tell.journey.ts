@@ -106,7 +106,7 @@ test('a sold-out size takes an address, says so when it is wrong, and remembers 
   await expect(page.getByTestId('on-stock-list')).toContainText("You're on the list")
   await openHydrated(page, '/product/tide-lounge-trousers')
   await choose(size('M'))
-  await expect(page.getByTestId('on-stock-list')).toContainText('we write once when M is back')
+  await expect(page.getByTestId('on-stock-list')).toContainText('we will write to you once, when M is back')
   await choose(size('L'))
   await expect(page.getByTestId('on-stock-list')).toHaveCount(0)
   await expect(form).toBeVisible()
