@@ -16,7 +16,7 @@ export type DemoShowcaseItem = {
 export const demoShowcase: DemoShowcaseItem[] = [
   {
     title: 'The Oniko Wrap',
-    shortNote: 'Tied, dyed and cut in Abeokuta. Knot the sash twice.',
+    shortNote: 'Tied and dyed by hand, with a sash long enough to knot twice.',
     mode: 'live',
     pricePreviewNgn: 42000,
     notifyEnabled: false,
@@ -36,7 +36,7 @@ export const demoShowcase: DemoShowcaseItem[] = [
   },
   {
     title: 'The Oke-Arin Peplum',
-    shortNote: 'Gone for now. Leave your e-mail for the next cut.',
+    shortNote: 'Sold out for now. Leave your email and we will write if it comes back.',
     mode: 'live',
     pricePreviewNgn: 41000,
     notifyEnabled: true,
@@ -66,7 +66,7 @@ export const demoShowcase: DemoShowcaseItem[] = [
   },
   {
     title: 'The Second Dye',
-    shortNote: 'Overdyed remnants, one of each. No date yet: the vat decides.',
+    shortNote: 'Scarves cut from overdyed remnants, one of each. No date yet.',
     mode: 'upcoming',
     pricePreviewNgn: 26000,
     notifyEnabled: true,

@@ -113,6 +113,6 @@ export const demoShippingSettings: { settingKey: ShippingSettingKey; settingValu
   {
     settingKey: 'international_rate_text',
     settingValue:
-      'International delivery costs are on request: send us your order and we e-mail you the delivery price with a payment link. Nothing is charged before you agree.',
+      'International delivery costs are on request: send us your order and we email you the delivery price with a payment link. Nothing is charged before you agree.',
   },
 ]

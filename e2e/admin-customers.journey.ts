@@ -21,7 +21,7 @@ test('a customer is found, noted about, signed out and her data taken out; the s
   await expect(otherPage.getByRole('list', { name: 'Orders' })).toContainText(order.order_number)
 
   await otherPage.getByLabel('New note').fill('Likes indigo')
-  await otherPage.getByRole('button', { name: 'Keep the note' }).click()
+  await otherPage.getByRole('button', { name: 'Save the note' }).click()
   await expect(otherPage.getByText('Likes indigo', { exact: true })).toBeVisible()
   await otherPage.getByRole('button', { name: /^Take the note/ }).click()
   await otherPage.getByRole('button', { name: 'Undo' }).click()
@@ -38,7 +38,7 @@ test('a customer is found, noted about, signed out and her data taken out; the s
 
   await otherPage.getByRole('button', { name: 'Delete the account' }).click()
   const sheet = otherPage.getByRole('dialog', { name: 'Delete the account' })
-  await sheet.getByLabel('E-mail, to be sure').fill(customer.email)
+  await sheet.getByLabel('Email, to be sure').fill(customer.email)
   await sheet.getByRole('button', { name: 'Delete for ever' }).click()
   await expect(sheet.getByText(/is waiting for its payment/)).toBeVisible()
 
@@ -101,17 +101,17 @@ test('a helper is made and let go; the last owner stays', async ({
   await expect(owners.getByText(owner.email)).toBeVisible()
   await expect(owners.getByRole('button')).toHaveCount(0)
 
-  await otherPage.getByLabel('E-mail of an account').fill('nobody@example.com')
+  await otherPage.getByLabel('Email of an account').fill('nobody@example.com')
   await otherPage.getByRole('button', { name: 'Make a helper' }).click()
-  await expect(otherPage.getByText(/Nobody has an account with this e-mail/)).toBeVisible()
-  await otherPage.getByLabel('E-mail of an account').fill(customer.email)
+  await expect(otherPage.getByText(/Nobody has an account with this email/)).toBeVisible()
+  await otherPage.getByLabel('Email of an account').fill(customer.email)
   await otherPage.getByRole('button', { name: 'Make a helper' }).click()
   const helpers = otherPage.getByRole('region', { name: 'Helpers' })
   await expect(helpers.getByText(customer.email)).toBeVisible()
   const asHelper = await page.request.get('/api/admin/customers')
   expect(asHelper.status()).toBe(404)
 
-  await helpers.getByRole('button', { name: `Take ${customer.email}’s right away` }).click()
-  await otherPage.getByRole('dialog').getByRole('button', { name: 'Take it away' }).click()
+  await helpers.getByRole('button', { name: `Remove ${customer.email}` }).click()
+  await otherPage.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(helpers.getByText(customer.email)).toHaveCount(0)
 })

@@ -19,7 +19,7 @@ test('featured: a drop is announced, people ask to be told, it goes live and the
   await page.getByRole('list', { name: 'Products found' }).getByRole('button').first().click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByText('Announced for Dec 24')).toBeVisible()
+  await expect(page.getByText('Announced for 24 Dec 2026')).toBeVisible()
 
   const { items } = await call<{ items: Drop[] }>(page, 'GET', '/api/admin/featured')
   const drop = items.find((item) => item.title === title)!
@@ -33,7 +33,7 @@ test('featured: a drop is announced, people ask to be told, it goes live and the
   await page.getByRole('button', { name: 'Go live now' }).click()
   await expect(page.getByText('1 waits to be told: the mails cannot be called back.')).toBeVisible()
   await page.getByRole('button', { name: 'Go live', exact: true }).click()
-  await expect(page.getByText('Live: who waits is mailed within a minute')).toBeVisible()
+  await expect(page.getByText('Live: everyone waiting gets a mail within a minute')).toBeVisible()
   await waitForMail(email, new RegExp(title), 120)
   await page.reload()
   await expect(page.getByText(/1 of 1 mailed/)).toBeVisible()

@@ -70,11 +70,11 @@ test('money asks for the password again when it was entered long ago', async ({
   await sheet.getByLabel('Goes back').fill('1,000')
   await sheet.getByRole('button', { name: 'Give ₦1,000 back' }).click()
   await passwordDialog(otherPage).getByLabel('Password').fill('not the password')
-  await passwordDialog(otherPage).getByRole('button', { name: 'Go on' }).click()
+  await passwordDialog(otherPage).getByRole('button', { name: 'Continue' }).click()
   await expect(passwordDialog(otherPage).getByText('That is not your current password')).toBeVisible()
   isStale = false
   await passwordDialog(otherPage).getByLabel('Password').fill(owner.password)
-  await passwordDialog(otherPage).getByRole('button', { name: 'Go on' }).click()
+  await passwordDialog(otherPage).getByRole('button', { name: 'Continue' }).click()
   await expect(otherPage.getByText('₦1,000 is on its way back to Ada Obi')).toBeVisible()
 })
 

@@ -98,7 +98,7 @@ test('orders go out as a file of chosen days and state', async ({ page, otherPag
   await sheet.getByLabel(/^Last day/).fill(today)
   await sheet.getByLabel('Which orders').selectOption('paid')
   const download = page.waitForEvent('download')
-  await sheet.getByRole('button', { name: 'Take the file' }).click()
+  await sheet.getByRole('button', { name: 'Download the file' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('orders.csv')
   const lines = (await (await file.createReadStream()).toArray()).join('').split('\n')

@@ -138,7 +138,7 @@ test('a change over the whole filter says which products cannot be changed, and 
   await page.getByRole('button', { name: 'Show or hide' }).click()
   const sheet = page.getByRole('dialog', { name: 'Show or hide' })
   await expect(sheet.getByRole('list', { name: 'Cannot be changed' })).toContainText(
-    'To be live this product needs a picture and a variant',
+    'To be live this product needs a picture and a size',
   )
   await expect(sheet.getByRole('button', { name: 'Change 0 products' })).toBeDisabled()
 })
@@ -228,7 +228,7 @@ test('a picture that cannot be read is refused at its file with words, one that 
   const tray = page.getByRole('list', { name: 'Pictures' })
   await expect(tray.getByText('Please export the picture as JPEG')).toBeVisible()
   await tray.getByRole('button', { name: 'Try again' }).click()
-  await tray.getByRole('button', { name: /^Picture 1: no words yet/ }).click()
+  await tray.getByRole('button', { name: /^Picture 1: not described yet/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Picture' })
   await sheet.getByLabel('What it shows').fill('Indigo from the front')
   await sheet.getByRole('button', { name: /^Stays in sight/ }).press('ArrowUp')
@@ -250,10 +250,10 @@ test('a draft is previewed, says what is missing, is copied and deleted', async 
   const { products } = await makeCategory(page, [{ description: 'Soft **cotton**' }])
   const { id, title } = products[0]!
   await page.goto(`/admin/products/${id}`)
-  await expect(page.getByText('To be live this product needs a picture and a variant.')).toBeVisible()
+  await expect(page.getByText('To be live this product needs a picture and a size.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(
-    page.getByText('To be live this product needs a picture and a variant', { exact: true }),
+    page.getByText('To be live this product needs a picture and a size', { exact: true }),
   ).toBeVisible()
   // On a phone it lies over the bar at the top until it goes by itself.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)

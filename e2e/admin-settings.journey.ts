@@ -77,7 +77,7 @@ test('first steps: what is left is named, the key is asked live, a test mail arr
   await expect(page.getByText(/Paystack takes your test key/).first()).toBeVisible()
 
   await steps.getByRole('link', { name: /Where we write to you – to do/ }).click()
-  await page.getByLabel('E-mail address').fill(address)
+  await page.getByLabel('Email address').fill(address)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: `Send a test mail to ${address}` }).click()
   await expect(page.getByText(`Sent to ${address}.`)).toBeVisible()

@@ -22,7 +22,7 @@ test('a cart in which nothing can be bought names no price and offers the way ou
   }
 
   const isNothingOffered = async () => {
-    await expect(page.getByText('Nothing here can be bought now')).toBeVisible()
+    await expect(page.getByText('Nothing in your cart can be bought now')).toBeVisible()
     for (const id of ['delivery', 'total', 'free-delivery', 'proceed', 'pay'])
       await expect(page.getByTestId(id)).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Proceed/ })).toHaveCount(0)

@@ -177,7 +177,7 @@ test('quick add asks for the size, says Adding... and knows what is sold out', a
   await expect(soldOut).toHaveAttribute('aria-pressed', 'true')
   await sheet.getByLabel('Email me when XL / Ink is back').fill(newEmail('waiting'))
   await sheet.getByRole('button', { name: 'Tell me' }).click()
-  await expect(sheet.getByTestId('on-stock-list')).toContainText('we write once when XL / Ink is back')
+  await expect(sheet.getByTestId('on-stock-list')).toContainText('we will write to you once, when XL / Ink is back')
   const answer = Promise.withResolvers<void>()
   let posts = 0
   await page.route('**/api/cart/items', async (route) => {
@@ -209,7 +209,7 @@ test('the rows of a product page have hearts and quick add like the lists', asyn
   await page.waitForFunction(() => localStorage.getItem('list.recently-viewed'))
   await page.goto('/product/cowrie-drop-earrings')
   const viewed = page.getByRole('region', { name: 'Recently viewed' })
-  const related = page.getByRole('region', { name: 'Hangs well with it' })
+  const related = page.getByRole('region', { name: 'Goes well with it' })
   await expect(related.getByTestId('product-card')).toHaveCount(4)
   await expect(related.getByTestId('quick-add').first()).toBeVisible()
   await viewed.getByRole('button', { name: 'Save Gusau Raffia Tote' }).click()

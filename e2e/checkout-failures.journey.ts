@@ -51,7 +51,7 @@ test(
   { tag: '@once' },
   async ({ page, customer }) => {
     await putInCart(page, earrings)
-    const message = page.getByRole('alert').filter({ hasText: 'The total could not be worked out.' })
+    const message = page.getByRole('alert').filter({ hasText: 'We could not work out the total.' })
     const tryAgain = message.getByRole('button', { name: 'Try again' })
     const mendCheckout = await breakApi(page, /\/api\/quote/)
     await page.goto('/checkout')

@@ -58,7 +58,9 @@ test(
     await expect(dialog.getByRole('listitem').first()).toBeVisible()
     const mend = await breakApi(page, /\/api\/search/)
     await field.fill('gown')
-    await expect(dialog.getByText('Search is not available right now.')).toBeVisible()
+    await expect(
+      dialog.getByText('Search did not answer. Check your connection and type again.'),
+    ).toBeVisible()
     await expect(dialog.getByRole('listitem')).toHaveCount(0)
     await expect(dialog.getByTestId('search-miss')).toHaveCount(0)
 

@@ -106,7 +106,7 @@ test('a sold-out size takes an address, says so when it is wrong, and remembers 
   await expect(page.getByTestId('on-stock-list')).toContainText("You're on the list")
   await openHydrated(page, '/product/tide-lounge-trousers')
   await choose(size('M'))
-  await expect(page.getByTestId('on-stock-list')).toContainText('we write once when M is back')
+  await expect(page.getByTestId('on-stock-list')).toContainText('we will write to you once, when M is back')
   await choose(size('L'))
   await expect(page.getByTestId('on-stock-list')).toHaveCount(0)
   await expect(form).toBeVisible()
@@ -166,7 +166,7 @@ test(
       await page.goto(`${path}?token=made.up`)
       await page.getByRole('button', { name: 'Unsubscribe' }).click()
       await expect(page.getByRole('alert')).toHaveText(
-        'This link is not valid any more. Please use the newest mail we sent you.',
+        'This link is no longer valid. Please use the one in the newest email we sent you.',
       )
     }
   },

@@ -44,7 +44,7 @@ test(
 
     await context.setOffline(true)
     await openOffline(page, '/shop?category=accessories')
-    await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+    await expect(page.getByText('You are offline. Prices and stock may be out of date.')).toBeVisible()
     await expect(page.getByTestId('product-card').first()).toBeVisible()
     await openOffline(page, '/product/gusau-raffia-tote')
     await expect(page.getByRole('heading', { level: 1, name: 'Gusau Raffia Tote' })).toBeVisible()

@@ -26,7 +26,7 @@ test(
     await page.clock.runFor(3_000)
     await expect.poll(() => asked).toBeGreaterThan(1)
     await page.clock.fastForward('10:01')
-    await expect(page.getByText('we keep checking and e-mail you')).toBeVisible()
+    await expect(page.getByText('we keep checking and email you')).toBeVisible()
     await expect(outcome(page, 'Order Received!')).toBeVisible()
     await expect(page.getByText(order!.order_number).first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'WhatsApp' }).first()).toBeVisible()

@@ -79,7 +79,7 @@ test(
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
 
     const goodbye = await waitForMail(customer.email, /account is deleted$/)
-    expect(goodbye.text).toContain('This is the last mail you get from us.')
+    expect(goodbye.text).toContain('This is the last email you will get from us.')
     await page.goto('/account')
     await expect(page).toHaveURL(/\/auth\?returnTo=/)
     await signInOnPage(page, customer)

@@ -28,7 +28,7 @@ test('what hangs well with a piece may fail alone', { tag: '@once' }, async ({ p
   await expect(failed(page)).toContainText('This part of the page did not load.')
   await mend()
   await failed(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { name: 'Hangs well with it' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Goes well with it' })).toBeVisible()
   await expect(failed(page)).toHaveCount(0)
 })
 

@@ -124,7 +124,7 @@ for (const place of ['menu', 'account']) {
     await expect(signOut).toBeVisible()
     await context.setOffline(true)
     await signOut.click()
-    const told = page.getByText('You are still signed in. Please try again.')
+    const told = page.getByText('The shop did not answer, so you are still signed in. Please try again.')
     await expect(told).toHaveCount(1)
     await context.setOffline(false)
     const mend = await breakApi(page, /\/api\/auth\/sign-out/)

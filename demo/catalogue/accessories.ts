@@ -48,7 +48,7 @@ export const accessories = [
     slug: 'brass-clasp-box-bag',
     title: 'Brass-Clasp Box Bag',
     description:
-      'A stiff little box in wine brocade with a hinged lid, a turned brass clasp and a short rigid handle. Holds a phone, keys and a fan; a chain tucks inside.',
+      'A stiff little box in brocade with a hinged lid, a turned brass clasp and a short rigid handle. Holds a phone, keys and a fan; a chain tucks inside.',
     fabric: 'Cotton brocade over board, brass, suede lining',
     care: 'Spot clean only.',
     category: 'accessories',
@@ -88,7 +88,7 @@ export const accessories = [
     slug: 'bolga-market-basket',
     title: 'Round Market Basket',
     description:
-      'A round elephant-grass basket with a leather-bound handle, woven in bands of clay, ochre and ink. Wide enough for a week of tomatoes.',
+      'A round elephant-grass basket with a leather-bound handle, woven in three bands of colour. Wide and deep enough for a big market day.',
     fabric: 'Elephant grass, goat leather',
     care: 'Rinse and reshape; dry in the sun.',
     category: 'accessories',
@@ -128,7 +128,7 @@ export const accessories = [
     slug: 'obi-wrap-belt',
     title: 'Obi Wrap Belt',
     description:
-      'A wide padded belt in clay leather with aso-oke ends that pass once round and knot in front. It turns a boubou or a shift into something with a waist.',
+      'A wide padded belt in leather, with aso-oke ends that pass once round and knot in front. It gives a boubou or a shift dress a waist.',
     fabric: 'Vegetable-tanned leather, hand-woven aso-oke',
     care: 'Wipe with a damp cloth.',
     category: 'accessories',
@@ -170,7 +170,7 @@ export const accessories = [
     slug: 'dye-pit-square-scarf',
     title: 'Dye-Pit Square Scarf',
     description:
-      'A 90 cm square of light cotton, stencilled with the whole eleko sampler inside a camwood border. Tie it at the neck, on the bag or over the hair.',
+      'A 90 cm square of light cotton, stencilled with eleko squares inside a camwood border. Tie it at the neck, on the bag or over the hair.',
     fabric: '100% cotton voile, hand-rolled hem',
     care: 'Cold hand wash alone.',
     category: 'accessories',
@@ -190,7 +190,7 @@ export const accessories = [
     slug: 'wide-brim-raffia-hat',
     title: 'Wide-Brim Raffia Hat',
     description:
-      'Hand-plaited raffia with a 12 cm brim and an ink band. The crown is cut deep to sit over braids; an inside ribbon adjusts the fit.',
+      'Hand-plaited raffia with a 12 cm brim and a cotton band. The crown is cut deep to sit over braids; an inside ribbon adjusts the fit.',
     fabric: 'Raffia palm, cotton band',
     care: 'Steam to reshape.',
     category: 'accessories',
@@ -211,7 +211,7 @@ export const accessories = [
     slug: 'knotted-kampala-headwrap',
     title: 'Knotted Kampala Headwrap',
     description:
-      'A long strip of copper kampala, cut on the straight so that it grips. Wrap twice and knot at the front; instructions are printed on the hem.',
+      'A long strip of kampala, cut on the straight so that it grips. Wrap twice and knot at the front; instructions are printed on the hem.',
     fabric: '100% cotton kampala, 180 × 50 cm',
     care: 'Cold hand wash alone.',
     category: 'accessories',

@@ -111,7 +111,7 @@ export const dayDresses = [
     slug: 'gingham-market-sundress',
     title: 'Gingham Market Sundress',
     description:
-      'Palm-green gingham with a square neck, wide straps and a gently flared skirt to the knee. The back panel is shirred, so it needs no zip. Two deep pockets.',
+      'Crisp gingham with a square neck, wide straps and a gently flared skirt to the knee. The back panel is shirred, so it needs no zip. Two deep pockets.',
     fabric: '100% yarn-dyed cotton, 120 g/m²',
     care: 'Machine wash at 30°; warm iron.',
     category: 'dresses',
@@ -161,7 +161,7 @@ export const dayDresses = [
     slug: 'kola-dot-button-dress',
     title: 'Kola-Dot Button Dress',
     description:
-      'Bone dots on clay cotton lawn, with a small collar, elbow sleeves and a row of buttons to the hem. The waist is shaped by a narrow cord you can leave off. Falls below the knee.',
+      'Small dots on cotton lawn, with a small collar, elbow sleeves and a row of buttons to the hem. The waist is shaped by a narrow cord you can leave off. Falls below the knee.',
     fabric: '100% cotton lawn',
     care: 'Machine wash at 30°; warm iron while damp.',
     category: 'dresses',
@@ -185,7 +185,7 @@ export const dayDresses = [
     slug: 'osun-rings-trapeze-dress',
     title: 'Osun Rings Trapeze Dress',
     description:
-      'Rings of copper kampala widen with the dress itself, which hangs free from the shoulder. Flutter sleeves, round neck, above-the-knee hem. Slips on over the head.',
+      'Kampala rings on a dress that hangs free from the shoulder and widens to the hem. Flutter sleeves, round neck, above-the-knee hem. Slips on over the head.',
     fabric: '100% cotton kampala, hand tied',
     care: 'Cold hand wash alone; dry in shade.',
     category: 'dresses',
@@ -208,7 +208,7 @@ export const dayDresses = [
     slug: 'danfo-check-pinafore',
     title: 'Danfo Check Pinafore Dress',
     description:
-      'A bib-front pinafore in yellow and ink check, drawn over a bone shirt that is sold separately. Straps button at the waist in two positions; the A-line skirt ends at the knee with a patch pocket on each side.',
+      'A bib-front pinafore in yellow and ink check, pictured over a shirt that is not included. Straps button at the waist in two positions; the A-line skirt ends at the knee with a patch pocket on each side.',
     fabric: '98% cotton, 2% elastane twill',
     care: 'Machine wash at 30°, inside out.',
     category: 'dresses',
@@ -258,7 +258,7 @@ export const dayDresses = [
     slug: 'chalkline-pleat-dress',
     title: 'Chalkline Pleat Dress',
     description:
-      'Palm crepe with a band collar, bishop sleeves gathered into buttoned cuffs and a knife-pleated skirt to mid-calf. The pleats are heat-set and keep their edge in the wash. Back zip.',
+      'Crepe with a band collar, bishop sleeves gathered into buttoned cuffs and a knife-pleated skirt to mid-calf. The pleats are heat-set and keep their edge in the wash. Back zip.',
     fabric: '100% recycled polyester crepe',
     care: 'Machine wash cold in a bag; no ironing needed.',
     category: 'dresses',

@@ -6,7 +6,7 @@ export const eveningDresses = [
     slug: 'camwood-bias-slip-dress',
     title: 'Camwood Bias Slip Dress',
     description:
-      'A slip cut on the bias so that it follows the body without darts, with a cowl neck and fine straps that adjust at the back. Camwood satin crepe to the lower calf. No fastening.',
+      'A slip cut on the bias so that it follows the body without darts, with a cowl neck and fine straps that adjust at the back. Satin crepe to the lower calf. No fastening.',
     fabric: '100% viscose satin crepe',
     care: 'Hand wash cold; hang on a padded hanger.',
     category: 'dresses',
@@ -85,7 +85,7 @@ export const eveningDresses = [
     slug: 'bariga-one-shoulder-dress',
     title: 'Bariga One-Shoulder Dress',
     description:
-      'Ochre crepe caught on the right shoulder and drawn across the body in soft pleats to a narrow skirt. Below the knee, with a back vent. Invisible side zip.',
+      'Crepe caught on the right shoulder and drawn across the body in soft pleats to a narrow skirt. Below the knee, with a back vent. Invisible side zip.',
     fabric: '96% viscose, 4% elastane crepe',
     care: 'Gentle machine wash cold.',
     category: 'dresses',
@@ -109,7 +109,7 @@ export const eveningDresses = [
     slug: 'oke-arin-peplum-dress',
     title: 'Oke-Arin Peplum Dress',
     description:
-      'Teal ankara with a sharp peplum over a knee-length pencil skirt. V neck edged in coral, cap sleeves, lined throughout. Long back zip, so it goes on without a fight.',
+      'Teal ankara with a sharp peplum over a knee-length pencil skirt. V neck edged in coral, cap sleeves, lined throughout. Long back zip, so it is easy to put on.',
     fabric: '100% cotton wax print; cotton lining',
     care: 'Machine wash at 30°, inside out.',
     category: 'dresses',

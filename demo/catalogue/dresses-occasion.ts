@@ -6,7 +6,7 @@ export const occasionDresses = [
     slug: 'ilorin-grand-boubou',
     title: 'Ilorin Grand Boubou',
     description:
-      'One wide rectangle of violet kampala, opened at the neck and sides, with gold chain-stitch around the yoke and down the chest. Reaches the ankle and moves with you. Worn with its own slip dress, included.',
+      'One wide rectangle of kampala, opened at the neck and sides, with gold chain-stitch around the yoke and down the chest. Reaches the ankle and moves with you. Worn with its own slip dress, included.',
     fabric: '100% cotton kampala; rayon embroidery thread',
     care: 'Cold hand wash alone; iron the embroidery face down.',
     category: 'dresses',
@@ -59,7 +59,7 @@ export const occasionDresses = [
     slug: 'ink-halter-column',
     title: 'Ink Halter Column Dress',
     description:
-      'A floor-length column in ink crepe, held by a halter that buttons at the nape. A slit opens from the left knee; the back is bare to the shoulder blades. Side zip.',
+      'A floor-length column in crepe, held by a halter that buttons at the nape. A slit opens from the left knee; the back is bare to the shoulder blades. Side zip.',
     fabric: '95% triacetate, 5% elastane crepe',
     care: 'Dry clean.',
     category: 'dresses',
@@ -83,7 +83,7 @@ export const occasionDresses = [
     slug: 'guinea-brocade-kaftan',
     title: 'Guinea Brocade Kaftan',
     description:
-      'Polished guinea brocade in palm green, cut as a slim kaftan with wide sleeves and side slits from the knee. Bone thread frames the neck and front. Ankle length, slips over the head.',
+      'Polished guinea brocade, cut as a slim kaftan with wide sleeves and side slits from the knee. Bone thread frames the neck and front. Ankle length, slips over the head.',
     fabric: '100% cotton guinea brocade, glazed',
     care: 'Dry clean to keep the glaze.',
     category: 'dresses',
@@ -103,7 +103,7 @@ export const occasionDresses = [
     slug: 'harmattan-cape-gown',
     title: 'Harmattan Cape-Sleeve Gown',
     description:
-      'Indigo crepe to the floor, with a cape that grows out of the shoulder seam and ends at the elbow. Boat neck in front, low V behind. Back zip to the hip.',
+      'A floor-length gown in heavy crepe, with a cape set into the shoulder seam that ends at the elbow. Boat neck in front, low V behind. Back zip to the hip.',
     fabric: '94% polyester, 6% elastane heavy crepe',
     care: 'Machine wash cold; hang to dry.',
     category: 'dresses',

@@ -6,7 +6,7 @@ export const other = [
     slug: 'camwood-pleat-skirt',
     title: 'Camwood Pleat Skirt',
     description:
-      'Nineteen knife pleats, stitched down to the hip and free below it, in camwood crepe. Side zip, narrow waistband, mid-calf.',
+      'Nineteen knife pleats, stitched down to the hip and free below it, in recycled crepe. Side zip, narrow waistband, mid-calf.',
     fabric: '100% recycled polyester crepe',
     care: 'Machine wash cold in a bag; no ironing needed.',
     category: 'other',
@@ -29,7 +29,7 @@ export const other = [
     slug: 'teal-roundel-circle-skirt',
     title: 'Teal Roundel Circle Skirt',
     description:
-      'A full circle of teal ankara with a deep waistband and pockets you can lose a phone in. Knee length; stands out by itself, more so over a petticoat.',
+      'A full circle of teal ankara with a deep waistband and deep pockets. Knee length; it stands out by itself, and more over a petticoat.',
     fabric: '100% cotton wax print',
     care: 'Machine wash at 30°, inside out.',
     category: 'other',
@@ -53,7 +53,7 @@ export const other = [
     slug: 'ink-pencil-skirt',
     title: 'Ink Pencil Skirt',
     description:
-      'A plain pencil skirt that does its job: high waist, back vent, lined, to just below the knee. Stretch crepe keeps its shape through a long day.',
+      'A plain pencil skirt with a high waist and a back vent, lined, to just below the knee. Stretch crepe keeps its shape through a long day.',
     fabric: '95% polyester, 5% elastane crepe',
     care: 'Machine wash at 30°.',
     category: 'other',
@@ -76,7 +76,7 @@ export const other = [
     slug: 'ochre-utility-jumpsuit',
     title: 'Ochre Utility Jumpsuit',
     description:
-      'A camp collar, short sleeves and a tapered leg in ochre twill, buttoned to below the waist. Belt loops with a cloth belt, chest pockets, and a seat you can cycle in.',
+      'A camp collar, short sleeves and a tapered leg in cotton twill, buttoned to below the waist. Belt loops with a cloth belt, chest pockets, and room to move at the seat.',
     fabric: '100% cotton twill, 220 g/m²',
     care: 'Machine wash at 40°.',
     category: 'other',
@@ -157,7 +157,7 @@ export const other = [
     slug: 'batik-leaf-kimono',
     title: 'Batik Leaf Kimono',
     description:
-      'An open kimono in plum batik with a contrast band down the front and deep square sleeves. Mid-calf with side slits; one size, worn loose or belted.',
+      'An open kimono in batik with a contrast band down the front and deep square sleeves. Mid-calf with side slits; one size, worn loose or belted.',
     fabric: '100% viscose batik',
     care: 'Cold hand wash; cool iron.',
     category: 'other',
@@ -204,7 +204,7 @@ export const other = [
     slug: 'alaari-fan-gele',
     title: 'Alaari Fan Gele',
     description:
-      'A pre-pleated gele in wine and gold aso-oke, shaped into a fan and held by a hidden band, so it goes on in a minute. Packed flat in a box.',
+      'A pre-pleated gele in aso-oke, shaped into a fan and held by a hidden band, so it goes on in a minute. Packed flat in a box.',
     fabric: 'Hand-woven aso-oke, cotton band',
     care: 'Spot clean; store in its box.',
     category: 'other',
@@ -226,7 +226,7 @@ export const other = [
     slug: 'handkerchief-wave-skirt',
     title: 'Handkerchief Wave Skirt',
     description:
-      'Four squares of ochre wave print hang in points from a flat yoke. The shortest point is at the knee, the longest at mid-calf. Side zip.',
+      'Four squares of wave print hang in points from a flat yoke. The shortest point is at the knee, the longest at mid-calf. Side zip.',
     fabric: '100% viscose twill',
     care: 'Machine wash cold; hang to dry.',
     category: 'other',

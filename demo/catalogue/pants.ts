@@ -32,7 +32,7 @@ export const pants = [
     slug: 'kola-tapered-trousers',
     title: 'Kola Tapered Trousers',
     description:
-      'Ochre crepe with a high waist, two pleats each side and a leg that narrows to the ankle. Hook fastening, slant pockets, 70 cm inside leg.',
+      'Crepe with a high waist, two pleats each side and a leg that narrows to the ankle. Hook fastening, slant pockets, 70 cm inside leg.',
     fabric: '95% polyester, 5% elastane crepe',
     care: 'Machine wash at 30°.',
     category: 'pants',
@@ -101,7 +101,7 @@ export const pants = [
     slug: 'oniko-cropped-trousers',
     title: 'Oniko Cropped Trousers',
     description:
-      'Starbursts on a straight leg that stops above the ankle. Side zip, no pockets, nothing to spoil the pattern. Inside leg 64 cm.',
+      'Starbursts on a straight leg that stops above the ankle. Side zip and no pockets, so the pattern runs unbroken. Inside leg 64 cm.',
     fabric: '97% cotton, 3% elastane oniko adire',
     care: 'Cold hand wash alone for the first three washes.',
     category: 'pants',
@@ -170,7 +170,7 @@ export const pants = [
     slug: 'clay-pleat-shorts',
     title: 'Clay Pleat Shorts',
     description:
-      'Bermuda length, two front pleats and a turn-up, in clay cotton drill. Sits at the waist with a zip fly; slant pockets.',
+      'Bermuda length, two front pleats and a turn-up, in cotton drill. Sits at the waist with a zip fly; slant pockets.',
     fabric: '98% cotton, 2% elastane drill',
     care: 'Machine wash at 30°.',
     category: 'pants',
@@ -193,7 +193,7 @@ export const pants = [
     slug: 'roundel-culottes',
     title: 'Roundel Culottes',
     description:
-      'Rose ankara culottes that read as a skirt until you walk. Box pleat in front, mid-calf, side zip and pockets.',
+      'Rose ankara culottes that look like a skirt until you walk. Box pleat in front, mid-calf, side zip and pockets.',
     fabric: '100% cotton wax print',
     care: 'Machine wash at 30°, inside out.',
     category: 'pants',
@@ -262,7 +262,7 @@ export const pants = [
     slug: 'violet-sokoto-trousers',
     title: 'Violet Sokoto Trousers',
     description:
-      'Kampala in violet and plum, cut like sokoto: full at the hip, dropped at the crotch, gathered into the ankle. Elastic waist with a tie.',
+      'Hand-tied kampala, cut like sokoto: full at the hip, dropped at the crotch, gathered into the ankle. Elastic waist with a tie.',
     fabric: '100% cotton kampala, hand tied',
     care: 'Cold hand wash alone.',
     category: 'pants',

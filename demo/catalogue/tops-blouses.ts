@@ -30,7 +30,7 @@ export const blouses = [
     slug: 'roundel-puff-crop',
     title: 'Roundel Puff Crop Top',
     description:
-      'A cropped top in ochre ankara with a square neck and big gathered sleeves. Elastic under the bust and at the arm; a row of hooks closes the back.',
+      'A cropped top in ankara with a square neck and big gathered sleeves. Elastic under the bust and at the arm; a row of hooks closes the back.',
     fabric: '100% cotton wax print',
     care: 'Machine wash at 30°, inside out.',
     category: 'tops',
@@ -53,7 +53,7 @@ export const blouses = [
     slug: 'oniko-bishop-blouse',
     title: 'Oniko Bishop Blouse',
     description:
-      'Starbursts scattered over indigo cotton, with a round neck and full sleeves caught in narrow cuffs. Straight to the hip; tuck it in or leave it. One button at the nape.',
+      'Starbursts scattered over cotton, with a round neck and full sleeves caught in narrow cuffs. Straight to the hip; tuck it in or leave it. One button at the nape.',
     fabric: '100% cotton oniko adire',
     care: 'Cold hand wash alone for the first three washes.',
     category: 'tops',
@@ -100,7 +100,7 @@ export const blouses = [
     slug: 'ink-halter-top',
     title: 'Ink Halter Top',
     description:
-      'A neat halter in ink crepe, gathered into a narrow collar that buttons behind. Bare shoulders, fitted waist, side zip.',
+      'A neat halter in crepe, gathered into a narrow collar that buttons behind. Bare shoulders, fitted waist, side zip.',
     fabric: '97% viscose, 3% elastane crepe',
     care: 'Gentle machine wash at 30°.',
     category: 'tops',
@@ -122,7 +122,7 @@ export const blouses = [
     slug: 'gingham-off-shoulder-top',
     title: 'Gingham Off-Shoulder Top',
     description:
-      'Indigo check on a top that rests below the shoulder, with a ruffle to the elbow and a shirred waist. The elastic is covered, so it does not dig in.',
+      'A gingham check on a top that rests below the shoulder, with a ruffle to the elbow and a shirred waist. The elastic is covered, so it does not dig in.',
     fabric: '100% yarn-dyed cotton',
     care: 'Machine wash at 30°.',
     category: 'tops',
@@ -143,7 +143,7 @@ export const blouses = [
     slug: 'lagoon-wave-wrap-top',
     title: 'Lagoon Wave Wrap Top',
     description:
-      'A ballet wrap in the lagoon wave print, with long sleeves and ties that go once round the waist. Ends at the high hip.',
+      'A ballet wrap in wave print, with long sleeves and ties that go once round the waist. Ends at the high hip.',
     fabric: '100% viscose twill',
     care: 'Machine wash cold; hang to dry.',
     category: 'tops',

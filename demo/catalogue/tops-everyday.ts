@@ -58,7 +58,7 @@ export const everydayTops = [
     slug: 'kampala-easy-tunic',
     title: 'Kampala Easy Tunic',
     description:
-      'Lagoon rings on a square-cut tunic with wide elbow sleeves and a slit neck. Covers the hip, with pockets let into the side seams.',
+      'Kampala rings on a square-cut tunic with wide elbow sleeves and a slit neck. Covers the hip, with pockets let into the side seams.',
     fabric: '100% cotton kampala, hand tied',
     care: 'Cold hand wash alone; dry in shade.',
     category: 'tops',
@@ -111,7 +111,7 @@ export const everydayTops = [
     slug: 'guinea-brocade-waistcoat',
     title: 'Guinea Brocade Waistcoat',
     description:
-      'A five-button waistcoat in ochre brocade, shaped with long darts and a cinch at the back. Wear it as a top or over a shirt; it ends in two points at the hip.',
+      'A five-button waistcoat in brocade, shaped with long darts and a cinch at the back. Wear it as a top or over a shirt; it ends in two points at the hip.',
     fabric: '100% cotton guinea brocade; cotton lining',
     care: 'Dry clean to keep the glaze.',
     category: 'tops',
@@ -172,7 +172,7 @@ export const everydayTops = [
     slug: 'clay-boat-neck-top',
     title: 'Clay Boat-Neck Top',
     description:
-      'A clean boat neck and cap sleeves in clay crepe, lightly waisted and long enough to stay tucked. The neck is faced, so nothing shows.',
+      'A clean boat neck and cap sleeves in stretch crepe, lightly waisted and long enough to stay tucked. The neck is faced, so nothing shows.',
     fabric: '96% viscose, 4% elastane crepe',
     care: 'Gentle machine wash at 30°.',
     category: 'tops',

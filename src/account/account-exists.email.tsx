@@ -18,8 +18,8 @@ export function AccountExistsEmail({ brand }: { brand: MailBrand }) {
         need to sign in.
       </EmailText>
       <EmailText>
-        Forgot your password? Choose a new one at {`${brand.url}/auth?mode=forgot`}. If this was not you,
-        ignore this mail: nothing was changed.
+        Forgot your password? Choose a new one at {`${brand.url}/auth?mode=forgot`}. If this was not you, you
+        can ignore this email: nothing has changed.
       </EmailText>
       <EmailButton href={`${brand.url}/auth?mode=login`}>Sign in</EmailButton>
     </EmailLayout>

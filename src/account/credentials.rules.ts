@@ -52,7 +52,7 @@ export function checkDeletionProof(form: {
 }): string | null {
   if (form.password && form.code === undefined) return null
   if (form.code !== undefined && form.password === undefined) return checkCode(form.code)
-  return 'Please enter your password or the code we mailed you'
+  return 'Please enter your password or the code we emailed you'
 }
 
 export function checkCode(code: string): string | null {

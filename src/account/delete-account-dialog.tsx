@@ -64,7 +64,12 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
       toast.success('Your account is deleted')
     },
     onError: (error) =>
-      setAlert(refusalMessage(error, 'Your account could not be deleted. Please try again.')),
+      setAlert(
+        refusalMessage(
+          error,
+          'The shop did not answer, so we cannot say whether your account is deleted. Please reload the page.',
+        ),
+      ),
   })
   const { control } = form
   return (
@@ -87,12 +92,12 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
       )}
       {!hasPassword && sentAt === null && (
         <Button variant="secondary" isBusy={send.isPending} onClick={() => send.mutate()}>
-          {send.isPending ? 'Sending...' : 'Mail me a code'}
+          {send.isPending ? 'Sending...' : 'Email me a code'}
         </Button>
       )}
       {!hasPassword && sentAt !== null && (
         <>
-          <CodeField control={control} name="code" label="The code we mailed you" length={6} />
+          <CodeField control={control} name="code" label="The code we emailed you" length={6} />
           <ResendCode sentAt={sentAt} isBusy={send.isPending} onResend={() => send.mutate()} />
         </>
       )}

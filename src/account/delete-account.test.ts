@@ -176,7 +176,7 @@ test('a wrong password, no proof or both are refused; a guest is 401', async () 
   )
   for (const body of [{}, { password: 'correct horse', code: '123456' }, { password: '' }])
     expect(await messageOf(await remove(browser, body))).toBe(
-      'Please enter your password or the code we mailed you',
+      'Please enter your password or the code we emailed you',
     )
   expect((await remove(browser, { password: 'correct horse', user_id: 'x' })).status).toBe(400)
   expect((await remove(t.browser())).status).toBe(401)

@@ -23,6 +23,6 @@ const firstOf = (table: readonly (readonly [RegExp, string])[], userAgent: strin
 export function deviceName(userAgent: string): string {
   const browser = firstOf(browsers, userAgent)
   const system = firstOf(systems, userAgent)
-  if (!browser && !system) return 'Another program'
+  if (!browser && !system) return 'Another app'
   return [browser ?? 'A browser', system].filter(Boolean).join(' on ')
 }

@@ -40,7 +40,7 @@ export function PasswordSection() {
       {methods?.password === false && (
         <>
           <p className="max-w-prose text-muted">
-            You sign in with Google, so this account has no password. You can set one: we mail you a code.
+            You sign in with Google, so this account has no password. You can set one: we email you a code.
           </p>
           <Link to="/auth" search={{ mode: 'forgot' }} className={buttonClass('link')}>
             Set a password

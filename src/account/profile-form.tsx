@@ -62,7 +62,7 @@ export function ProfileForm() {
       <Field
         name="email"
         label="Email"
-        hint="Your sign-in name cannot be changed."
+        hint="You sign in with this email. It cannot be changed."
         className="sm:col-span-2"
         isOptional={false}
       >

@@ -35,7 +35,7 @@ export function SecondStepForm({ signIn, setAlert, goBack }: SecondStepProps) {
         control={form.control}
         name="code"
         label="Code from your authenticator app"
-        hint="Without your telephone: one of your recovery codes"
+        hint="No phone at hand? Use one of your recovery codes"
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

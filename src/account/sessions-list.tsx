@@ -12,7 +12,7 @@ export function SessionsList({ onSignedOut }: { onSignedOut: () => Promise<void>
   const queryClient = useQueryClient()
   const { data, isPending, isError, refetch } = useQuery(sessionsQuery)
   const refuse = (error: unknown) =>
-    toast.error(refusalMessage(error, 'Nobody answered; nothing was ended. Please try again.'))
+    toast.error(refusalMessage(error, 'The shop did not answer. Please check your connection and try again.'))
   const end = useMutation({
     mutationFn: endSession,
     onSuccess: () => toast.success('Signed out there'),

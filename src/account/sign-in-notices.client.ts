@@ -13,7 +13,7 @@ export function SignInNotices() {
     const notices = user ? readNotices(document.cookie) : []
     if (notices.length === 0) return
     document.cookie = `${noticesCookie}=; path=/; max-age=0`
-    toast.message('Your cart was joined with this one', {
+    toast.message('We put your two carts together', {
       description: notices.join(' '),
       duration: 15_000,
     })

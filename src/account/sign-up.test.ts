@@ -190,7 +190,7 @@ test('a name with a link is refused, at sign-up and in the profile', async () =>
   const code = await t.codeFor('linked@example.com')
   const refused = await verify({ email: 'linked@example.com', code, first_name })
   expect(refused.status).toBe(400)
-  expect(await refused.text()).toContain('without web or e-mail addresses')
+  expect(await refused.text()).toContain('without web or email addresses')
   expect((await verify({ email: 'linked@example.com', code, first_name: 'Adé' })).status).toBe(200)
   const { browser } = await signUp(t, 'profile-link@example.com')
   expect((await browser.patch('/api/profile', { last_name: 'evil.com' })).status).toBe(400)

@@ -20,6 +20,6 @@ export function useSignOut() {
   return useMutation({
     mutationFn: endSession,
     onSuccess: leave,
-    onError: () => toast.error('You are still signed in. Please try again.'),
+    onError: () => toast.error('The shop did not answer, so you are still signed in. Please try again.'),
   })
 }

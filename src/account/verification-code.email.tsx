@@ -6,12 +6,12 @@ const wording = {
   signup: {
     heading: 'Confirm your email',
     intro: 'Type this code on the sign-up page to create your account:',
-    ignore: 'If you did not ask for an account, ignore this mail: nothing happens without the code.',
+    ignore: 'If you did not ask for an account, ignore this email: nothing happens without the code.',
   },
   reset: {
     heading: 'Reset your password',
     intro: 'Type this code on the reset page to choose a new password:',
-    ignore: 'If you did not ask for this, ignore this mail: your password stays as it is.',
+    ignore: 'If you did not ask for this, ignore this email: your password stays as it is.',
   },
   delete: {
     heading: 'Delete your account',

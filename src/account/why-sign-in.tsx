@@ -7,8 +7,7 @@ export function WhySignIn({ returnTo }: { returnTo: string | undefined }) {
   return (
     <Alert tone="notice" title="One step before you pay">
       <p>
-        Your order belongs to an account: there you follow it, pay again if a card fails, and send something
-        back.
+        Please sign in or create an account. There you can follow your order, and pay again if a card fails.
       </p>
       <p className="mt-1 font-semibold">Your cart and what you typed at checkout are kept.</p>
     </Alert>

@@ -5,8 +5,8 @@ export const cartError = errorsOf({
   LINE_NOT_FOUND: [404, 'This item is no longer in your cart'],
   PRODUCT_NOT_FOUND: [404, 'This item is no longer sold'],
   SOLD_OUT: [409, 'This item is sold out'],
-  NOT_ENOUGH_STOCK: [409, 'There are not enough left of this item'],
-  CART_FULL: [409, `A cart holds at most ${maxCartLines} different items`],
+  NOT_ENOUGH_STOCK: [409, 'There are not enough of this item left. Please choose fewer.'],
+  CART_FULL: [409, `A cart holds at most ${maxCartLines} different items. Remove one to add another.`],
 })
 
 /** Why a quantity cannot be had, with how many are left and how many the cart already holds. */

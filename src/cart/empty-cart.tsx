@@ -5,7 +5,7 @@ export function EmptyCart() {
     <div className="py-12 md:py-24">
       <EmptyState
         heading={<h1 className="max-w-[10ch] text-hero">Your cart is empty</h1>}
-        text="Nothing is put aside for you yet. Start with what came in this month, or look through everything."
+        text="You have not added anything yet. See what came in this month, or look through everything."
         ways={[
           { label: 'Shop New In', href: '/new-in' },
           { label: 'Continue Shopping', href: '/shop' },

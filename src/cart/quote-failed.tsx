@@ -7,7 +7,7 @@ type QuoteFailedProps = { isAsking: boolean; onRetry: () => void }
 export function QuoteFailed({ isAsking, onRetry }: QuoteFailedProps) {
   return (
     <Alert>
-      <p>The total could not be worked out. Please check your connection.</p>
+      <p>We could not work out the total. Your cart is kept: please check your connection and try again.</p>
       <Button variant="link" isBusy={isAsking} onClick={onRetry}>
         Try again
       </Button>

@@ -16,10 +16,9 @@ export function SoldOut({ product, choice, variantId }: SoldOutProps) {
     <div className="grid gap-3 border-l-4 border-kola bg-white p-4" data-testid="sold-out">
       <p>
         <strong className="font-semibold">{choice.size ? `${choice.size} is sold out.` : 'Sold out.'}</strong>{' '}
-        We cut small runs.{' '}
         {variantId
-          ? 'Leave your email or write to us, and we tell you if it comes back.'
-          : 'Choose your size to leave your email, or write to us, and we tell you if it comes back.'}
+          ? 'Leave your email or message us, and we will tell you if it comes back.'
+          : 'Choose your size to leave your email, or message us, and we will tell you if it comes back.'}
       </p>
       {variantId && <StockSignupForm variantId={variantId} name={choice.size} />}
       <a

@@ -21,8 +21,8 @@ export function BackInStockEmail({ brand, item, unsubscribeUrl }: BackInStockPro
     <EmailLayout brand={brand} preview={`${piece} can be bought again.`}>
       <EmailHeading>{item.title} is back</EmailHeading>
       <EmailText>
-        You asked us to write when {piece} can be bought again. It can, while it lasts: we cut small runs and
-        do not put pieces aside.
+        You asked us to write when {piece} is back. It is in the shop again. We cannot keep one aside, so
+        order soon if you want it.
       </EmailText>
       <EmailButton href={item.url}>See it in the shop</EmailButton>
       <OneMailFootnote unsubscribeUrl={unsubscribeUrl} />

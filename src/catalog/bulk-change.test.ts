@@ -87,7 +87,7 @@ test('each product that cannot be changed says why, the others are', async () =>
   const result = await change([ready, bare], { kind: 'visible', visible: true })
   expect(result).toMatchObject({ changed: 1, failed: 1 })
   expect(result.failures).toMatchObject([
-    { title: 'Bare', message: 'To be live this product needs a picture and a variant' },
+    { title: 'Bare', message: 'To be live this product needs a picture and a size' },
   ])
   const [seen, unseen] = await read([ready, bare])
   expect([seen!.status, seen!.first_live_at !== null, unseen!.status]).toEqual(['live', true, 'draft'])

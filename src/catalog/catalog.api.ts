@@ -86,7 +86,7 @@ const relatedRoute = createRoute({
   method: 'get',
   path: '/api/products/{slug}/related',
   tags: ['Catalogue'],
-  summary: 'What hangs well with a product: of its cloth, for its occasion, worn with it',
+  summary: 'What goes well with a product: of its cloth, for its occasion, worn with it',
   request: { params: z.object({ slug: z.string().max(200) }) },
   responses: { 200: json(relatedSchema, 'At most four, the best first') },
 })

@@ -8,7 +8,7 @@ const slug = z
   .max(60)
   .refine(isSlug, 'Please use lower-case letters, digits and single dashes')
   // The lists of the shop use this word for no category at all.
-  .refine((value) => value !== 'all', 'This address is used by the shop itself')
+  .refine((value) => value !== 'all', 'The shop itself uses this address. Please choose another one.')
 
 /** A stored picture and what it shows; null takes it away: then the category shows one of its products. */
 const image = z

@@ -18,7 +18,7 @@ type RowProps = { product: Product } & Pick<ComponentProps<typeof ProductGrid>, 
 export function RelatedProducts({ product, ...offers }: RowProps) {
   return (
     <SectionData query={relatedQuery(product.slug)} failedClass={rowClass}>
-      {({ products }) => <Row id="related" title="Hangs well with it" products={products} {...offers} />}
+      {({ products }) => <Row id="related" title="Goes well with it" products={products} {...offers} />}
     </SectionData>
   )
 }

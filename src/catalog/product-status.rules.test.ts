@@ -27,6 +27,6 @@ test('what a product lacks to be sold is named', () => {
   expect(missingParts({ title: '', priceNgn: 0, pictureCount: 0, variantCount: 0 })).toHaveLength(4)
   expect(incompleteMessage(['picture'])).toBe('To be live this product needs a picture')
   expect(incompleteMessage(['title', 'picture', 'variant'])).toBe(
-    'To be live this product needs a title, a picture and a variant',
+    'To be live this product needs a title, a picture and a size',
   )
 })

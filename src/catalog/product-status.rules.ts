@@ -43,6 +43,6 @@ export function missingParts(product: {
 
 const allOf = new Intl.ListFormat('en-GB')
 
-/** `To be live this product needs a picture and a variant` */
+/** `To be live this product needs a picture and a size`: a variant is called what the owner calls it. */
 export const incompleteMessage = (missing: ProductPart[]): string =>
-  `To be live this product needs ${allOf.format(missing.map((part) => `a ${part}`))}`
+  `To be live this product needs ${allOf.format(missing.map((part) => (part === 'variant' ? 'a size' : `a ${part}`)))}`

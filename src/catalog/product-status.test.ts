@@ -55,7 +55,7 @@ test('what is missing is named, and a step that the table does not know is refus
   expect(bare.missing).toEqual(['picture', 'variant'])
   await expect(put(bare, 'live')).rejects.toMatchObject({
     code: 'PRODUCT_INCOMPLETE',
-    message: 'To be live this product needs a picture and a variant',
+    message: 'To be live this product needs a picture and a size',
     fields: { picture: expect.any(String), variant: expect.any(String) },
   })
   await expect(put(bare, 'scheduled', noon)).rejects.toMatchObject({ code: 'PRODUCT_INCOMPLETE' })
@@ -75,7 +75,7 @@ test('a live product keeps its last picture and its last variant', async () => {
     message: 'To be live this product needs a picture',
   })
   await expect(removeVariant(t.owner, at, startOf(live))).rejects.toMatchObject({
-    message: 'To be live this product needs a variant',
+    message: 'To be live this product needs a size',
   })
   expect(await readOwnerProduct(t.owner, live.id)).toEqual(live)
 })

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/sale')({
   validateSearch: parseListSearch,
   loaderDeps: ({ search }) => parseListSearch(search),
   loader: ({ context, deps, cause }) => loadList(context.queryClient, 'sale', deps, cause),
-  head: (at) => pageHead(at, { description: 'Everything below its former price, with both prices shown.' }),
+  head: (at) => pageHead(at, { description: 'Everything on sale, with the price before and the price now.' }),
   errorComponent: pageErrorTitled('Failed to load sale products'),
   pendingComponent: () => <ListPending title="Sale" />,
   component: SalePage,

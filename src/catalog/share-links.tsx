@@ -22,7 +22,9 @@ export function ShareLinks({ product, colour }: ShareLinksProps) {
       await navigator.clipboard.writeText(`${text} ${url}`)
       toast.success('Link copied')
     } catch {
-      toast.error('Error', { description: 'The link could not be copied.' })
+      toast.error('Error', {
+        description: 'The link could not be copied. Please copy it from the address bar.',
+      })
     }
   }
   return (

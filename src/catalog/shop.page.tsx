@@ -30,7 +30,7 @@ export const Route = createFileRoute('/shop')({
             title: category.name,
             description: `${category.name} in every size and colour we have, with prices in naira.`,
           }
-        : { description: 'The whole rail: dresses, tops, pants, accessories and more, in naira.' },
+        : { description: 'Everything we sell: dresses, tops, pants, accessories and more, priced in naira.' },
     ),
   errorComponent: pageErrorTitled('Failed to load products'),
   pendingComponent: () => <ListPending title="Shop" />,

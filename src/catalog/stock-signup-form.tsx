@@ -15,7 +15,7 @@ export function StockSignupForm({ variantId, name }: { variantId: string; name?:
         <p className="font-semibold text-palm" data-testid="on-stock-list">
           {onListText}
           <span className="font-normal text-ink">
-            : we write once when {name ? `${name} is` : 'it is'} back.
+            : we will write to you once, when {name ? `${name} is` : 'it is'} back.
           </span>
         </p>
       ) : (

@@ -23,7 +23,7 @@ export const stockChangeSchema = z
       if (message) ctx.addIssue({ code: 'custom', path: ['lines', index, 'quantity'], message })
     }
     if (new Set(lines.map((line) => line.variant_id)).size < lines.length)
-      ctx.addIssue({ code: 'custom', path: ['lines'], message: 'Please name each variant once' })
+      ctx.addIssue({ code: 'custom', path: ['lines'], message: 'Please name each size once' })
   })
 export type StockChange = z.output<typeof stockChangeSchema>
 

@@ -91,7 +91,8 @@ test('a key of the caller: the same body gives the same order, another body is r
       body: {
         success: false,
         code: 'KEY_REUSED',
-        error: 'This Idempotency-Key was sent before with another order. Please use a new one.',
+        error:
+          'This order was sent before with other contents. Nothing was charged: please reload the page and check out again.',
       },
     })
   expect((await t.call('GET', '/api/orders', undefined, ada.headers)).body.total).toBe(1)

@@ -5,7 +5,10 @@ export const checkoutError = errorsOf({
   PRICES_CHANGED: [409, 'Prices have changed'],
   CANNOT_ORDER: [409, 'Failed to create order. Please try again.'],
   PROMO_REFUSED: [409, 'This code cannot be used'],
-  KEY_REUSED: [422, 'This Idempotency-Key was sent before with another order. Please use a new one.'],
+  KEY_REUSED: [
+    422,
+    'This order was sent before with other contents. Nothing was charged: please reload the page and check out again.',
+  ],
   MISSING_INFORMATION: [400, 'Please fill in all required fields'],
   PAYMENT_NOT_STARTED: [502, 'Failed to initialize payment. Please try again.'],
   ORDER_CLOSED: [409, 'This order was cancelled. Please check out again.'],

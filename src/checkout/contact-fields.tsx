@@ -16,7 +16,7 @@ export function ContactFields({ control }: { control: Control<CheckoutValues> })
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        hint="Your receipt and delivery news go here."
+        hint="We send your receipt and delivery updates here."
         fieldClassName="sm:col-span-2"
       />
       <TextField

@@ -101,7 +101,7 @@ test('a code for once moves on to the newer order; a repeat of the same checkout
   expect(await shop.readOrder(first.order.id)).toMatchObject({ status: 'cancelled' })
   expect(await shop.readOrder(second.order.id)).toMatchObject({ status: 'pending', promoCode: code })
   expect((await shop.eventsOf(first.order.id)).map(({ description }) => description)).toContain(
-    'Its promo code went to a newer order.',
+    'Its promo code was used on a newer order.',
   )
 })
 

@@ -11,7 +11,7 @@ export function OrderNumber({ number }: { number: string }) {
       await navigator.clipboard.writeText(number)
       toast.success('Order number copied')
     } catch {
-      toast.error('Your browser does not allow copying. Please select the number.')
+      toast.error('Your browser does not allow copying. Please select the number and copy it.')
     }
   }
   return (

@@ -30,14 +30,17 @@ export function OwnOrder({ idOrNumber, title, children }: OwnOrderProps) {
     <CheckoutFrame title="Checkout">
       {isNoneOfMine ? (
         <Alert title="Order Not Found">
-          <p>This order is not one of yours, or it is gone.</p>
+          <p>
+            We cannot find this order in your account. Please check that you are signed in with the email you
+            ordered with.
+          </p>
           <div className="mt-3">
             <OrdersLink />
           </div>
         </Alert>
       ) : (
         <Alert title="Error">
-          <p>Your order could not be loaded. Please try again.</p>
+          <p>Your order could not be loaded. It is safe: please check your connection and try again.</p>
           <Button className="mt-3" isBusy={isFetching} onClick={() => void refetch()}>
             Retry
           </Button>

@@ -72,10 +72,10 @@ function PayOrder({ order }: { order: OrderView }) {
         ) : (
           <Alert tone="notice">
             {order.delivery === null
-              ? 'We are still working out the delivery price. You get an e-mail with a link to pay.'
+              ? 'We are still working out the delivery price. You get an email with a link to pay.'
               : order.status === 'cancelled'
                 ? 'This order was cancelled. Please check out again.'
-                : 'This order needs no payment any more.'}
+                : 'There is nothing left to pay for this order.'}
           </Alert>
         )}
         {user ? (

@@ -32,7 +32,7 @@ export const isStillAsked = (state: SettlementState | undefined) =>
 export const pageAsksMs = 10 * minuteMs
 
 export const stillWaitingText =
-  'Your payment is not confirmed yet. That can take a while, and nothing is lost: we keep checking and e-mail you as soon as we know. You may close this page.'
+  'Your payment is not confirmed yet. That can take a while, and nothing is lost: we keep checking and email you as soon as we know. You may close this page.'
 
 /** The pause before asking again, `openMs` after the page was opened; false when it asks no more. */
 export function nextAskMs(openMs: number): number | false {

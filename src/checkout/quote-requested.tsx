@@ -22,7 +22,7 @@ export function QuoteRequested({ orderNumber }: { orderNumber: string }) {
             </p>
             <ol className="flex list-decimal flex-col gap-2 pl-5">
               <li>We work out the delivery price to your address.</li>
-              <li>You get an e-mail with the full total and a link to pay.</li>
+              <li>You get an email with the full total and a link to pay.</li>
               <li>We pack your order once it is paid.</li>
             </ol>
             <div className="flex flex-wrap gap-3">

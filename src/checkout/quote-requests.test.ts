@@ -92,7 +92,7 @@ test('a name or an address with a link is refused before anything is placed', as
   const guest = { kind: 'guest', guestKey: 'link' } as const
   const firstName = 'Your refund is ready: https://evil.example'
   expect(await ask(guest, { email: 'new@example.com', firstName }).catch(refusal)).toBe(
-    'MISSING_INFORMATION: Please write a name, without web or e-mail addresses or numbers',
+    'MISSING_INFORMATION: Please write a name, without web or email addresses or numbers',
   )
 })
 

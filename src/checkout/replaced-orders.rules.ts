@@ -11,7 +11,7 @@ const justPlacedMs = minuteMs / 2
 
 const reasons = {
   sameItems: 'Replaced by a newer order of the same items.',
-  sameCode: 'Its promo code went to a newer order.',
+  sameCode: 'Its promo code was used on a newer order.',
   tooMany: `Replaced by a newer order: at most ${mostUnpaid} orders wait for payment at once.`,
 }
 

@@ -13,28 +13,28 @@ export function WhatsNext({ outcome, isLongWait, order }: WhatsNextProps) {
   const steps =
     outcome === 'success'
       ? [
-          order ? `We have sent your receipt to ${order.email}.` : 'We have sent your receipt by e-mail.',
+          order ? `We have sent your receipt to ${order.email}.` : 'We have sent your receipt by email.',
           `We pack your order and hand it to the carrier within ${dispatchText(shop)}.`,
-          order ? `${arrivesText(order, shop)}.` : 'You get the delivery dates by e-mail.',
+          order ? `${arrivesText(order, shop)}.` : 'You get the delivery dates by email.',
         ]
       : outcome === 'confirming'
         ? [
             isLongWait
-              ? 'We keep asking your bank, also when this page is closed. Reload it to ask at once.'
-              : 'We are asking your bank. This page changes by itself, and you may close it.',
-            'As soon as the money is confirmed you get an e-mail.',
+              ? 'We keep checking with your bank, even when this page is closed. Reload it to check now.'
+              : 'We are checking with your bank. This page updates by itself, and you may close it.',
+            'As soon as the money is confirmed you get an email.',
             'Please do not pay a second time unless we tell you the payment failed.',
           ]
         : outcome === 'unverified'
           ? [
               'Your bank may still show a payment on hold. We cannot match it to an order from here.',
               'Send us the reference in the address of this page, or the receipt from your bank.',
-              'Please do not pay a second time before we have answered.',
+              'Please do not pay a second time until we have answered.',
             ]
           : [
-              'Nothing was taken, or it goes back to you by itself.',
-              `Your items are kept for a while: try again by ${channelsText(shop.payment_channels)}.`,
-              'If it fails again, write to us. We can help with the payment.',
+              'No money was taken, or your bank returns it to you by itself.',
+              `Your items are kept for a while. You can try again by ${channelsText(shop.payment_channels)}.`,
+              'If it fails again, message us. We can help with the payment.',
             ]
   return (
     <section aria-label="What's Next" className="border-t border-ink pt-4">

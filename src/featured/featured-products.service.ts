@@ -8,7 +8,7 @@ import { mediaUrl } from '../media/media.rules.ts'
 import type { FeaturedProduct } from './owner-showcase.schema.ts'
 
 const featuredError = errorsOf({
-  PRODUCT_GONE: [409, 'One of these products does not exist any more. Load the list again.'],
+  PRODUCT_GONE: [409, 'One of these products does not exist any more. Reload the page.'],
 })
 
 /** The products that are featured, in the order shoppers see them; those off sale too. */

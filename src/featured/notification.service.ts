@@ -8,7 +8,7 @@ import type { NotificationInput } from './featured.schema.ts'
 
 const featuredError = errorsOf({
   ITEM_NOT_FOUND: [404, 'This item is no longer on show'],
-  NOTIFY_CLOSED: [409, 'We are not taking names for this item'],
+  NOTIFY_CLOSED: [409, 'You cannot sign up for this item any more. It may be in the shop already.'],
 })
 
 /**

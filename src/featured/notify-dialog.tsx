@@ -36,8 +36,8 @@ export default function NotifyDialog({ item, onClose }: { item: ShowcaseItem; on
         }}
       >
         <p>
-          Leave your e-mail and we write once when <strong className="font-semibold">{item.title}</strong>{' '}
-          drops.
+          Leave your email and we will write to you once, when{' '}
+          <strong className="font-semibold">{item.title}</strong> drops.
         </p>
         <Field name="email" label="Email" type="email" autoComplete="email" problem={problem} isFirst />
         <Field name="phone" label="Phone (optional)" type="tel" autoComplete="tel" problem={problem} />

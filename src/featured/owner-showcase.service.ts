@@ -10,12 +10,12 @@ import { checkShowcaseItem, type ShowcaseInput } from './showcase-input.rules.ts
 import { showcaseStage } from './showcase.rules.ts'
 
 const showcaseError = errorsOf({
-  BAD_SHOWCASE_ITEM: [400, 'Please look at the marked fields'],
-  SHOWCASE_ITEM_NOT_FOUND: [404, 'There is no showcase item with this id or title'],
-  SHOWCASE_TITLE_AMBIGUOUS: [409, 'Several showcase items have this title: use the id'],
-  SHOWCASE_ITEM_ARCHIVED: [409, 'This showcase item is archived: it is not on show'],
-  ALREADY_LIVE: [409, 'This showcase item is live already'],
-  WRONG_ORDER: [409, 'The items on show have changed. Load them again, then put them in order.'],
+  BAD_SHOWCASE_ITEM: [400, 'Please check the marked fields'],
+  SHOWCASE_ITEM_NOT_FOUND: [404, 'There is no drop with this id or title'],
+  SHOWCASE_TITLE_AMBIGUOUS: [409, 'Several drops have this title: use the id'],
+  SHOWCASE_ITEM_ARCHIVED: [409, 'This drop is off show. Show it again first.'],
+  ALREADY_LIVE: [409, 'This drop is live already'],
+  WRONG_ORDER: [409, 'The drops on show have changed. Reload the page, then put them in order.'],
 })
 
 type Linked = { title: string; slug: string; price_ngn: number; available: number }
@@ -196,7 +196,7 @@ async function lockItem(ctx: OwnerCtx, id: string, startedFrom: Date | undefined
 async function refuseBadItem(ctx: OwnerCtx, input: ShowcaseInput): Promise<void> {
   const fields = checkShowcaseItem(input) as Record<string, string>
   if (input.product_id && !(await isProduct(ctx, input.product_id)))
-    fields.product_id = 'This product does not exist any more'
+    fields.product_id = 'This product does not exist any more. Choose another one.'
   const [message] = Object.values(fields)
   if (message) throw showcaseError('BAD_SHOWCASE_ITEM', { message, fields })
 }

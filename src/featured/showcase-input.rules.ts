@@ -37,8 +37,9 @@ export function checkShowcaseItem(item: ShowcaseInput): ShowcaseErrors {
   if (!isWholeUpTo(item.price_preview, highestPrice))
     errors.price_preview = 'The price is an amount, 0 or more'
   if (item.availability_date !== null && Number.isNaN(Date.parse(item.availability_date)))
-    errors.availability_date = 'This is no date'
-  if (item.live_at !== null && Number.isNaN(Date.parse(item.live_at))) errors.live_at = 'This is no time'
+    errors.availability_date = 'Please choose a date'
+  if (item.live_at !== null && Number.isNaN(Date.parse(item.live_at)))
+    errors.live_at = 'Please choose a date and time'
   if (item.live_at !== null && item.mode === 'live') errors.live_at = 'It is live already'
   if (item.cover_image_key !== null && !isMediaKey(item.cover_image_key))
     errors.cover_image_key = 'Choose a stored picture'

@@ -194,7 +194,9 @@ test('a made-up link, one of another secret, and one of another list are refused
     expect(await leave(token)).toMatchObject({
       status: 400,
       body: {
-        error: { message: 'This link is not valid any more. Please use the newest mail we sent you.' },
+        error: {
+          message: 'This link is no longer valid. Please use the one in the newest email we sent you.',
+        },
       },
     })
     const path = `/notifications/unsubscribe?token=${token}`

@@ -11,7 +11,8 @@ export function NotFound() {
       </p>
       <h1 className="pt-2 text-3xl">Page not found</h1>
       <p className="max-w-prose pt-4">
-        The page you are looking for has moved, sold out for good, or never was.
+        The piece may be gone, the page may have moved, or the address has a typing mistake. Search, or see
+        what is new.
       </p>
       <ErrorFoot kind="404">
         <Link to="/" className={buttonClass()}>

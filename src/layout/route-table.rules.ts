@@ -167,14 +167,14 @@ export const routeTable = [
     path: '/back-in-stock/unsubscribe',
     page: 'catalog/stock-unsubscribe.page.tsx',
     label: 'Back in Stock',
-    title: 'No mail about this piece',
+    title: 'No email about this piece',
     ...mailed,
   },
   {
     path: '/notifications/unsubscribe',
     page: 'featured/showcase-unsubscribe.page.tsx',
     label: 'Drop Reminders',
-    title: 'No mail about this piece',
+    title: 'No email about this piece',
     ...mailed,
   },
 ] as const satisfies RouteFacts[]

@@ -12,14 +12,17 @@ type UnsubscribeReminderViewProps = {
 export function UnsubscribeReminderView({ token, send, event }: UnsubscribeReminderViewProps) {
   return (
     <MailLinkView
-      title="No mail about this piece"
+      title="No email about this piece"
       button="Unsubscribe"
       busyButton="Unsubscribing..."
       doneText={offReminderListText}
       token={token}
       send={send}
     >
-      <p>Press the button and we do not write when this piece {event}. Mails about your orders still come.</p>
+      <p>
+        Press the button and we will not write to you when this piece {event}. You still get emails about your
+        orders.
+      </p>
     </MailLinkView>
   )
 }

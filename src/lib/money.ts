@@ -16,10 +16,11 @@ export const currencySymbols = {
 export type Currency = keyof typeof currencySymbols
 
 /**
- * `1234567` minor units as `12,345.67`; without minor units when there are none, unless they are asked for. Without
+ * `1234567` minor units as `12,345.67`, without sign and symbol; without minor units when there are none, unless they are
+ * asked for. For fields of amounts; texts take the functions below, which are made of it. Without
  * `Intl`, whose first formatter would hold a slow phone up for longer than all prices of a page.
  */
-function digitsOf(amountMinor: number, hasMinor = amountMinor % 100 !== 0): string {
+export function digitsOf(amountMinor: number, hasMinor = amountMinor % 100 !== 0): string {
   const minor = Math.abs(Math.round(amountMinor))
   const units = String(Math.floor(minor / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   return hasMinor ? `${units}.${String(minor % 100).padStart(2, '0')}` : units

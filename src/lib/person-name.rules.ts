@@ -2,7 +2,7 @@
  * What the shop writes into its own mails of what strangers typed must not look like a message of its own (rule:
  * no-links-in-names): a name has no web or e-mail address, no long number, nothing that leads elsewhere.
  */
-export const personNameMessage = 'Please write a name, without web or e-mail addresses or numbers'
+export const personNameMessage = 'Please write a name, without web or email addresses or numbers'
 
 /** `St.Mary` and `Dr.Obi` are no addresses. */
 const titles = /(?<![\p{L}\p{N}])(?:alh|arc|barr|chief|dr|engr|fr|hon|miss|mr|mrs|ms|prof|rev|sr|st)\./giu
@@ -19,7 +19,7 @@ export function isPersonName(text: string): boolean {
   return !/[@/\\<>:\p{Cc}]|www\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}|\d{4,}/iu.test(name)
 }
 
-export const addressLineMessage = 'Please write an address, without web or e-mail addresses'
+export const addressLineMessage = 'Please write an address, without web or email addresses'
 
 const endings =
   'app|biz|cc|cn|co|com|gl|info|io|link|live|ly|me|net|ng|online|org|page|ru|shop|site|store|tk|top|xyz'

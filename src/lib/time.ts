@@ -8,14 +8,15 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions) {
 }
 
 const dayText = formatter('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
-const timeText = formatter('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** `Tue 24 Nov` */
 export const formatDay = (date: Date) => dayText(date).replace(',', '')
 /** `24 Nov 2026` */
 export const formatDate = formatter('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+/** `14:05` */
+export const formatTime = formatter('en-GB', { hour: '2-digit', minute: '2-digit' })
 /** `24 Nov 2026, 14:05` */
-export const formatDateTime = (date: Date) => `${formatDate(date)}, ${timeText(date)}`
+export const formatDateTime = (date: Date) => `${formatDate(date)}, ${formatTime(date)}`
 /** `Nov 24`, as in "Coming Nov 24" (rule: showcase-badges). */
 export const formatMonthDay = formatter('en-US', { month: 'short', day: 'numeric' })
 /** The calendar day in Lagos: `2026-11-24`. */

@@ -19,13 +19,13 @@ export function NewsletterConfirmEmail(props: {
     <EmailLayout brand={props.brand} preview="One press and you are on the list.">
       <EmailHeading>One press and you are on the list</EmailHeading>
       <EmailText>
-        Someone, we hope you, asked for the {props.brand.name} newsletter with this address: new arrivals,
-        upcoming drops and sales. We only write once you have pressed the button. It works for {confirmDays}{' '}
-        days.
+        Someone, we hope it was you, asked for the {props.brand.name} newsletter with this address: new
+        arrivals, upcoming drops and sales. We only write once you have pressed the button. It works for{' '}
+        {confirmDays} days.
       </EmailText>
       <EmailButton href={props.confirmUrl}>Confirm my address</EmailButton>
       <NewsletterFootnote unsubscribeUrl={props.unsubscribeUrl}>
-        It was not you? Do nothing, and we forget the address by ourselves.
+        Not you? Do nothing, and your address is deleted. Or leave now:
       </NewsletterFootnote>
     </EmailLayout>
   )

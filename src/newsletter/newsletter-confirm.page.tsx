@@ -21,8 +21,8 @@ function ConfirmPage() {
       send={(given) => unwrap(api.api.newsletter.confirm.$post({ json: { token: given } }))}
     >
       <p>
-        Press the button and you will hear of new arrivals, drops and sales. You can leave again from every
-        mail.
+        Press the button and you will hear about new arrivals, drops and sales. You can unsubscribe from every
+        email.
       </p>
     </MailLinkView>
   )

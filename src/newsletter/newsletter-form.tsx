@@ -90,7 +90,7 @@ export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: N
         )}
       </p>
       <p id={`${id}-note`} className="pt-3 text-sm">
-        New arrivals, drops and sales. We ask you to confirm by email first, and every mail has a way out.{' '}
+        New arrivals, drops and sales. You confirm by email first, and you can unsubscribe from every email.{' '}
         <SiteLink href="/privacy" className="underline underline-offset-4">
           Privacy
         </SiteLink>

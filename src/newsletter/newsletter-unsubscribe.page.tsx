@@ -20,7 +20,7 @@ function UnsubscribePage() {
       token={token}
       send={(given) => unwrap(api.api.newsletter.unsubscribe.$post({ json: { token: given } }))}
     >
-      <p>Press the button and the newsletter stops. Mails about your orders still come.</p>
+      <p>Press the button and the newsletter stops. You still get emails about your orders.</p>
     </MailLinkView>
   )
 }

@@ -17,7 +17,7 @@ export function NewsletterWelcomeEmail({
   unsubscribeUrl: string
 }) {
   return (
-    <EmailLayout brand={brand} preview="You will hear of new cloth before it is gone.">
+    <EmailLayout brand={brand} preview="You will hear about new pieces, drops and sales.">
       <EmailHeading>You are on the list</EmailHeading>
       <EmailText>
         Thank you for confirming. You will hear from us when new pieces arrive, when a drop has a date and
@@ -25,7 +25,7 @@ export function NewsletterWelcomeEmail({
       </EmailText>
       <EmailButton href={`${brand.url}/new-in`}>See what is new</EmailButton>
       <NewsletterFootnote unsubscribeUrl={unsubscribeUrl}>
-        Had enough? One press and we stop.
+        Had enough? You can leave at any time:
       </NewsletterFootnote>
     </EmailLayout>
   )

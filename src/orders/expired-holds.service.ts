@@ -33,7 +33,7 @@ export function cancelExpiredHold(ctx: SystemCtx, orderId: string, claimedUntil:
     await transitionLockedOrder(ctx, order, 'cancelled', {
       eventType: 'hold_expired',
       title: 'Order cancelled',
-      why: 'The order was not paid in time, so its items are back on sale.',
+      why: 'The order was not paid in time, so its items are back on sale. You can order them again.',
     })
     return true
   })

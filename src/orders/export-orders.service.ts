@@ -20,7 +20,7 @@ const columns = [
   'Status',
   'Payment',
   'Customer',
-  'E-mail',
+  'Email',
   'Phone',
   'Street',
   'City',

@@ -9,7 +9,7 @@ export function HelpBox({ orderNumber }: { orderNumber?: string | undefined }) {
   return (
     <section aria-label="Need help?" className="border-t border-ink pt-4">
       <h2 className="text-xl">Need help?</h2>
-      <p className="mt-2 text-muted">Tell us your order number and we look at once.</p>
+      <p className="mt-2 text-muted">Send us your order number and we will look into it.</p>
       <div className="mt-3 flex flex-wrap gap-x-6">
         <a
           className={buttonClass('link')}

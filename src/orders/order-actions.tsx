@@ -78,7 +78,10 @@ function CancelOrder({ order }: { order: OrderView }) {
           onConfirm={() => cancel.mutate()}
           onClose={confirm.close}
         >
-          <p>Order {order.order_number} is not paid. Its items go back on the rail.</p>
+          <p>
+            Order {order.order_number} has not been paid, so there is nothing to refund. Its items go back on
+            sale.
+          </p>
         </ConfirmDialog>
       )}
     </>

@@ -9,7 +9,7 @@ export function OrderCancelledEmail({ mail }: { mail: OrderMail }) {
       <Greeting mail={mail} />
       <EmailText>This order has been cancelled. {mail.note}</EmailText>
       <EmailText>
-        If you have paid for it, your money comes back to you in full; a separate e-mail tells you when.
+        If you have paid for it, your money comes back to you in full; a separate email tells you when.
       </EmailText>
     </OrderMailFrame>
   )

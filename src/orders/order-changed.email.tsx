@@ -10,7 +10,7 @@ export function OrderChangedEmail({ mail }: { mail: OrderMail }) {
       <Greeting mail={mail} />
       <EmailText>
         We have changed something in this order. {mail.note} The price stays as it was. If this is not what
-        you wanted, please answer this mail or call us.
+        you wanted, please reply to this email or call us.
       </EmailText>
     </OrderMailFrame>
   )

@@ -29,6 +29,6 @@ test('an order without an e-mail may stay without; a postcode is needed where th
 test('what was corrected is told by its kind', () => {
   expect(changedWords(['phone'])).toBe('the phone number')
   expect(changedWords(['firstName', 'city', 'email'])).toBe(
-    'the name, the e-mail address and the delivery address',
+    'the name, the email address and the delivery address',
   )
 })

@@ -35,7 +35,7 @@ export function checkContact(
 const groups: [words: string, fields: ContactField[]][] = [
   ['the name', ['firstName', 'lastName']],
   ['the phone number', ['phone']],
-  ['the e-mail address', ['email']],
+  ['the email address', ['email']],
   ['the delivery address', ['address', 'landmark', 'city', 'zipCode']],
 ]
 

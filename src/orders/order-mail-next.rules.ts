@@ -12,7 +12,7 @@ type Known = {
 
 const priceFirst = [
   'We work out the delivery price to your address.',
-  'You get an e-mail with the full total and a link to pay.',
+  'You get an email with the full total and a link to pay.',
   'We pack your order once it is paid.',
 ]
 
@@ -20,8 +20,8 @@ const priceFirst = [
 export function nextSteps(kind: OrderMailKind, known: Known): string[] {
   const { isQuoted, expected, returnWindowDays, dispatch } = known
   const arrives = expected
-    ? `It arrives ${expected}. The rider calls before.`
-    : 'The rider calls before it arrives.'
+    ? `It arrives ${expected}. Please keep your phone on: the rider may call.`
+    : 'Please keep your phone on: the rider may call.'
   const canReturn = `Something not right? You can return or exchange it within ${daysText(returnWindowDays)} of delivery.`
   switch (kind) {
     case 'order_placed':
@@ -29,15 +29,19 @@ export function nextSteps(kind: OrderMailKind, known: Known): string[] {
         ? priceFirst
         : [
             'Pay with the button. Your pieces are kept for a while.',
-            'As soon as the money is confirmed you get an e-mail.',
+            'As soon as the money is confirmed you get an email.',
             'Then we pack your order and send it.',
           ]
     case 'delivery_quote_ready':
-      return ['Pay with the button.', 'We pack your order and send it.', 'The rider calls before it arrives.']
+      return [
+        'Pay with the button.',
+        'We pack your order and send it.',
+        'Please keep your phone on: the rider may call.',
+      ]
     case 'order_paid':
       return [
         `We pack your order and hand it to the carrier within ${dispatchText(dispatch)}.`,
-        'You get an e-mail when it leaves.',
+        'You get an email when it leaves.',
         arrives,
         canReturn,
       ]
@@ -48,7 +52,7 @@ export function nextSteps(kind: OrderMailKind, known: Known): string[] {
     case 'order_changed':
       return ['We pack your order and send it.', arrives]
     case 'order_needs_attention':
-      return ['A person compares the payment with your order.', 'You get an e-mail with what came of it.']
+      return ['A person compares the payment with your order.', 'You get an email with the result.']
     case 'order_cancelled':
     case 'order_refunded':
     case 'order_refund_failed':

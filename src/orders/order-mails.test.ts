@@ -54,7 +54,7 @@ test('the mail about the payment says when it arrives and what happens next', as
   expect(text).toContain(`Expected delivery\n\n${mail.expected}`)
   expect(text).toContain('What happens next')
   expect(text).toContain('1. We pack your order and hand it to the carrier within 1–2 business days.')
-  expect(text).toContain(`3. It arrives ${mail.expected}. The rider calls before.`)
+  expect(text).toContain(`3. It arrives ${mail.expected}. Please keep your phone on: the rider may call.`)
   expect(text).toContain('See your order http://shop.test/track-order?')
   expect(render('order_placed').text).toContain('Pay ₦')
 })

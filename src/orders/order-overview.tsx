@@ -21,15 +21,15 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
         {order.status === 'cancelled' ? (
           <Alert title="This order was cancelled">
             {order.payment_status === 'refunded'
-              ? 'Your money was sent back to you.'
-              : 'Nothing more will happen with it.'}
+              ? 'Your money has been sent back to you.'
+              : 'It will not be packed or sent.'}
           </Alert>
         ) : (
           <OrderSteps status={order.status} timeline={order.order_timeline} />
         )}
         {order.status === 'pending' && order.delivery === null && (
           <Alert tone="notice">
-            We are working out the delivery price. You get an e-mail with the total and a link to pay.
+            We are working out the delivery price. You get an email with the total and a link to pay.
           </Alert>
         )}
         <OrderFacts order={order} />

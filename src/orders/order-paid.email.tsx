@@ -9,8 +9,8 @@ export function OrderPaidEmail({ mail }: { mail: OrderMail }) {
     <OrderMailFrame mail={mail} kind="order_paid" heading="Payment received">
       <Greeting mail={mail} />
       <EmailText>
-        Thank you for your order. We have received {formatMoney(mail.paid, mail.currency)} and start packing
-        it.
+        Thank you for your order. We have received {formatMoney(mail.paid, mail.currency)} and will start
+        packing.
       </EmailText>
     </OrderMailFrame>
   )

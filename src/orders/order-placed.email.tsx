@@ -12,7 +12,7 @@ export function OrderPlacedEmail({ mail }: { mail: OrderMail }) {
       <OrderMailFrame mail={mail} kind="order_placed" heading="Your request has arrived">
         <Greeting mail={mail} />
         <EmailText>
-          Delivery to your address is priced on request. We will e-mail you the price with a link to pay. You
+          Delivery to your address is priced on request. We will email you the price with a link to pay. You
           have not been charged.
         </EmailText>
       </OrderMailFrame>

@@ -1,3 +1,4 @@
+import { formatCount } from '../lib/count-text.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 
 /** What waits for the staff (rule: owner-queues), in the order of the tabs. */
@@ -66,7 +67,7 @@ export const mostCounted = 10_000
 
 /** `12`, `10,000+`. */
 export const countLabel = (count: number) =>
-  count > mostCounted ? `${mostCounted.toLocaleString('en-NG')}+` : count.toLocaleString('en-NG')
+  count > mostCounted ? `${formatCount(mostCounted)}+` : formatCount(count)
 
 /**
  * What is looked for in number, name, e-mail and phone: lower case; a phone number without spaces and its leading 0, as

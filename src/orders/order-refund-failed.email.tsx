@@ -11,7 +11,7 @@ export function OrderRefundFailedEmail({ mail }: { mail: OrderMail }) {
     <OrderMailFrame mail={mail} kind="order_refund_failed" heading="Your refund did not go through">
       <Greeting mail={mail} />
       <EmailText>
-        We sent {amount} back to you, and your bank or card did not take it. Your money is safe with us. A
+        We sent {amount} back to you, but your bank or card did not accept it. Your money is safe with us. A
         person is looking at it and will send it another way, or ask you where to send it.
       </EmailText>
     </OrderMailFrame>

@@ -161,7 +161,12 @@ test('many are packed at once: those that cannot be say why, the others are', as
   const { body } = await call('POST', `${path}/steps`, { step: 'pack', ids })
   expect(body.results).toEqual([
     { id: first.id, ok: true, message: '' },
-    { id: unpaid.id, ok: false, message: 'The order has moved on and this is no longer possible' },
+    {
+      id: unpaid.id,
+      ok: false,
+      message:
+        'This order has moved on, so this is no longer possible. Reload the page to see how it stands.',
+    },
     { id: second.id, ok: true, message: '' },
   ])
   const shipped = await call('POST', `${path}/steps`, {

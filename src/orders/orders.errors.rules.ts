@@ -4,14 +4,20 @@ export const orderError = errorsOf({
   ORDER_NOT_FOUND: [404, 'Order Not Found'],
   OUT_OF_STOCK: [409, 'An item of this order has just sold out'],
   /** Beyond what one shopper may keep from the others (rule: hold-caps). */
-  HELD_TOO_MUCH: [409, 'So many items cannot be set aside at once'],
-  ILLEGAL_TRANSITION: [409, 'The order has moved on and this is no longer possible'],
+  HELD_TOO_MUCH: [
+    409,
+    'These are more items than we can set aside at once. Please order fewer, or contact us.',
+  ],
+  ILLEGAL_TRANSITION: [
+    409,
+    'This order has moved on, so this is no longer possible. Reload the page to see how it stands.',
+  ],
   REFUND_FIRST: [409, 'This order has been paid: cancel it together with its refund'],
   /** The items cannot be held for this buyer any longer. */
   ORDER_CLOSED: [409, 'The time to pay this order is over. Please check out again.'],
-  NOT_SHIPPED_YET: [400, 'Carrier and tracking are told when an order is shipped'],
+  NOT_SHIPPED_YET: [400, 'Carrier and tracking number are entered when the order is shipped'],
   NOT_WAITING_FOR_FEE: [409, 'This order is not waiting for a delivery fee'],
-  WRONG_FEE: [400, 'The delivery fee must be a whole number of minor units, 0 or more'],
+  WRONG_FEE: [400, 'The delivery fee must be an amount, 0 or more'],
   WRONG_DAYS: [400, 'The days are two whole numbers from 0 to 365, the smaller first'],
   NUMBERS_EXHAUSTED: [503, 'Failed to create order. Please try again.'],
   NEEDS_DECISION: [409, 'This order waits for a decision: accept or cancel it'],

@@ -148,9 +148,7 @@ function linesOfPlaced({ lines }: OrderDraft): SQL {
 /** The first line of its history, the same way. */
 function firstEvent(ctx: Ctx, isHeld: boolean): SQL {
   const title = isHeld ? 'Order placed' : 'Delivery quote requested'
-  const description = isHeld
-    ? 'Waiting for payment.'
-    : 'We will e-mail you the delivery price before you pay.'
+  const description = isHeld ? 'Waiting for payment.' : 'We will email you the delivery price before you pay.'
   return sql`
     insert into order_events (order_id, event_type, status, title, description, actor, created_at)
     select placed.id, 'order_placed', 'pending', ${title}::text, ${description}::text, ${actorName(ctx.actor)}::text,

@@ -28,7 +28,7 @@ export function receiptPage({ order, lines, brand }: Receipt) {
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
   const paid = order.totalAmount - order.shortfall
   const sums: [string, string, string?][] = [
-    ['Goods', money(order.subtotal)],
+    ['Subtotal', money(order.subtotal)],
     ...(order.discount > 0
       ? [
           [`Discount${order.promoCode ? ` (${order.promoCode})` : ''}`, money(-order.discount)] as [
@@ -40,7 +40,7 @@ export function receiptPage({ order, lines, brand }: Receipt) {
     ['Delivery', order.delivery ? money(order.delivery) : 'Free'],
     ['Total', money(order.totalAmount), 'sum'],
     ['Paid', money(paid)],
-    ...(order.amountRefunded > 0 ? [['Given back', money(-order.amountRefunded)] as [string, string]] : []),
+    ...(order.amountRefunded > 0 ? [['Refunded', money(-order.amountRefunded)] as [string, string]] : []),
   ]
   const title = `Receipt ${order.orderNumber} – ${brand.name}`
   const { city, state } = order.shippingAddress

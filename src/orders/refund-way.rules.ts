@@ -5,7 +5,7 @@ export const recordedTransferChannel = 'recorded_transfer'
 export function refundWay(amount: string, channel: string | null): string {
   if (channel === recordedTransferChannel)
     return `We are sending ${amount} by bank transfer, back to the account your transfer came from.`
-  const days = 'Banks usually show it within 10 working days.'
+  const days = 'Banks usually show it within 10 business days.'
   if (channel === 'card') return `We are sending ${amount} back to the card you paid with. ${days}`
   if (channel === null) return `We are sending ${amount} back the way you paid. ${days}`
   return `We are sending ${amount} back to the bank account you paid from. ${days}`

@@ -70,7 +70,7 @@ function TrackOrderPage() {
       <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
         <h1 className="text-3xl md:text-hero">Track your order</h1>
         <p className="max-w-prose text-muted">
-          The order number is in your confirmation e-mail. Use the e-mail address you ordered with.
+          The order number is in your confirmation email. Use the email address you ordered with.
         </p>
         <TrackForm form={form} onSubmit={submit} isBusy={isFetching} />
       </div>

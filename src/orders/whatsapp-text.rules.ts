@@ -33,7 +33,7 @@ function wordsOf(order: ToldOrder): string[] {
     case 'paid':
       return [`We have your payment for order ${number} and are packing it.`, follow(order)]
     case 'processing':
-      return [`Your order ${number} is packed and leaves soon.`, follow(order)]
+      return [`Your order ${number} is packed and will leave soon.`, follow(order)]
     case 'shipped':
       return shippedWords(order)
     case 'delivered':
@@ -48,7 +48,7 @@ function payWords({ order_number, total_amount, pay_url, hold_expires_at }: Told
   const kept = hold_expires_at
     ? `Your pieces are kept for you until ${formatDateTime(new Date(hold_expires_at))}.`
     : ''
-  if (!pay_url) return [`Your order ${order_number}${total} waits for its payment.`, kept]
+  if (!pay_url) return [`Your order ${order_number}${total} is waiting for payment.`, kept]
   return [`Your order ${order_number}${total} is ready to pay: ${pay_url}`, kept]
 }
 

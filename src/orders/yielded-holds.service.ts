@@ -43,7 +43,8 @@ export function yieldHold(ctx: SystemCtx, orderId: string): Promise<boolean> {
     await addOrderEvent(ctx, order, {
       eventType: 'hold_yielded',
       title: 'Your items are no longer set aside',
-      description: 'Others want the last pieces, and no payment has been started. Pay soon to get them.',
+      description:
+        'Other shoppers want the last pieces, and no payment has been started. Pay soon to get yours.',
     })
     return true
   })

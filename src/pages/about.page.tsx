@@ -18,7 +18,7 @@ export const Route = createFileRoute('/about')({
   },
   head: (at) =>
     pageHead(at, {
-      description: 'Who we are, why we dye, cut and send the way we do, and four reasons to buy here.',
+      description: 'Who we are, what we make, and four reasons to buy from us.',
       hasTrail: true,
     }),
   component: AboutPage,
@@ -46,8 +46,8 @@ function AboutPage() {
               Our mission
             </h2>
             <p className="pt-5 text-xl">
-              To put good cloth within reach: adire tied and dyed by hand, aso-oke off the narrow loom, ankara
-              cut to move, at a naira price that is the whole price, sent while you still want it.
+              To put good cloth within reach: adire tied and dyed by hand, aso-oke woven on the narrow loom,
+              ankara cut to move in, at a fair price in naira, and delivered fast.
             </p>
           </section>
           <section aria-labelledby="vision" className="md:pl-16">
@@ -55,9 +55,8 @@ function AboutPage() {
               Our vision
             </h2>
             <p className="pt-5 text-lg">
-              A wardrobe for every Nigerian woman, at home and abroad, in which our own cloth is not kept for
-              weddings. It goes to the office, to the market and to dinner, and it is what you reach for on an
-              ordinary Tuesday.
+              A wardrobe for every Nigerian woman, at home and abroad, where our own cloth is not only for
+              weddings. You wear it to the office, to the market, to dinner, and on an ordinary Tuesday.
             </p>
           </section>
         </div>
@@ -69,11 +68,12 @@ function AboutPage() {
       >
         <div className="md:col-span-7 md:pb-8">
           <h2 id="next" className="text-3xl md:text-hero">
-            Few of each, and we say how many
+            Small runs, honest stock
           </h2>
           <p className="max-w-prose pt-5 text-lg">
-            A bolt of hand-dyed cloth ends when it ends. When the last size of a piece has gone, its page says
-            so, and drops that are still to come take your address and tell you the day they are here.
+            Hand-dyed cloth comes in small batches, so we make few of each piece. If your size has sold out,
+            leave your email on its page and we will write to you if it comes back. For a drop that is still
+            to come, we write to you once it is in the shop.
           </p>
           <div className="flex flex-wrap gap-3 pt-6">
             <Link to="/new-in" className={buttonClass()}>

@@ -26,7 +26,7 @@ function ContactPage() {
     <main>
       <StaticHeader name="Contact" title="Talk to us">
         <p>
-          About an order? Have its number ready: it is in every mail we sent you. You can also{' '}
+          About an order? Have its number ready: it is in every email about it. You can also{' '}
           <SiteLink href="/track-order" className={textLink}>
             track it here
           </SiteLink>
@@ -34,29 +34,29 @@ function ContactPage() {
         </p>
       </StaticHeader>
       <dl className="shell">
-        <Way name="WhatsApp" note="The quickest way. Photos of a size, a fault or a parcel help.">
+        <Way name="WhatsApp" note="The quickest way to reach us. A photo of the piece or the parcel helps.">
           <a href={whatsappUrl(shop, `Hello ${shop.brand_name}, `)} rel="noreferrer" className={big}>
             Start a chat
           </a>
         </Way>
-        <Way name="Phone" note="For what is quicker said than typed.">
+        <Way name="Phone" note="For anything that is quicker to say than to type.">
           <a href={phoneUrl(shop)} className={big}>
             {shop.phone}
           </a>
         </Way>
-        <Way name="Email" note="For anything that needs a paper trail: returns, invoices, your data.">
+        <Way name="Email" note="For returns, invoices and questions about your data.">
           <a href={`mailto:${shop.email}`} className={big}>
             {shop.email}
           </a>
         </Way>
-        <Way name="Where we are" note="We sell online. Write before you come by, so that someone is in.">
+        <Way name="Where we are" note="We sell online. Please message us before you visit.">
           <address className="display py-1.5 text-2xl not-italic md:text-3xl">{shop.address}</address>
         </Way>
-        <Way name="Hours" note="Orders come in at any hour. People answer in these.">
+        <Way name="Hours" note="Order at any time. We reply during these hours.">
           <p className="display py-1.5 text-2xl md:text-3xl">{shop.opening_hours}</p>
         </Way>
         {socials.length > 0 && (
-          <Way name="Elsewhere" note={shop.social_handle}>
+          <Way name="Social media" note={shop.social_handle}>
             <ul className="flex flex-wrap gap-x-8">
               {socials.map(([label, url]) => (
                 <li key={label}>

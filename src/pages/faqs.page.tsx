@@ -31,11 +31,11 @@ function FaqsPage() {
     <main>
       <StaticHeader title="FAQs">
         <p>
-          Short answers. If yours is not among them,{' '}
+          Short answers. If your question is not here,{' '}
           <SiteLink href="/contact" className={textLink}>
             ask us
           </SiteLink>
-          : a person answers.
+          .
         </p>
       </StaticHeader>
       <div className="shell">

@@ -8,7 +8,7 @@ const lagos: DeliveryGroup = {
   title: 'Lagos',
   zones: [],
   rateText: '₦2,500–₦4,500',
-  daysText: 'Same day – 2 days',
+  daysText: 'Same day to 2 days',
 }
 const nigeria: DeliveryGroup = {
   ...lagos,
@@ -50,7 +50,7 @@ test('returns, dispatch and free delivery are the settings’', () => {
 test('delivery names what the locations cost and take', () => {
   const answers = answersOf()
   expect(answers.get('How long does delivery take?')).toContain(
-    'After that: Lagos same day – 2 days, across Nigeria 2–5 days.',
+    'Delivery then takes: Lagos same day to 2 days, across Nigeria 2–5 days.',
   )
   expect(answers.get('What does delivery cost?')).toContain(
     'Lagos: ₦2,500–₦4,500. Across Nigeria: ₦3,500–₦6,500.',
@@ -63,10 +63,10 @@ test('delivery names what the locations cost and take', () => {
 
 test('bank transfer and USSD are promised only while they are switched on', () => {
   const answers = answersOf()
-  expect(answers.get('How can I pay?')).toContain('By card, bank transfer or USSD, on the page of Paystack')
+  expect(answers.get('How can I pay?')).toContain('By card, bank transfer or USSD, on Paystack’s secure page')
   expect(answers.has('Can I pay by bank transfer or USSD?')).toBe(true)
   const cardOnly = answersOf({ payment_channels: ['card'] })
-  expect(cardOnly.get('How can I pay?')).toContain('By card, on the page of Paystack')
+  expect(cardOnly.get('How can I pay?')).toContain('By card, on Paystack’s secure page')
   expect([...cardOnly].flat().join(' ')).not.toMatch(/bank transfer|USSD/)
 })
 

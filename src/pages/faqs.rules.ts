@@ -44,37 +44,37 @@ function orderingFaqs({ shop }: FaqFacts): Faq[] {
     {
       question: 'Which size am I?',
       answer: [
-        'Each piece has a size guide in centimetres and inches, with Nigerian, UK and US sizes side by side. Measure a dress you like, lying flat, and compare.',
-        'Between two sizes? Send us your bust, waist and hip on WhatsApp and we tell you what we would pick.',
+        'Next to the sizes of a piece you find the size guide, in centimetres and inches, with Nigerian, UK and US sizes side by side. Measure yourself over light clothing and compare.',
+        'Between two sizes? Send us your bust, waist and hip measurements on WhatsApp, and we will tell you which size we would take.',
       ],
       link: { label: 'Ask us', href: '/contact' },
     },
     {
       question: 'Is it really in stock?',
       answer: [
-        'Yes. We count every size and colour by itself, and what you see is what we can send. “Only 2 left” means two. While you pay, your pieces are held for you, so nobody can buy them from under you.',
-        'We take no pre-orders. If your size is gone, choose it on its page anyway and leave your email: we write to you when it is back.',
+        'Yes. We count every size and colour separately, and you can only buy what we have. “Only 2 left” means two. While you pay, your pieces are held for you.',
+        'We take no pre-orders. If your size has sold out, choose it on the product page all the same and leave your email: we write to you if it comes back.',
       ],
     },
     {
       question: 'Do I need an account?',
       answer: [
         shop.guest_checkout
-          ? 'No. You can order with your email address and phone number alone. With an account you keep your addresses, your orders and your wishlist.'
-          : 'To browse, fill a cart and save pieces, no. To pay, yes: an email address and a password. What you put into the cart before stays there.',
+          ? 'No. You can order with your email address and phone number alone. With an account you also keep your addresses, your orders and your wishlist.'
+          : 'Not to browse, fill a cart or save pieces. To pay, yes: you need an email address and a password. What is in your cart stays there.',
       ],
     },
     {
       question: 'How do I get 5% off with TAG5?',
       answer: [
         `${shop.promo_banner}. Type the code into the box in your cart or at checkout.`,
-        'It counts on the goods, not on delivery, works once per customer, and one order takes one code.',
+        'The discount is on the goods, not on delivery. It works once per customer, and each order takes one code.',
       ],
     },
     {
       question: 'Why are the pictures drawn?',
       answer: [
-        `${shop.illustration_note} The cloth, its colours and its print are drawn after the real thing, with a close-up for each piece. If what arrives is not what you expected, see the returns below.`,
+        `${shop.illustration_note} The cloth, its colours and its print are drawn after the real thing, with a close-up for each piece. If what arrives is not what you expected, you can return it: see Returns below.`,
       ],
     },
   ]
@@ -86,8 +86,8 @@ function payingFaqs({ shop }: FaqFacts): Faq[] {
     {
       question: 'How can I pay?',
       answer: [
-        `By ${channelsText(shop.payment_channels)}, on the page of Paystack, who handles the payment. What you type there never reaches us.`,
-        'All prices are in naira, and naira is what you are charged. A dollar price is there to compare. Your bank does the exchange if your card is foreign.',
+        `By ${channelsText(shop.payment_channels)}, on Paystack’s secure page. We never see your card or bank details.`,
+        'Prices are in naira, and you are charged in naira. A dollar price is only for comparison. If your card is foreign, your bank converts the amount.',
       ],
     },
     ...(others.length
@@ -95,7 +95,7 @@ function payingFaqs({ shop }: FaqFacts): Faq[] {
           {
             question: `Can I pay by ${channelsText(others)}?`,
             answer: [
-              `Yes. Go to payment as usual and choose ${channelsText(others)} on Paystack’s page. It shows you what to send or dial for this one order, and tells us when it has arrived.`,
+              `Yes. Go to payment as usual and choose ${channelsText(others)} on Paystack’s page. It shows you the account or the code for this order, and tells us when the money has arrived.`,
               'We have no other account to pay into. If someone sends you account details in our name, do not pay, and tell us.',
             ],
           },
@@ -103,12 +103,12 @@ function payingFaqs({ shop }: FaqFacts): Faq[] {
       : []),
     {
       question: 'Can I pay on delivery?',
-      answer: ['No. We send a piece once it is paid.'],
+      answer: ['No. We pack and send your order once it is paid.'],
     },
     {
       question: 'Money left my account, but the order is not marked as paid',
       answer: [
-        'Do not pay again yet. Banks are sometimes slower than we are: we keep asking Paystack, and your order moves as soon as it says yes. If the money came too late for a piece that has since sold out, you get it back.',
+        'Please do not pay again yet. Banks can be slow. We keep checking with Paystack, and your order moves on as soon as the payment is confirmed. If the money comes too late and the piece has sold out, you get it back in full.',
       ],
       link: { label: 'Track your order', href: '/track-order' },
     },
@@ -122,8 +122,8 @@ function deliveryFaqs({ shop, groups, internationalText }: FaqFacts): Faq[] {
     {
       question: 'How long does delivery take?',
       answer: [
-        `Your order leaves us within ${dispatchText(shop)}. Paid before ${hourText(shop.dispatch_cutoff_hour)} ${openDaysText(shop)}, it can leave the same day. After that: ${nigerian.map(({ title, daysText: days }) => `${title.replace(/^A/, 'a')} ${lowerFirst(days)}`).join(', ')}.`,
-        'Each product page and the checkout show the days as dates for where you are.',
+        `Your order leaves us within ${dispatchText(shop)}. Paid before ${hourText(shop.dispatch_cutoff_hour)} ${openDaysText(shop)}, it can leave the same day. Delivery then takes: ${nigerian.map(({ title, daysText: days }) => `${title.replace(/^A/, 'a')} ${lowerFirst(days)}`).join(', ')}.`,
+        'Each product page and the checkout show the dates for your location.',
       ],
       link: { label: 'All locations', href: '/shipping' },
     },
@@ -169,18 +169,20 @@ function returnFaqs({ shop }: FaqFacts): Faq[] {
     {
       question: 'Can I send something back?',
       answer: [
-        `Yes, or swap it for another size or piece, within ${days} of delivery. It must be unworn and unwashed, with its tags on.`,
+        `Yes, or exchange it for another size or piece, within ${days} of delivery. It must be unworn and unwashed, with its tags on.`,
       ],
       link: { label: 'How to return', href: '/shipping-returns?tab=returns' },
     },
     {
-      question: 'Who pays for the way back?',
-      answer: ['You do, unless the piece has a fault or is not what you ordered. Then we pay, both ways.'],
+      question: 'Who pays for return delivery?',
+      answer: [
+        'You do, unless the piece is faulty or not what you ordered. Then we pay for delivery both ways.',
+      ],
     },
     {
       question: 'When do I get my money?',
       answer: [
-        'When the piece is back and we have looked at it, we send the money back the way you paid, through Paystack. You get an email that day; your bank decides how long it takes to show it.',
+        'When the piece is back and we have checked it, we send the money back the way you paid. You get an email when we do. Banks usually show it within 10 business days.',
       ],
     },
   ]

@@ -17,20 +17,20 @@ export function FourReasons() {
     .map(({ title, daysText: days }) => `${title}: ${days.toLowerCase()}.`)
   const reasons = [
     {
-      title: 'A price you can hold us to',
-      text: `Naira to the kobo, with delivery to your address in it, before you pay.${freeText}`,
+      title: 'The full price before you pay',
+      text: `You see your total in naira, delivery included, before you pay.${freeText}`,
     },
     {
-      title: 'Fast, with a date on it',
-      text: `Sent within ${dispatchText(shop)}. ${times.join(' ')} A product page says which days, not “soon”.`,
+      title: 'Fast, with a delivery date',
+      text: `Sent within ${dispatchText(shop)}. ${times.join(' ')} Each product page shows the dates for your state.`,
     },
     {
       title: 'Easy to exchange',
-      text: `Not your size, not your colour? Swap it or send it back within ${daysText(shop.return_window_days)} of delivery.`,
+      text: `Wrong size or colour? Exchange it or send it back within ${daysText(shop.return_window_days)} of delivery.`,
     },
     {
-      title: 'No theatre',
-      text: 'Stock is counted size by size and shown as it is. No countdowns, and no stars that nobody gave.',
+      title: 'Honest about stock',
+      text: 'We count every size and show you when few are left. No countdown timers, no invented reviews.',
     },
   ]
   return (

@@ -14,9 +14,9 @@ export function ValuePropositions() {
   const shop = useShop()
   const threshold = shop.free_delivery_threshold
   const facts = [
-    'Cut and sewn in small runs, priced in naira, and nothing added at checkout that you did not see.',
+    'Cut and sewn in small runs, priced in naira. You see your total, delivery included, before you pay.',
     `Sent within ${dispatchText(shop)}.${threshold === null ? '' : ` Free in Nigeria on orders over ${formatMoney(threshold)}.`}`,
-    `Not your size? Send it back or swap it within ${daysText(shop.return_window_days)} of delivery.`,
+    `Wrong size? Exchange it or send it back within ${daysText(shop.return_window_days)} of delivery.`,
   ]
   return (
     <section className="on-indigo mt-16 bg-indigo text-white md:mt-28" aria-label="Why shop with us">
@@ -51,8 +51,9 @@ export function AboutTeaser({ product }: { product: CardProduct | undefined }) {
           Dyed, cut and worn in Lagos
         </h2>
         <p className="max-w-prose pt-6 text-lg">
-          {shop.brand_name} makes clothes from cloth with a history: adire tied by hand, aso-oke off the
-          narrow loom, ankara cut to move. We make few of each, and we tell you exactly how many are left.
+          {shop.brand_name} makes clothes from cloth with a history: adire tied by hand, aso-oke woven on the
+          narrow loom, ankara cut to move in. We make few of each piece, and we tell you when your size is
+          nearly gone.
         </p>
         <SiteLink href="/about" className={buttonClass('secondary', 'mt-8')}>
           About {shop.brand_name}

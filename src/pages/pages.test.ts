@@ -145,12 +145,12 @@ test('a payment that is not confirmed after a long wait is never called failed, 
   const html = await renderAt('/checkout/success', () => createElement(PaymentReturn, waiting))
   for (const words of [
     'Order Received!',
-    'we keep checking and e-mail you',
+    'we keep checking and email you',
     'You may close this page',
     'WhatsApp',
   ])
     expect(html).toContain(words)
-  expect(html).not.toMatch(/Payment Failed|Try Payment Again|This page changes by itself/)
+  expect(html).not.toMatch(/Payment Failed|Try Payment Again|This page updates by itself/)
 })
 
 test.each([

@@ -33,9 +33,9 @@ export const keptData: string[][] = [
     `${keptDays.paymentMessages} days`,
   ],
   [
-    'Mails we sent you',
-    'A mark that each was sent, without its text',
-    'To send none twice (legitimate interest)',
+    'Emails we sent you',
+    'A note that each was sent, without its text',
+    'So that none is sent twice (legitimate interest)',
     `${keptDays.mails} days`,
   ],
   [
@@ -48,13 +48,13 @@ export const keptData: string[][] = [
     'Newsletter and reminders',
     'Your email, when you asked, when you confirmed; a phone number if you gave one',
     'To send you what you asked for (consent)',
-    'Until you unsubscribe; then only the mark that you did, so that we do not write again. Newsletter addresses that were never confirmed go after 30 days',
+    'Until you unsubscribe; then only a note that you did, so that we do not write again. Newsletter addresses that were never confirmed are deleted after 30 days',
   ],
   [
     'Codes to sign up or reset',
     'Your email and the code, scrambled',
     'To make sure the address is yours (contract)',
-    'Ten minutes, then it is swept away',
+    'Ten minutes, then it is deleted',
   ],
   [
     'Protection against abuse',
@@ -78,7 +78,7 @@ export const cookiesUsed: string[][] = [
   ],
   [
     'notices',
-    'Set when you sign in and the pieces in your two carts are more than we have. Holds the sentence that says so.',
+    'Set when you sign in and your two carts together hold more pieces than we have. It holds the sentence that says so.',
     'Until it was shown, at most ten minutes',
   ],
 ]

@@ -31,7 +31,7 @@ function PrivacyPage() {
         </p>
       </StaticHeader>
       <div className="shell">
-        <Chapter id="who" title="Who answers for it">
+        <Chapter id="who" title="Who is responsible">
           <p>
             {shop.brand_name}, {shop.address}, is the data controller under the Nigeria Data Protection Act
             2023 (NDPA). Write to {mail} about anything on this page.
@@ -47,14 +47,14 @@ function PrivacyPage() {
         >
           <DefinitionTable columns={['What for', 'How long']} rows={cookiesUsed} />
           <p>
-            Both are readable by our server only, not by scripts.
+            Only our server can read them, not the scripts of a page.
             {shop.google_sign_in &&
-              ' Signing in with Google sets a third one for the minutes that takes, so that the answer comes back to you and not to someone else.'}
+              ' Signing in with Google sets a third one for a few minutes, so that the answer comes back to you and to nobody else.'}
           </p>
           <p>
-            Your browser also remembers some things for you, on your device alone: recent searches, pieces you
-            looked at or asked to be told of, forms half filled in, and pages you have seen so that they open
-            without a connection. Clearing the site’s data removes them.
+            Your browser also remembers some things for you, on your device only: your size, recent searches,
+            pieces you looked at or asked us to tell you about, half-filled forms, and pages you have seen, so
+            that they open without a connection. Clearing the site’s data removes them.
           </p>
         </Chapter>
         <Chapter id="others" title="Who else sees it">
@@ -63,8 +63,8 @@ function PrivacyPage() {
               Paystack handles payments. It gets your email, the amount and the order number; card and bank
               details you type at Paystack, and we never see them.
             </Fact>
-            <Fact>The courier gets your name, phone and address, to find you.</Fact>
-            <Fact>The service that carries our email gets the mails to you.</Fact>
+            <Fact>The courier gets your name, phone and address, to deliver to you.</Fact>
+            <Fact>The service that sends our email handles the emails to you.</Fact>
             {shop.google_sign_in && (
               <Fact>Google, only if you sign in with it: it tells us your name and email.</Fact>
             )}
@@ -72,8 +72,7 @@ function PrivacyPage() {
           </Facts>
           <p>
             Some of them work outside Nigeria. Then the NDPA’s rules for sending data abroad hold. WhatsApp
-            and the social networks are their own masters: they learn about you when you open them, not
-            before.
+            and the social networks have their own rules: they learn about you only when you open them.
           </p>
         </Chapter>
         <Chapter id="rights" title="Your rights" note="Under the NDPA 2023. Using them costs nothing.">
@@ -89,7 +88,7 @@ function PrivacyPage() {
             <Fact>
               To take back a consent: every newsletter has a link for that. What happened before stays lawful.
             </Fact>
-            <Fact>Not to be judged by a machine alone. No decision about you is made that way here.</Fact>
+            <Fact>Not to have a decision made about you by a machine alone. We make none that way.</Fact>
             <Fact>
               To complain to the{' '}
               <a href="https://ndpc.gov.ng" rel="noreferrer" className={textLink}>
@@ -102,12 +101,11 @@ function PrivacyPage() {
         <Chapter id="deletion" title="Deleting your data">
           <p>
             In your account, under “Your data”, you can download everything we hold about you in one file, and
-            delete the account with its addresses, wishlist and reminders. It happens at once. Of what was
-            sold and paid, the books keep the pieces and the amounts, without your name, email, phone and
-            street.
+            delete the account with its addresses, wishlist and reminders. It happens at once. Our books keep
+            what was sold and paid, without your name, email, phone and street.
           </p>
           <p>
-            No account, or you would rather have us do it? Write to {mail} from the address you used, and we
+            No account, or would you rather have us do it? Write to {mail} from the address you used, and we
             confirm it when it is done.
           </p>
         </Chapter>
@@ -120,8 +118,8 @@ function PrivacyPage() {
         </Chapter>
         <Chapter id="changes" title="Changes">
           <p>
-            When the shop learns to do something new with data, this page says so first. If it touches what
-            you agreed to, we ask again.
+            If the shop starts to use data in a new way, this page says so first. If it affects what you
+            agreed to, we ask you again.
           </p>
         </Chapter>
       </div>

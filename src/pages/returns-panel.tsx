@@ -19,11 +19,11 @@ export function ReturnsPanel() {
     },
     {
       title: 'Send it',
-      text: 'We answer with the address. Keep the receipt of the courier until we have written.',
+      text: 'We reply with the address. Keep the courier’s receipt until you hear from us.',
     },
     {
       title: 'Done',
-      text: 'Once we have looked at it, the new piece leaves or the money goes back the way it came.',
+      text: 'Once we have checked it, we send the new piece, or your money back the way you paid.',
     },
   ]
   return (
@@ -37,8 +37,8 @@ export function ReturnsPanel() {
         </h2>
         <div className="flex flex-col items-start gap-5 text-lg md:col-span-5">
           <p>
-            Return or exchange any piece within {days} of its delivery. The way back is on you, unless the
-            piece has a fault or we sent the wrong one. Then it is on us.
+            Return or exchange a piece within {days} of delivery. You pay for the return delivery, unless the
+            piece is faulty or we sent the wrong one. Then we pay.
           </p>
           <a
             href={whatsappUrl(shop, 'Hello, I would like to return a piece. My order number is ')}
@@ -66,35 +66,28 @@ export function ReturnsPanel() {
       <div className="pt-6 md:pt-12">
         <Chapter id="conditions" title="What we take back">
           <Facts>
-            <Fact>Clothing and accessories in the state in which they came.</Fact>
-            <Fact>
-              Sale pieces too, under the same rules. You get back what you paid for them, not the former
-              price.
-            </Fact>
-            <Fact>
-              Earrings, and anything worn close to the body under clothes, only when they have a fault.
-            </Fact>
-            <Fact>Nothing that was worn, washed, altered or perfumed.</Fact>
+            <Fact>Clothing and accessories in the condition in which you received them.</Fact>
+            <Fact>Sale pieces too, under the same rules. You get back the price you paid for them.</Fact>
+            <Fact>Earrings and underwear, only if they are faulty.</Fact>
+            <Fact>We cannot take back pieces that have been worn, washed, altered or perfumed.</Fact>
           </Facts>
         </Chapter>
         <Chapter id="fault" title="Faults and mix-ups">
           <p>
-            A seam that opens, a dye that is not even where it should be, a piece you did not order: send a
-            photo within {days} of delivery, and we replace it or give the money back, with both ways of
-            delivery at our cost. Hand-dyed cloth varies a little from piece to piece. That is how you know it
-            was a hand.
+            A seam that opens, dye that is not even where it should be, a piece you did not order: send us a
+            photo within {days} of delivery. We replace it or give your money back, and pay for delivery both
+            ways. Hand-dyed cloth varies a little from piece to piece; that is not a fault.
           </p>
-          <p className="text-muted">Your rights as a consumer under Nigerian law go further, and stay.</p>
+          <p className="text-muted">Nothing here limits your consumer rights under Nigerian law.</p>
         </Chapter>
         <Chapter id="refunds" title="Refunds">
           <p>
-            Money goes back through Paystack to the card or account it came from, never to another. A discount
-            counts in proportion: you get back what you paid for the piece. Delivery to you is refunded when
-            the fault is ours. We write to you when the refund is on its way; banks take their own time to
-            show it.
+            Money goes back to the card or account it came from, never to another. If you used a discount, you
+            get back what you paid for the piece after it. Delivery to you is refunded when the fault is ours.
+            You get an email when the refund is on its way; banks usually show it within 10 business days.
           </p>
           <p>
-            Nothing of this fits?{' '}
+            Is your question not answered here?{' '}
             <a href={`mailto:${shop.email}`} className={textLink}>
               {shop.email}
             </a>

@@ -23,7 +23,7 @@ export function ShippingPanel() {
         <p>
           An order leaves within {dispatchText(shop)} of payment. Paid before{' '}
           {hourText(shop.dispatch_cutoff_hour)} (Lagos time) {openDaysText(shop)}, it can leave the same day.
-          We write to you when it does, with the tracking number where the carrier gives one.
+          You get an email when it does, with the tracking number if the carrier gives one.
         </p>
       </Chapter>
       <Chapter id="cost" title="What it costs">
@@ -42,15 +42,15 @@ export function ShippingPanel() {
         <p>
           {shop.free_delivery_threshold !== null &&
             `Within Nigeria delivery is free when the goods come to ${formatMoney(shop.free_delivery_threshold)} or more after any discount. `}
-          The exact price for your address stands in the checkout before you pay.
+          You see the exact price for your address at checkout, before you pay.
         </p>
         <SiteLink href="/shipping" className={buttonClass('secondary', 'self-start')}>
-          Every location and its rate
+          All locations and prices
         </SiteLink>
       </Chapter>
       <Chapter id="abroad" title="Abroad">
         <p>{internationalText}</p>
-        <p>Customs duty and import tax, where your country asks for them, are paid by you on arrival.</p>
+        <p>If your country charges customs duty or import tax, you pay it on arrival.</p>
       </Chapter>
       <Chapter id="problem" title="If it does not arrive">
         <p>
@@ -58,10 +58,10 @@ export function ShippingPanel() {
           <SiteLink href="/track-order" className={textLink}>
             Track Order
           </SiteLink>
-          . If the date has passed, tell us your order number and we ask the carrier. A parcel that is lost on
-          its way to you is ours to replace or refund, not yours to chase.
+          . If the date has passed, send us your order number and we will ask the carrier. If a parcel is lost
+          on its way to you, we replace it or give your money back.
         </p>
-        <p>Was nobody in? The rider calls before the second try, so leave a number that rings.</p>
+        <p>Please give a phone number that you answer, so that the rider can reach you.</p>
       </Chapter>
     </>
   )

@@ -25,12 +25,12 @@ export const Route = createFileRoute('/shipping-returns')({
         ? {
             query: 'tab=returns',
             title: 'Returns & Exchanges',
-            description: 'How to return or exchange a piece, in which time, and who pays for the way back.',
+            description: 'How to return or exchange a piece, how long you have, and who pays for delivery.',
             hasTrail: true,
           }
         : {
             description:
-              'How orders travel: when they leave, how long they take, what delivery costs, and how to send one back.',
+              'When orders leave, how long delivery takes, what it costs, and how to return a piece.',
             hasTrail: true,
           },
     ),
@@ -41,7 +41,7 @@ function ShippingReturnsPage() {
   const { tab = 'shipping' } = Route.useSearch()
   return (
     <main>
-      <StaticHeader name="Shipping & Returns" title="There & back" />
+      <StaticHeader name="Shipping & Returns" title="Shipping & returns" />
       <div className="shell pt-8 md:pt-12">
         <LinkTabs label="Shipping and returns" tabs={tabs} current={tab}>
           {tab === 'returns' ? <ReturnsPanel /> : <ShippingPanel />}

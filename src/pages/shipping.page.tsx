@@ -17,7 +17,7 @@ export const Route = createFileRoute('/shipping')({
   head: (at) =>
     pageHead(at, {
       description:
-        'Every delivery location in Lagos, across Nigeria and abroad, with its rate and delivery time.',
+        'Every delivery location in Lagos, across Nigeria and abroad, with its price and delivery time.',
       hasTrail: true,
     }),
   component: ShippingPage,
@@ -41,7 +41,7 @@ function ShippingPage() {
         <p>{`Orders leave us within ${dispatchText(shop)}. ${policy}`.trim()}</p>
         <p className="pt-3 text-base text-muted">
           Paid before {hourText(shop.dispatch_cutoff_hour)} {openDaysText(shop)}, a parcel can leave the same
-          day. The times below count from there, Sundays left out.
+          day. The times below start from that day; Sundays are not counted.
         </p>
       </StaticHeader>
       <nav aria-label="Delivery to" className="border-b border-hairline">
@@ -78,7 +78,7 @@ function ShippingPage() {
           </section>
         ))}
         <p className="pt-12">
-          Something does not fit?{' '}
+          Does something not fit?{' '}
           <SiteLink href="/shipping-returns?tab=returns" className={textLink}>
             How returns and exchanges work
           </SiteLink>

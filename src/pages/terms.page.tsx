@@ -37,31 +37,28 @@ function TermsPage() {
             and {shop.phone}. To order you must be 18 or have the consent of a parent.
           </p>
         </Chapter>
-        <Chapter id="order" title="How an order comes about">
+        <Chapter id="order" title="How an order works">
           <p>
             You put pieces into the cart, give an address and pay. Your order is accepted when we confirm the
             payment by email. Until then your pieces are held for a limited time; if no payment arrives, they
-            go back on the rail and the order is cancelled at no cost.
+            go back on sale and the order is cancelled at no cost.
           </p>
           <p>
-            If we cannot supply a piece you paid for, because two people were equally quick or it turns out to
-            be damaged, you get its price back in full.
+            If we cannot supply a piece you paid for, because two people bought the last one at the same
+            moment or it turns out to be damaged, you get its price back in full.
           </p>
-          <p>
-            For places whose delivery price is on request, nothing is owed before you accept the price we
-            send.
-          </p>
+          <p>Where the delivery price is on request, you owe nothing until you accept the price we send.</p>
         </Chapter>
         <Chapter id="price" title="Prices">
           <Facts>
-            <Fact>Prices are in naira. A dollar price next to one is for comparison only.</Fact>
+            <Fact>Prices are in naira. A dollar price next to one is only for comparison.</Fact>
             <Fact>
               The checkout shows the total of goods, discount and delivery before you pay. That total is what
               you are charged, and nothing is added later.
             </Fact>
             <Fact>
-              Should a price change while a piece is in your cart, you see it and decide again. Orders already
-              paid stay as they are.
+              If a price changes while a piece is in your cart, we show you the new price before you pay.
+              Orders already paid stay as they are.
             </Fact>
             {shop.free_delivery_threshold !== null && (
               <Fact>
@@ -74,9 +71,9 @@ function TermsPage() {
         </Chapter>
         <Chapter id="payment" title="Payment">
           <p>
-            By {channelsText(shop.payment_channels)}, through Paystack. We never ask for money on another
-            account, in chat or on the phone. A payment we cannot match to an order is looked at by a person
-            and refunded if it belongs to none.
+            By {channelsText(shop.payment_channels)}, through Paystack. We never ask you to pay into another
+            account, in a chat or on the phone. If we cannot match a payment to an order, a person looks at it
+            and refunds it if it belongs to none.
           </p>
         </Chapter>
         <Chapter id="delivery" title="Delivery">
@@ -85,8 +82,7 @@ function TermsPage() {
             <SiteLink href="/shipping" className={textLink}>
               shipping page
             </SiteLink>{' '}
-            are estimates by people who do this daily, not guarantees. The risk of the journey is ours until
-            the parcel is handed over at your address.
+            are estimates, not guarantees. We carry the risk until the parcel is handed over at your address.
           </p>
         </Chapter>
         <Chapter id="returns" title="Returns and exchanges">
@@ -95,7 +91,7 @@ function TermsPage() {
             <SiteLink href="/shipping-returns?tab=returns" className={textLink}>
               Returns
             </SiteLink>
-            . You pay for the way back unless the piece is defective or not what you ordered. We take no
+            . You pay for return delivery unless the piece is faulty or not what you ordered. We take no
             pre-orders.
           </p>
         </Chapter>
@@ -111,18 +107,17 @@ function TermsPage() {
             accounts that are used for fraud; orders that were paid honestly are still delivered.
           </p>
         </Chapter>
-        <Chapter id="pictures" title="Pictures and reviews">
+        <Chapter id="pictures" title="Pictures">
           <p>
-            {shop.illustration_note} Colours look different from screen to screen, and hand-dyed cloth from
-            piece to piece. Reviews come from people who bought the piece. We take down insults and
-            advertising, not criticism.
+            {shop.illustration_note} Colours look different from screen to screen, and hand-dyed cloth varies
+            from piece to piece.
           </p>
         </Chapter>
         <Chapter id="law" title="Liability and law">
           <p>
-            We answer for what we sell as the Federal Competition and Consumer Protection Act 2018 says, and
-            nothing here takes away a right it gives you. Beyond that, we answer for damage we cause
-            deliberately or by carelessness.
+            We are responsible for what we sell as the Federal Competition and Consumer Protection Act 2018
+            says, and nothing here takes away a right it gives you. Beyond that, we are responsible for damage
+            we cause on purpose or through carelessness.
           </p>
           <p>
             Nigerian law applies. Talk to us first: most things end with a phone call. If not, you can turn to

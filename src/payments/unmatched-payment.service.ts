@@ -72,7 +72,7 @@ async function refuseUnlessLate(ctx: Ctx, order: Order, { amount, currency }: Un
       message: `Order ${order.orderNumber} ${why} Give this money back, or make the customer a new order.`,
     })
   if (order.email === erasedEmail || !(await hasHoldExpired(ctx, order)))
-    throw refuse('was cancelled and takes no money.')
+    throw refuse('was cancelled, so it cannot be paid.')
   if (amount !== order.totalAmount || currency !== order.currency)
     throw refuse(
       `was cancelled unpaid. Only its full ${formatMoney(order.totalAmount, order.currency as Currency)} takes it up again.`,
@@ -120,7 +120,7 @@ export async function giveBackUnmatchedPayment(ctx: OwnerPaymentsCtx, id: string
   const words = answer.kind === 'refused' ? answer.message : 'Paystack did not answer'
   await reopenUnmatchedPayment(ctx, reference, `Not given back: ${words}`)
   throw answer.kind === 'refused'
-    ? paymentError('REFUND_REFUSED', { message: `Paystack does not give this money back: ${words}` })
+    ? paymentError('REFUND_REFUSED', { message: `Paystack refused to send this money back: ${words}` })
     : paymentError('PAYSTACK_SILENT')
 }
 

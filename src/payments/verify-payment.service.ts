@@ -23,7 +23,7 @@ const answers: Record<SettlementState, Omit<VerifyAnswer, 'order' | 'state'>> = 
   review: {
     success: true,
     verified: false,
-    message: 'Order Received! We are checking your payment and will e-mail you.',
+    message: 'Order Received! We are checking your payment and will email you.',
   },
   refunding: {
     success: true,

@@ -10,9 +10,9 @@ import { checkPromoCodeInput, type PromoCodeInput } from './promo-code-input.rul
 import { normalizePromoCode } from './promo-code.rules.ts'
 
 const promoCodeError = errorsOf({
-  BAD_PROMO_CODE: [400, 'Please look at the marked fields'],
+  BAD_PROMO_CODE: [400, 'Please check the marked fields'],
   PROMO_CODE_NOT_FOUND: [404, 'There is no such promo code'],
-  PROMO_CODE_TAKEN: [409, 'There is a promo code of this name already'],
+  PROMO_CODE_TAKEN: [409, 'A promo code with this name exists already'],
 })
 
 type Uses = { uses: number; openUses: number; givenMinor: number }
@@ -109,7 +109,7 @@ function refuseBadCode(input: PromoCodeInput): void {
 /** The audit is kept for good and says that a code is somebody's, not whose. */
 function withoutAddress<T extends { personalEmail?: string | null }>({ personalEmail, ...fields }: T) {
   if (personalEmail === undefined) return fields
-  return { ...fields, personalEmail: personalEmail === null ? null : '(an e-mail address)' }
+  return { ...fields, personalEmail: personalEmail === null ? null : '(an email address)' }
 }
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))

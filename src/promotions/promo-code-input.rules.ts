@@ -37,7 +37,7 @@ function checkWords({ code, description, personal_email }: PromoCodeInput): Prom
     errors.code = 'A code is 3 to 40 letters and digits, with - or _ between them'
   if (description.trim().length > 200) errors.description = 'The description has at most 200 characters'
   if (personal_email !== null && !isEmail(normaliseEmail(personal_email)))
-    errors.personal_email = 'This is no e-mail address'
+    errors.personal_email = 'Please type a full email address'
   return errors
 }
 
@@ -54,8 +54,8 @@ function checkAmounts({ kind, value, minimum_goods, max_redemptions }: PromoCode
 
 function checkWindow({ starts_at, ends_at }: PromoCodeInput): PromoCodeErrors {
   const [start, end] = [starts_at, ends_at].map((text) => (text === null ? null : Date.parse(text)))
-  if (Number.isNaN(start)) return { starts_at: 'This is no date' }
-  if (Number.isNaN(end)) return { ends_at: 'This is no date' }
+  if (Number.isNaN(start)) return { starts_at: 'Please choose a date' }
+  if (Number.isNaN(end)) return { ends_at: 'Please choose a date' }
   const isBackwards = typeof start === 'number' && typeof end === 'number' && end <= start
-  return isBackwards ? { ends_at: 'It ends after it starts' } : {}
+  return isBackwards ? { ends_at: 'The end must be after the start' } : {}
 }

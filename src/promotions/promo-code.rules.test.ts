@@ -44,12 +44,12 @@ test('every refusal says exactly why', () => {
     [
       decide({ personalEmail: 'bola@example.com' }),
       'personal',
-      'This promo code belongs to another e-mail address',
+      'This promo code belongs to another email address',
     ],
     [
       decide({ personalEmail: 'ada@example.com' }, { accountEmail: null }),
       'personal',
-      'Sign in with the e-mail address this promo code was made for',
+      'Sign in with the email address this promo code was made for',
     ],
     [decide({}, { isUsedByCustomer: true }), 'already_used', 'You have already used this promo code'],
     [decide({ maxRedemptions: 3 }, { uses: 3 }), 'used_up', 'This promo code has been used up'],

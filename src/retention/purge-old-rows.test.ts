@@ -208,6 +208,6 @@ test('the privacy page says the same days', () => {
   const howLong = Object.fromEntries(keptData.map(([what, , , time]) => [what, time]))
   expect(howLong['Cart and wishlist without an account']).toContain('60 days after you last changed them')
   expect(howLong['Messages about payments']).toBe('90 days')
-  expect(howLong['Mails we sent you']).toBe('30 days')
+  expect(howLong['Emails we sent you']).toBe('30 days')
   expect(howLong['Searches that found nothing']).toBe('90 days')
 })

@@ -5,7 +5,7 @@ export const mostCarriers = 20
 const longestName = 40
 
 export const carriersProblem =
-  'carriers is a list of name=link, such as GIG=https://example.com/track/{number}; the link may be left out'
+  'Each carrier needs a name of its own; a link starts with https:// and has {number} where the parcel’s number goes. At the command line: GIG=https://example.com/track/{number}'
 
 /** A list of carriers as it is stored, or null when something in it cannot be used. Names differ, whatever their case. */
 export function readCarriers(given: unknown): Carrier[] | null {

@@ -9,7 +9,7 @@ export const settingLabels: Record<SettingKey, string> = {
   claims: 'What you promise, one per line',
   phone: 'Phone',
   whatsapp: 'WhatsApp number',
-  email: 'E-mail address shoppers see',
+  email: 'Email address shoppers see',
   instagram_url: 'Instagram',
   tiktok_url: 'TikTok',
   facebook_url: 'Facebook',

@@ -20,7 +20,7 @@ test('closed days stand in order and once, and there may be none', () => {
 test('a network the shop is not on is set empty', () => {
   expect(parseSetting('tiktok_url', '')).toEqual({ value: '' })
   expect(parseSetting('admin_email', '')).toEqual({ value: '' })
-  expect(parseSetting('instagram_url', '')).toEqual({ problem: 'instagram_url cannot be empty' })
+  expect(parseSetting('instagram_url', '')).toEqual({ problem: 'This cannot be empty' })
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['payment_channels', 'card,cash', 'card, bank_transfer, ussd'],
   ['claims', ' , ', 'commas'],
   ['brand_name', '  ', 'empty'],
-  ['admin_email', 'owner at home', 'e-mail'],
+  ['admin_email', 'owner at home', 'an email address'],
   ['instagram_url', '@indigolane', 'https://'],
   ['order_prefix', 'il/', 'capital letters'],
   ['hero_image', 'hero.png', 'cannot be typed'],
@@ -67,19 +67,20 @@ test('a stored value has the type of its setting, its texts are trimmed', () => 
     expect(checkSetting(key, settingDefaults[key]), key).toEqual({ value: settingDefaults[key] })
 })
 
+const picture = 'Choose a stored picture and say what it shows'
 test.each([
-  ['tagline', 7],
-  ['tagline', 'x'.repeat(2001)],
-  ['guest_checkout', 'true'],
-  ['return_window_days', '7'],
-  ['return_window_days', 1.5],
-  ['return_window_days', -1],
-  ['claims', 'Fast'],
-  ['claims', [1]],
-  ['hero_image', 'hero.png'],
-  ['hero_image', { key: '../../etc', alt: 'Ada', width: 8, height: 10 }],
-  ['hero_image', { key: 'a1b2c3d4e5f6a7b8', alt: ' ', width: 8, height: 10 }],
-  ['hero_image', { key: 'a1b2c3d4e5f6a7b8', alt: 'Ada', width: 8, height: 10, more: 1 }],
-] as const)('%s cannot be stored as %j', (key, value) => {
-  expect(checkSetting(key, value)).toEqual({ problem: expect.stringContaining(key) })
+  ['tagline', 7, 'Type a text'],
+  ['tagline', 'x'.repeat(2001), 'Keep it to 2000 characters at most'],
+  ['guest_checkout', 'true', 'Type true or false'],
+  ['return_window_days', '7', 'Type a whole number, 0 or more'],
+  ['return_window_days', 1.5, 'Type a whole number, 0 or more'],
+  ['return_window_days', -1, 'Type a whole number, 0 or more'],
+  ['claims', 'Fast', 'Name at least one, with commas between them'],
+  ['claims', [1], 'Name at least one, with commas between them'],
+  ['hero_image', 'hero.png', picture],
+  ['hero_image', { key: '../../etc', alt: 'Ada', width: 8, height: 10 }, picture],
+  ['hero_image', { key: 'a1b2c3d4e5f6a7b8', alt: ' ', width: 8, height: 10 }, picture],
+  ['hero_image', { key: 'a1b2c3d4e5f6a7b8', alt: 'Ada', width: 8, height: 10, more: 1 }, picture],
+] as const)('%s cannot be stored as %j', (key, value, problem) => {
+  expect(checkSetting(key, value)).toEqual({ problem })
 })

@@ -38,44 +38,44 @@ export function parseSetting(key: SettingKey, text: string): CheckedSetting {
   if (typeof wanted === 'number') return checkSetting(key, /^\d+$/.test(typed) ? Number(typed) : typed)
   if (key === 'carriers') return checkSetting(key, parseCarriers(typed))
   if (Array.isArray(wanted)) return checkSetting(key, typed.split(','))
-  return { problem: `${key} is a picture: it cannot be typed, only taken away with unset` }
+  return { problem: 'A picture cannot be typed here: choose it under Settings, or take it away with unset' }
 }
 
 /** A value for a setting as it is stored: of the type of its default, texts trimmed. `problem` says what is wanted instead. */
 export function checkSetting(key: SettingKey, value: unknown): CheckedSetting {
   const wanted = settingDefaults[key] as unknown
   if (typeof wanted === 'boolean')
-    return typeof value === 'boolean' ? { value } : { problem: `${key} is true or false` }
+    return typeof value === 'boolean' ? { value } : { problem: 'Type true or false' }
   if (typeof wanted === 'number') return checkWholeNumber(key, value)
   if (key === 'carriers') return checkCarriers(value)
   if (Array.isArray(wanted)) return checkList(key, value)
   if (typeof wanted === 'string') return checkText(key, value)
-  return checkHeroImage(key, value)
+  return checkHeroImage(value)
 }
 
 function checkWholeNumber(key: SettingKey, value: unknown): CheckedSetting {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
     return {
       problem: isMoneySetting(key)
-        ? `${key} is money in minor units (kobo), a whole number: 250000 is ${formatMoney(250_000)}`
-        : `${key} is a whole number, 0 or more`,
+        ? `Type an amount, 0 or more. At the command line it is in minor units (kobo): 250000 is ${formatMoney(250_000)}`
+        : 'Type a whole number, 0 or more',
     }
-  if (key === 'dispatch_cutoff_hour' && value > 23) return { problem: `${key} is an hour from 0 to 23` }
+  if (key === 'dispatch_cutoff_hour' && value > 23) return { problem: 'Type an hour from 0 to 23' }
   return { value }
 }
 
 function checkList(key: SettingKey, given: unknown): CheckedSetting {
-  const wanted = { problem: `${key} is a list with commas between its items` }
+  const wanted = { problem: 'Name at least one, with commas between them' }
   if (!Array.isArray(given) || !given.every((item) => typeof item === 'string')) return wanted
   const value = given.map((item) => item.trim()).filter(Boolean)
   if (value.length === 0 && !mayBeEmpty.includes(key)) return wanted
   if (key === 'payment_channels' && !value.every((channel) => paymentChannels.includes(channel)))
-    return { problem: `${key} is a list of ${paymentChannels.join(', ')}` }
+    return { problem: `Choose from ${paymentChannels.join(', ')}` }
   if (key === 'closed_weekdays') return checkWeekdays(value)
   if (key === 'closed_dates') return checkDates(value)
   if (key === 'hero_lines' && (value.length > 2 || value.some((line) => line.length > longestHeroLine)))
-    return { problem: `${key} is one or two lines of at most ${longestHeroLine} letters` }
-  if (value.join().length > longestText) return { problem: tooLong(key) }
+    return { problem: `Type one or two lines of at most ${longestHeroLine} letters` }
+  if (value.join().length > longestText) return { problem: tooLong }
   return { value }
 }
 
@@ -90,15 +90,15 @@ const longestHeroLine = 10
 function checkWeekdays(names: string[]): CheckedSetting {
   const wanted = names.map((name) => name.toLowerCase())
   const value = weekdays.filter((day) => wanted.includes(day.toLowerCase()))
-  if (value.length !== new Set(wanted).size)
-    return { problem: `closed_weekdays is a list of ${weekdays.join(', ')}` }
-  if (value.length === weekdays.length) return { problem: 'On one day of the week at least parcels leave' }
+  if (value.length !== new Set(wanted).size) return { problem: `Choose from ${weekdays.join(', ')}` }
+  if (value.length === weekdays.length)
+    return { problem: 'Parcels must leave on at least one day of the week' }
   return { value }
 }
 
 function checkDates(days: string[]): CheckedSetting {
-  if (!days.every(isDay)) return { problem: 'closed_dates is a list of days like 2026-12-25' }
-  if (days.length > mostClosedDates) return { problem: `closed_dates has at most ${mostClosedDates} days` }
+  if (!days.every(isDay)) return { problem: 'Type each day like 2026-12-25' }
+  if (days.length > mostClosedDates) return { problem: `Keep it to ${mostClosedDates} days at most` }
   return { value: [...new Set(days)].toSorted() }
 }
 
@@ -107,15 +107,15 @@ const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.startsWith(text)
 
 function checkText(key: SettingKey, given: unknown): CheckedSetting {
-  if (typeof given !== 'string') return { problem: `${key} is a text` }
+  if (typeof given !== 'string') return { problem: 'Type a text' }
   const value = given.trim()
   if (value === '' && mayBeEmpty.includes(key)) return { value }
-  if (value === '') return { problem: `${key} cannot be empty` }
+  if (value === '') return { problem: 'This cannot be empty' }
   const problem = textProblem(key, value)
   return problem ? { problem } : { value }
 }
 
-function checkHeroImage(key: SettingKey, value: unknown): CheckedSetting {
+function checkHeroImage(value: unknown): CheckedSetting {
   if (value === null) return { value }
   const { key: name, alt, width, height, ...rest } = (value ?? {}) as Partial<HeroImage>
   const isSize = (size: unknown) => Number.isSafeInteger(size) && (size as number) > 0
@@ -129,17 +129,18 @@ function checkHeroImage(key: SettingKey, value: unknown): CheckedSetting {
     Object.keys(rest).length === 0
   return isPicture
     ? { value: { key: name, alt: alt.trim(), width: width!, height: height! } }
-    : { problem: `${key} is a stored picture: its key, what it shows (alt), width and height` }
+    : { problem: 'Choose a stored picture and say what it shows' }
 }
 
-const tooLong = (key: SettingKey) => `${key} has at most ${longestText} characters`
+const tooLong = `Keep it to ${longestText} characters at most`
 
 function textProblem(key: SettingKey, text: string): string | null {
-  if ((key === 'email' || key === 'admin_email') && !isEmail(text)) return `${key} is an e-mail address`
-  if (key.endsWith('_url') && !/^https?:\/\/\S+$/.test(text)) return `${key} starts with https://`
-  if (key === 'order_prefix' && !/^[A-Z0-9]{1,8}$/.test(text))
-    return `${key} is 1 to 8 capital letters or digits`
-  return text.length > longestText ? tooLong(key) : null
+  if ((key === 'email' || key === 'admin_email') && !isEmail(text))
+    return 'Type an email address, like ada@example.com'
+  if (key.endsWith('_url') && !/^https?:\/\/\S+$/.test(text))
+    return 'Type the full address, starting with https://'
+  if (key === 'order_prefix' && !/^[A-Z0-9]{1,8}$/.test(text)) return 'Type 1 to 8 capital letters or digits'
+  return text.length > longestText ? tooLong : null
 }
 
 /** A value as it is typed into `set`, with money in words beside it: `250000 (₦2,500)`. */

@@ -44,7 +44,7 @@ test('a wrong value, an unknown key and a save that started from nowhere are ref
   const wrong = await put('return_window_days', { value: 'a week', updated_at: null })
   expect([wrong.status, wrong.body.error.fields]).toEqual([
     400,
-    { return_window_days: 'return_window_days is a whole number, 0 or more' },
+    { return_window_days: 'Type a whole number, 0 or more' },
   ])
   expect((await put('nothing', { value: 'x', updated_at: null })).status).toBe(400)
   expect((await put('tagline', { value: 'x' })).status).toBe(400)

@@ -30,6 +30,6 @@ test("what still names the demo's business is known until it has a value of its 
 test('dispatch cannot take at least longer than at most', () => {
   expect(settingsProblem({ dispatch_days_min: 2, dispatch_days_max: 2 })).toBeNull()
   expect(settingsProblem({ dispatch_days_min: 3, dispatch_days_max: 2 })).toBe(
-    'dispatch_days_min (3) would be more than dispatch_days_max (2)',
+    'At least 3 and at most 2 days cannot both be true: make “at least” the smaller number',
   )
 })

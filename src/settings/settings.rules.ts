@@ -106,4 +106,6 @@ export const settingsProblem = ({
   dispatch_days_min: min,
   dispatch_days_max: max,
 }: Pick<Settings, 'dispatch_days_min' | 'dispatch_days_max'>): string | null =>
-  min > max ? `dispatch_days_min (${min}) would be more than dispatch_days_max (${max})` : null
+  min > max
+    ? `At least ${min} and at most ${max} days cannot both be true: make “at least” the smaller number`
+    : null

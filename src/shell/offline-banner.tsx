@@ -20,7 +20,7 @@ export function OfflineBanner() {
     <div role="status">
       {!isOnline && (
         <p className="bg-kola px-4 py-2 text-center font-semibold text-ink">
-          You are offline. What you see may be out of date.
+          You are offline. Prices and stock may be out of date.
         </p>
       )}
     </div>

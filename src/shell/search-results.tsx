@@ -19,7 +19,7 @@ export function SearchResults({ text, onChosen }: { text: string; onChosen: () =
       <p aria-live="polite" className="pb-2 text-sm text-muted">
         {total > 0 && countText('product', total)}
         {!data && !isError && 'Searching…'}
-        {isError && 'Search is not available right now.'}
+        {isError && 'Search did not answer. Check your connection and type again.'}
       </p>
       {hasNothing && <NothingFound text={text} />}
       <ul className="grid gap-x-6 gap-y-2 md:grid-cols-2">

@@ -64,7 +64,7 @@ test('a price on request and no delivery have no amount, at any value of goods',
   expect(deliveryFor(own).note).toBe('Write to us')
   const athome = { ...at(1, { pricing: 'quoted', rate: null }), settings: own.settings }
   expect(deliveryFor(athome).note).toBe(
-    'Delivery to Ikeja is priced on request. We will e-mail you the price before you pay.',
+    'Delivery to Ikeja is priced on request. We will email you the price before you pay.',
   )
   const closed = { ...quoted, pricing: 'unavailable' } as const
   expect(deliveryFor(at(9_000_000, closed))).toMatchObject({
@@ -80,12 +80,13 @@ test('a rate of zero is a rate, not a price on request', () => {
 
 test('days read as a shopper says them', () => {
   expect(deliveryDaysText(0, 0)).toBe('Same day')
-  expect(deliveryDaysText(0, 2)).toBe('Same day – 2 days')
+  expect(deliveryDaysText(0, 1)).toBe('Same day or next day')
+  expect(deliveryDaysText(0, 2)).toBe('Same day to 2 days')
   expect(deliveryDaysText(1, 1)).toBe('1 day')
   expect(deliveryDaysText(2, 5)).toBe('2–5 days')
   expect(deliveryDaysText(null, 3)).toBe('3 days')
   expect(deliveryDaysText(null, null)).toBe('Contact us for delivery time')
-  expect(zoneLabel(zone)).toBe('Ikeja – ₦3,000, Same day – 2 days')
+  expect(zoneLabel(zone)).toBe('Ikeja – ₦3,000, Same day to 2 days')
   expect(zoneLabel({ ...zone, pricing: 'quoted', rate: null })).toBe('Ikeja – price on request')
 })
 

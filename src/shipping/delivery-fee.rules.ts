@@ -14,7 +14,7 @@ export type DeliverySettings = {
 
 /** Said until the owner words her own in the shipping setting `international_rate_text` (rule: delivery-quote). */
 export const internationalRateText =
-  'International delivery costs are on request. We will e-mail you the price before you pay.'
+  'International delivery costs are on request. We will email you the price before you pay.'
 
 /**
  * What delivery costs (rule: delivery-zones), in minor units. `zone` is null until one is chosen. Free from the
@@ -61,7 +61,7 @@ export function deliveryFor(input: {
 /** What a shopper reads of a zone whose price is on request; abroad it is the owner's own text. */
 const quotedNote = (zone: ShippingZone, settings: DeliverySettings): string =>
   zone.country === 'NG'
-    ? `Delivery to ${zone.name} is priced on request. We will e-mail you the price before you pay.`
+    ? `Delivery to ${zone.name} is priced on request. We will email you the price before you pay.`
     : settings.international_rate_text || internationalRateText
 
 /** How far the goods are from free delivery, in minor units; null in zones without it, and where none has it. */
@@ -77,13 +77,14 @@ export function freeDeliveryFor(input: {
   return { threshold, missing: Math.max(0, threshold - goodsAfterDiscountMinor) }
 }
 
-/** `0, 0` → `Same day`; `2, 5` → `2–5 days`; unknown → `Contact us for delivery time` (rule: delivery-dates). */
+/** `0, 0` → `Same day`; `0, 1` → `Same day or next day`; `2, 5` → `2–5 days`; unknown → `Contact us for delivery time` (rule: delivery-dates). */
 export function deliveryDaysText(daysMin: number | null, daysMax: number | null): string {
   const from = daysMin ?? daysMax
   const to = daysMax ?? daysMin
   if (from === null || to === null) return 'Contact us for delivery time'
   if (to === 0) return 'Same day'
-  return from === 0 ? `Same day – ${countText('day', to)}` : countText('day', from, to)
+  if (from > 0) return countText('day', from, to)
+  return to === 1 ? 'Same day or next day' : `Same day to ${countText('day', to)}`
 }
 
 /** The zone's entry in the location select: `Ikeja – ₦2,500, Same day`. */

@@ -29,7 +29,7 @@ test('the demo’s locations fall into Lagos, Nigeria and abroad with their rang
     daysText,
   ])
   expect(shown).toEqual([
-    ['Lagos', 8, '₦2,500–₦4,500', 'Same day – 2 days'],
+    ['Lagos', 8, '₦2,500–₦4,500', 'Same day to 2 days'],
     ['Across Nigeria', 36, '₦3,500–₦6,500', '2–5 days'],
     ['Abroad', 6, 'Price on request', '3–10 days'],
   ])

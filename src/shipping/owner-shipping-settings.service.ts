@@ -11,7 +11,7 @@ import {
   shippingSettingProblem,
 } from './shipping-settings.rules.ts'
 
-const settingError = errorsOf({ BAD_SHIPPING_SETTING: [400, 'This text cannot be used'] })
+const settingError = errorsOf({ BAD_SHIPPING_SETTING: [400, 'This text cannot be saved'] })
 
 type Row = typeof shippingSettings.$inferSelect
 

@@ -9,10 +9,10 @@ import { type ZoneRow, zoneView } from './shipping.service.ts'
 import { checkZone, type ZoneInput } from './zone-input.rules.ts'
 
 const zoneError = errorsOf({
-  BAD_ZONE: [400, 'Please look at the marked fields'],
-  ZONE_NOT_FOUND: [404, 'There is no such zone'],
-  ZONE_IN_USE: [409, 'Saved addresses or orders name this zone: deactivate it instead'],
-  WRONG_ORDER: [409, 'The list of zones has changed. Load it again, then put it in order.'],
+  BAD_ZONE: [400, 'Please check the marked fields'],
+  ZONE_NOT_FOUND: [404, 'This place does not exist any more'],
+  ZONE_IN_USE: [409, 'Saved addresses or orders name this place: close it instead of deleting it'],
+  WRONG_ORDER: [409, 'The list of places has changed. Reload the page, then put them in order.'],
 })
 
 /** Every zone in the order of the shop, closed ones too. */

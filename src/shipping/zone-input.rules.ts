@@ -32,28 +32,28 @@ export function checkZone(zone: ZoneInput): ZoneErrors {
 
 function checkWhere({ name, zone_type, country, state }: ZoneInput): ZoneErrors {
   const errors: ZoneErrors = {}
-  if (!name.trim()) errors.name = 'Name the zone'
+  if (!name.trim()) errors.name = 'Give the place a name'
   if (name.trim().length > 120) errors.name = 'The name has at most 120 characters'
   if (findCountry(country)?.code !== country) errors.country = 'Choose one of the countries of the shop'
   else if ((zone_type === 'international_country') !== (country !== 'NG'))
-    errors.country = country === 'NG' ? 'Nigeria is not abroad' : 'This kind of zone is in Nigeria'
-  if (country !== 'NG' && state !== null) errors.state = 'Only zones in Nigeria have a state'
+    errors.country = country === 'NG' ? 'Nigeria is not abroad' : 'This kind of place is in Nigeria'
+  if (country !== 'NG' && state !== null) errors.state = 'Only places in Nigeria have a state'
   if (country === 'NG' && (state === null || findState(state) !== state)) errors.state = 'Choose a state'
-  if (zone_type === 'lagos_zone' && state !== 'Lagos') errors.state = 'A Lagos zone is in Lagos'
+  if (zone_type === 'lagos_zone' && state !== 'Lagos') errors.state = 'An area of Lagos has the state Lagos'
   return errors
 }
 
 function checkPrice({ pricing, rate }: ZoneInput): ZoneErrors {
   if (pricing === 'rate' && !isWholeUpTo(rate, highestRate))
     return { rate: 'Enter what delivery costs, 0 or more' }
-  if (pricing !== 'rate' && rate !== null) return { rate: 'Only a zone with a fixed price has a rate' }
+  if (pricing !== 'rate' && rate !== null) return { rate: 'Only a place with a fixed price has an amount' }
   return {}
 }
 
 function checkDays({ delivery_days_min: min, delivery_days_max: max }: ZoneInput): ZoneErrors {
   if (min === null && max === null) return {}
-  const message = `The days are whole numbers from 0 to ${longestDelivery}, both or none`
+  const message = `Type both days as whole numbers from 0 to ${longestDelivery}, or leave both empty`
   if (!isWholeUpTo(min, longestDelivery)) return { delivery_days_min: message }
   if (!isWholeUpTo(max, longestDelivery)) return { delivery_days_max: message }
-  return min! > max! ? { delivery_days_max: 'At most cannot be fewer days than at least' } : {}
+  return min! > max! ? { delivery_days_max: '“At most” must not be fewer days than “at least”' } : {}
 }

@@ -33,7 +33,7 @@ export function CategoriesPage() {
       <Loaded query={query}>
         {({ categories }) =>
           categories.length === 0 ? (
-            <Empty text="Your categories will stand here in the order of the shop's menu." />
+            <Empty text="Your categories will appear here, in the order of the shop’s menu." />
           ) : (
             <ul aria-label="Categories" className="border-t border-hairline">
               {categories.map((category, index) => (

@@ -42,7 +42,7 @@ export function CustomerLists({ customer }: { customer: Customer }) {
         </Section>
       )}
       {waits.length > 0 && (
-        <Section title="Waits to be told of">
+        <Section title="Waiting to hear about">
           <ul>
             {waits.map((one) => (
               <li

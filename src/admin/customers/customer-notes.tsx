@@ -18,7 +18,7 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
   })
   const remove = useAction({
     run: (note: Customer['notes'][number]) => removeNote(id, note.id),
-    done: 'Note taken away',
+    done: 'Note removed',
     undo: (_, note) => addNote(id, note.body),
   })
   return (
@@ -35,9 +35,9 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
                 type="button"
                 className="min-h-11 shrink-0 text-indigo"
                 onClick={() => remove.mutate(note)}
-                aria-label={`Take the note “${note.body.slice(0, 40)}” away`}
+                aria-label={`Remove the note “${note.body.slice(0, 40)}”`}
               >
-                Take away
+                Remove
               </button>
             </p>
           </li>
@@ -63,7 +63,7 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
           )}
         </Field>
         <Button type="submit" variant="secondary" isBusy={add.isPending} disabled={!body.trim()}>
-          Keep the note
+          Save the note
         </Button>
       </form>
     </Section>

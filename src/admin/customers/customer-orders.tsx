@@ -40,7 +40,7 @@ export function CustomerOrders({ customer }: { customer: Customer }) {
       />
       {count > orders.length && (
         <p className="pt-2 text-sm text-muted">
-          The newest {orders.length}. Search Orders by the e-mail for all.
+          The newest {orders.length}. To see all of them, search Orders for this email.
         </p>
       )}
     </Section>

@@ -12,7 +12,7 @@ import { findPerson, type Person } from './read-customer.service.ts'
 
 const customerError = errorsOf({
   GUEST_ONLY: [409, 'A guest has no account and is signed in nowhere'],
-  OTHER_EMAIL: [400, 'That is not this customer’s e-mail'],
+  OTHER_EMAIL: [400, 'That is not this customer’s email. Type it as shown above.'],
   STAFF_ACCOUNT: [409, 'This account works in the shop. Take its role away first.'],
 })
 
@@ -75,7 +75,9 @@ export async function eraseCustomer(
   requireRecentPassword(ctx)
   const person = await findPerson(ctx, input.id)
   if (normaliseEmail(input.email) !== person.email)
-    throw customerError('OTHER_EMAIL', { fields: { email: 'That is not this customer’s e-mail' } })
+    throw customerError('OTHER_EMAIL', {
+      fields: { email: 'That is not this customer’s email. Type it as shown above.' },
+    })
   await inTransaction(ctx, async (ctx) => {
     if (isAccount(person)) await eraseLocked(ctx, person, input.parts)
     else await eraseParts(ctx, person, input.parts)

@@ -18,7 +18,7 @@ export function CustomersPage() {
   const query = useQuery(customersQuery({ q: params.q, page: params.page }))
   return (
     <Screen title="Customers">
-      <ListSearch label="Search customers" placeholder="Name, e-mail, phone, order number" />
+      <ListSearch label="Search customers" placeholder="Name, email, phone, order number" />
       <div className="h-3" />
       <Loaded query={query}>
         {({ customers, total, page, limit }) =>
@@ -26,8 +26,8 @@ export function CustomersPage() {
             <Empty
               text={
                 params.q
-                  ? `Nobody fits “${params.q}”. Try a part of the name, the whole e-mail or an order’s number.`
-                  : 'Who makes an account in the shop will stand here.'
+                  ? `Nobody matches “${params.q}”. Try a part of the name, the whole email or an order number.`
+                  : 'Customers will appear here once they make an account or order.'
               }
             />
           ) : (

@@ -16,8 +16,8 @@ export function EraseSheet({ customer, onClose }: { customer: Customer; onClose:
   const erase = useAction({
     run: (typed: string) => eraseCustomer(customer.id, typed),
     done: customer.is_guest
-      ? 'The orders have no name any more'
-      : 'The account is deleted; its orders have no name any more',
+      ? 'The orders no longer carry a name'
+      : 'The account is deleted; its orders no longer carry a name',
     onDone: () => void navigate({ to: '/admin/customers', replace: true } as never),
     onRefused: (refusal) => {
       if (!isRefusal(refusal)) return false
@@ -33,7 +33,7 @@ export function EraseSheet({ customer, onClose }: { customer: Customer; onClose:
         <Button
           variant="danger"
           isBusy={erase.isPending}
-          onClick={() => (email.trim() ? erase.mutate(email.trim()) : setError('Type the e-mail'))}
+          onClick={() => (email.trim() ? erase.mutate(email.trim()) : setError('Type the email'))}
         >
           Delete for ever
         </Button>
@@ -43,9 +43,9 @@ export function EraseSheet({ customer, onClose }: { customer: Customer; onClose:
         {customer.is_guest
           ? `Everything kept under ${customer.email} without an account goes: newsletter, reminders and notes. `
           : `${customer.name || customer.email} loses account, addresses, wishlist and notes. `}
-        Orders stay for your books, without name, e-mail, phone and street. This cannot be undone.
+        Orders stay for your books, without name, email, phone and street. This cannot be undone.
       </p>
-      <Field name="erase-email" label="E-mail, to be sure" hint={customer.email} error={error}>
+      <Field name="erase-email" label="Email, to be sure" hint={customer.email} error={error}>
         {(tied) => (
           <input
             {...tied}

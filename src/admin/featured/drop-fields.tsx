@@ -47,7 +47,7 @@ export function DropFields({ editor }: Fields) {
               editor={editor}
               name="live_at"
               label="Opens by itself"
-              hint="Empty: you open it. Who waits is mailed then."
+              hint="Left empty, you open it yourself. Everyone waiting gets a mail then."
             />
           </div>
         </Section>

@@ -6,7 +6,7 @@ test('when a drop comes is said as its owner set it', () => {
   const at = '2026-11-24T09:00:00Z'
   const drop = { stage: 'upcoming' as const, live_at: null, availability_date: null }
   expect(whenText(drop)).toBe('Announced without a date')
-  expect(whenText({ ...drop, availability_date: at })).toBe('Announced for Nov 24')
+  expect(whenText({ ...drop, availability_date: at })).toBe('Announced for 24 Nov 2026')
   expect(whenText({ ...drop, availability_date: at, live_at: at })).toBe('Opens 24 Nov 2026, 10:00 by itself')
   expect(whenText({ ...drop, stage: 'live', live_at: at })).toBe('')
 })

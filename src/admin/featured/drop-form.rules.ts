@@ -1,7 +1,7 @@
 import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
 import type { ShowcaseInput } from '../../featured/showcase-input.rules.ts'
 import type { ShowcaseStage } from '../../featured/showcase.rules.ts'
-import { formatDateTime, formatMonthDay } from '../../lib/time.ts'
+import { formatDate, formatDateTime } from '../../lib/time.ts'
 
 /** What a new drop starts from: announced, with a notify list. */
 export const newDrop: OwnerShowcaseItem = {
@@ -56,12 +56,12 @@ export const stageWords: Record<ShowcaseStage, { text: string; tone: 'info' | 'g
 
 type Dated = Pick<OwnerShowcaseItem, 'stage' | 'live_at' | 'availability_date'>
 
-/** When it comes, as an owner reads it: `Opens 24 Nov 2026, 10:00 by itself`, `Announced for Nov 24`. */
+/** When it comes, as an owner reads it: `Opens 24 Nov 2026, 10:00 by itself`, `Announced for 24 Nov 2026`. */
 export function whenText({ stage, live_at, availability_date }: Dated): string {
   if (stage !== 'upcoming') return ''
   if (live_at) return `Opens ${formatDateTime(new Date(live_at))} by itself`
   return availability_date
-    ? `Announced for ${formatMonthDay(new Date(availability_date))}`
+    ? `Announced for ${formatDate(new Date(availability_date))}`
     : 'Announced without a date'
 }
 

@@ -27,7 +27,10 @@ export function DropPage() {
             {item ? (
               <DropEditor key={item.id} item={item} />
             ) : (
-              <Empty text="This drop is not here." way={{ label: 'All drops', href: back.href }} />
+              <Empty
+                text="This drop does not exist any more."
+                way={{ label: 'All drops', href: back.href }}
+              />
             )}
           </Screen>
         )

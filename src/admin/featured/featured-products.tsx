@@ -43,7 +43,7 @@ export function FeaturedProducts({ products }: { products: FeaturedProduct[] }) 
           extraOf={({ id, title }) => (
             <div className="flex items-center justify-end gap-2">
               <Button variant="quiet" onClick={() => set.mutate(ids.filter((each) => each !== id))}>
-                Feature no more<span className="sr-only">: {title}</span>
+                Stop featuring<span className="sr-only">: {title}</span>
               </Button>
               <MoveButtons ids={ids} id={id} name={title} isBusy={set.isPending} onOrder={set.mutate} />
             </div>

@@ -70,7 +70,7 @@ export function exportNotifyList(ctx: AdminCtx, itemId: string): Promise<{ file_
       subject: { type: 'showcase_item', id: itemId },
       after: { people: rows.length },
     })
-    const header = ['E-mail', 'Phone', 'Asked (Lagos time)', 'State']
+    const header = ['Email', 'Phone', 'Asked (Lagos time)', 'State']
     const cells = rows.map(({ email, phone, askedAt, state }) => [
       email,
       phone,

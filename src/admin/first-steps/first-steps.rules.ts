@@ -58,8 +58,8 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
       shop.demoLabels.length === 0,
       '/admin/settings?part=shop',
       shop.demoLabels.length === 0
-        ? 'Everything says what your shop says'
-        : 'These still have the demo’s value',
+        ? 'Every page carries your own words'
+        : 'These still carry the demo’s words',
     ),
     step(
       'notifications',

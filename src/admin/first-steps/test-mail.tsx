@@ -17,7 +17,9 @@ export function TestMail({ to }: { to: string }) {
           <span className="break-words text-muted">The mail server said: {send.data.answer}</span>
         </p>
       )}
-      {send.isError && <p role="alert">{refusalMessage(send.error, 'Nobody answered. Try again.')}</p>}
+      {send.isError && (
+        <p role="alert">{refusalMessage(send.error, 'The shop did not answer. Try again.')}</p>
+      )}
     </div>
   )
 }

@@ -1,14 +1,8 @@
-import { lagosDay } from '../../lib/time.ts'
-
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+import { formatTime, lagosDay } from '../../lib/time.ts'
 
 /** A time as a `datetime-local` field writes it, in Lagos: `2026-11-24T09:30`; empty for none. */
 export const toLagosField = (iso: string | null): string =>
-  iso === null ? '' : `${lagosDay(new Date(iso))}T${clock.format(new Date(iso))}`
+  iso === null ? '' : `${lagosDay(new Date(iso))}T${formatTime(new Date(iso))}`
 
 /** What such a field says, as ISO 8601; null for an empty one. Lagos has no summer time. */
 export const fromLagosField = (text: string): string | null =>

@@ -1,3 +1,5 @@
+import { digitsOf } from '../../lib/money.ts'
+
 /** The largest amount a field takes, in minor units: what the database's integer holds. */
 export const largestMinor = 2_000_000_000
 
@@ -12,9 +14,5 @@ export function parseMoneyText(text: string): number | null | undefined {
 
 /** `4200000` → `42,000`; kobo only when there are any. */
 export function moneyText(minor: number | null): string {
-  if (minor === null) return ''
-  return (minor / 100).toLocaleString('en-NG', {
-    minimumFractionDigits: minor % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  })
+  return minor === null ? '' : digitsOf(minor)
 }

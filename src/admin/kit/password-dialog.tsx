@@ -18,7 +18,7 @@ export function PasswordDialog({ onEntered, onClose }: PasswordDialogProps) {
       await unwrap(api.api.admin.password.$post({ json: { password } }))
       onEntered()
     } catch (refusal) {
-      setError(refusalMessage(refusal, 'Nobody answered. Look at your connection and try again.'))
+      setError(refusalMessage(refusal, 'The shop did not answer. Check your connection and try again.'))
       setBusy(false)
     }
   }
@@ -32,7 +32,7 @@ export function PasswordDialog({ onEntered, onClose }: PasswordDialogProps) {
           void send()
         }}
       >
-        <p>Money and roles ask for it again after ten minutes.</p>
+        <p>Before money moves or roles change, we ask for it again after ten minutes.</p>
         <Field name="password" label="Password" error={error}>
           {(tied) => (
             <input
@@ -47,7 +47,7 @@ export function PasswordDialog({ onEntered, onClose }: PasswordDialogProps) {
           )}
         </Field>
         <Button type="submit" isBusy={isBusy}>
-          Go on
+          Continue
         </Button>
       </form>
     </Overlay>

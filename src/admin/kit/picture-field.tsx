@@ -30,7 +30,7 @@ export function PictureField({ label, value, onValue, error, hint }: PictureFiel
       const stored = await uploadPicture(file, setShare)
       onValue({ key: stored.key, alt: value?.alt ?? '' }, stored)
     } catch (failure) {
-      setProblem(refusalMessage(failure, 'Nobody answered. Choose the picture once more.'))
+      setProblem(refusalMessage(failure, 'The shop did not answer. Choose the picture once more.'))
     }
     setShare(null)
   }
@@ -54,7 +54,7 @@ export function PictureField({ label, value, onValue, error, hint }: PictureFiel
         </label>
         {value && (
           <Button variant="quiet" onClick={() => onValue(null)}>
-            Take it away
+            Remove it
           </Button>
         )}
       </div>

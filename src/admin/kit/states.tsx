@@ -29,7 +29,7 @@ export function Failed({ error, onRetry }: FailedProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 border border-camwood bg-white p-4">
       <p className="grow">
-        {refusalMessage(error, 'This could not be loaded. Look at your connection and try again.')}
+        {refusalMessage(error, 'This could not be loaded. Check your connection and try again.')}
       </p>
       <Button variant="secondary" onClick={onRetry}>
         Try again
@@ -90,7 +90,7 @@ export function ScreenMissing() {
   return (
     <Screen title="Not here">
       <Empty
-        text="There is no such screen, or it is not yours to open."
+        text="This screen does not exist, or your role cannot open it."
         way={{ label: 'Go to Today', href: '/admin' }}
       />
     </Screen>

@@ -29,7 +29,7 @@ export function uploadPicture(
       request.status === 200
         ? resolve(request.response as UploadedPicture)
         : reject(new ApiError(request.status, request.response))
-    request.onerror = () => reject(new TypeError('Nobody answered'))
+    request.onerror = () => reject(new TypeError('The shop did not answer'))
     request.onabort = () => reject(new DOMException('Stopped', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     request.send(file)

@@ -34,7 +34,7 @@ export function useAction<In, Out>({ run, done, undo, onDone, onRefused, changes
       await undo!(out, input)
       toast.success('Taken back')
     } catch (error) {
-      toast.error(refusalMessage(error, 'Nobody answered; it was not taken back.'))
+      toast.error(refusalMessage(error, 'The shop did not answer. Reload to see whether this was undone.'))
     }
     await refresh()
   }
@@ -59,7 +59,10 @@ export function useAction<In, Out>({ run, done, undo, onDone, onRefused, changes
       if (isRefusal(error) && error.code === 'PASSWORD_AGAIN') return
       if (onRefused?.(error, input)) return
       toast.error(
-        refusalMessage(error, 'Nobody answered. Look at your connection and try again; nothing was lost.'),
+        refusalMessage(
+          error,
+          'The shop did not answer. Check your connection and try again; nothing was lost.',
+        ),
       )
     },
   })

@@ -86,7 +86,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       toast.error(
         refusalMessage(
           error,
-          'Nobody answered. What you typed is kept; save again when you have a connection.',
+          'The shop did not answer. What you typed is kept; save again when you have a connection.',
         ),
       )
       return false

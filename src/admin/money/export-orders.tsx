@@ -48,7 +48,7 @@ function ExportSheet({ onClose }: { onClose: () => void }) {
             })
           }
         >
-          Take the file
+          Download the file
         </Button>
       }
     >

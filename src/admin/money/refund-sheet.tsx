@@ -101,7 +101,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
       <p className="text-sm text-muted">
         {isByHand
           ? `${order.customer_name} gets a mail. Send the money from your bank: it came by a transfer you recorded.`
-          : `${order.customer_name} gets a mail, and the money on the card or account it came from. Banks take up to 10 working days.`}
+          : `${order.customer_name} gets a mail, and the money on the card or account it came from. Banks usually show it within 10 business days.`}
       </p>
     </Sheet>
   )

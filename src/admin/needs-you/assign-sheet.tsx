@@ -41,9 +41,9 @@ export function AssignSheet({ payment, onClose }: AssignSheetProps) {
       }
     >
       <p>
-        An order whose time to pay ran out is taken up again, when this is its full amount and its pieces are
-        still there; when they are sold the money goes back to the payer by itself. An order that was
-        cancelled takes none.
+        An order whose time to pay ran out is opened again if this is its full amount and its pieces are still
+        there. If they have sold, the money goes back to the payer by itself. A cancelled order cannot be
+        paid.
       </p>
       <Field
         name="order-number"

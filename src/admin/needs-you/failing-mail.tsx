@@ -9,12 +9,12 @@ import { WaitingItem } from './waiting-item.tsx'
 export function FailingMail({ mail }: { mail: NeedsYou['mails'][number] }) {
   const { confirm } = useAsk()
   const retry = useAction({ run: () => retryMail(mail.id), done: 'It is being tried again' })
-  const drop = useAction({ run: () => dropMail(mail.id), done: 'Dropped' })
+  const drop = useAction({ run: () => dropMail(mail.id), done: 'We stopped trying' })
   const askDrop = async () => {
     const isSure = await confirm({
-      title: 'Drop it?',
+      title: 'Stop trying?',
       text: mail.to ? `${mail.to} never gets “${mail.what}”.` : `“${mail.what}” is never done.`,
-      confirmText: 'Drop it',
+      confirmText: 'Stop trying',
     })
     if (isSure) drop.mutate(undefined)
   }

@@ -6,7 +6,7 @@ import { type AdminCtx, inTransaction, type StaffCtx } from '../../lib/server/co
 import { type OrderMailKind, orderMailNames } from '../../orders/order-mail.rules.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 
-const jobError = errorsOf({ JOB_GONE: [409, 'It has gone out meanwhile, or somebody dropped it'] })
+const jobError = errorsOf({ JOB_GONE: [409, 'It has gone out in the meantime, or somebody stopped it'] })
 
 /** So many tries in a row are no hiccup of the mail server. */
 const triesToShow = 3
@@ -57,12 +57,27 @@ const jobNames: Record<string, string> = {
   'account.welcome-mail': 'Welcome mail',
   'account.password-changed-mail': 'Mail about a changed password',
   'account.goodbye-mail': 'Goodbye mail',
+  'orders.mail': 'Mail about an order',
+  'orders.owner-notice': 'Notice to you about an order',
+  'newsletter.confirm-mail': 'Newsletter: mail to confirm',
+  'newsletter.welcome-mail': 'Newsletter: welcome mail',
+  'stock.back-in-stock-mail': 'Mail that a piece is back',
+  'featured.showcase-live-mail': 'Mail that a drop is live',
+  'security.alert': 'Mail to you about the shop’s safety',
+  'backup.nightly': 'Backup of the night',
+  'payments.compare': 'Comparison with Paystack',
+  'shop-health.consistency': 'Check of stock, orders and money',
+  'catalog.publish-scheduled': 'Putting scheduled products live',
+  'catalog.end-sales': 'Ending sales',
 }
+
+/** What a queue does, as the owner reads it. */
+export const workName = (queue: string): string => jobNames[queue] ?? `Work of the shop (${queue})`
 
 function whatItIs({ name, data, order_number: orderNumber }: Row): string {
   if (orderNumber && data?.kinds)
     return `${data.kinds.map((kind) => orderMailNames[kind] ?? kind).join(' and ')}, order ${orderNumber}`
-  return jobNames[name] ?? `Work of the shop (${name})`
+  return workName(name)
 }
 
 /** How many of them wait for the owner, counted as far as the list goes. */

@@ -22,7 +22,7 @@ export function NeedsYouPage() {
 function Waiting({ orders, quotes, payments, mails }: NeedsYou) {
   if (orders.length + quotes.length + payments.length + mails.length === 0)
     return (
-      <Empty text="Nothing needs you. Wrong or double payments, refunds that fail, delivery prices to name and mails that do not go out will stand here." />
+      <Empty text="Nothing needs you. Wrong or double payments, refunds that fail, delivery prices to name and mails that do not go out will appear here." />
     )
   return (
     <div className="max-w-3xl">
@@ -46,8 +46,8 @@ function Waiting({ orders, quotes, payments, mails }: NeedsYou) {
       )}
       {payments.length > 0 && (
         <Section
-          title="Money no order knows"
-          help="It came in at Paystack under a reference the shop never gave out."
+          title="Money without an order"
+          help="It came in at Paystack, but not for an order of this shop."
         >
           <ul>
             {payments.map((payment) => (

@@ -37,8 +37,8 @@ function CarrierList({ saved }: { saved: SavedCarriers }) {
   return (
     <div className="grid max-w-2xl gap-4">
       <p className="text-muted">
-        The mail about shipping leads to the parcel’s page when its carrier has one. Write {'{number}'} where
-        the parcel’s number goes: https://example.com/track?no={'{number}'}
+        With a tracking link, the customer’s mail leads to the parcel’s own page. Write {'{number}'} where the
+        parcel’s number goes: https://example.com/track?no={'{number}'}
       </p>
       {carriers.map((carrier, position) => (
         <CarrierRow key={position} editor={editor} carrier={carrier} position={position} />

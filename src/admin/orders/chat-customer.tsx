@@ -11,7 +11,7 @@ const needed: Input[] = [
 ]
 const more: Input[] = [
   { name: 'last_name', label: 'Last name', isOptional: true },
-  { name: 'email', label: 'E-mail', isOptional: true, inputMode: 'email' },
+  { name: 'email', label: 'Email', isOptional: true, inputMode: 'email' },
   { name: 'address', label: 'Street', isOptional: true },
   { name: 'landmark', label: 'Nearest landmark', isOptional: true },
   { name: 'city', label: 'City', isOptional: true },
@@ -35,7 +35,7 @@ export function ChatCustomerFields(props: ChatCustomerProps) {
         ))}
       </div>
       <details className="pt-3" open={isMoreWrong || undefined}>
-        <summary className="min-h-11 content-center text-indigo">Street, e-mail and note</summary>
+        <summary className="min-h-11 content-center text-indigo">Street, email and note</summary>
         <div className="grid gap-3 sm:grid-cols-2">
           {more.map((input) => (
             <ChatField key={input.name} {...input} {...props} />

@@ -30,7 +30,7 @@ export function ChatDelivery({ draft, set, quote, errors }: ChatDeliveryProps) {
               onChange={({ target }) => set({ zoneId: target.value, fee: null })}
               className={controlClass}
             >
-              <option value="">Choose a zone</option>
+              <option value="">Choose a place</option>
               {shipping?.zones.map((zone) => (
                 <option key={zone.id} value={zone.id} disabled={zone.pricing === 'unavailable'}>
                   {zoneLabel(zone)}

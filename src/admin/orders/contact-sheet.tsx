@@ -12,7 +12,7 @@ const fields: { name: ContactField; label: string; isOptional?: true; inputMode?
   { name: 'firstName', label: 'First name' },
   { name: 'lastName', label: 'Last name', isOptional: true },
   { name: 'phone', label: 'Phone', inputMode: 'tel' },
-  { name: 'email', label: 'E-mail', inputMode: 'email' },
+  { name: 'email', label: 'Email', inputMode: 'email' },
   { name: 'address', label: 'Street' },
   { name: 'landmark', label: 'Nearest landmark', isOptional: true },
   { name: 'city', label: 'City' },

@@ -37,7 +37,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
             {email}
           </a>
         ) : (
-          <span className="text-muted">no e-mail</span>
+          <span className="text-muted">no email</span>
         )}
       </p>
       {promised && (

@@ -17,7 +17,7 @@ const emptyTexts: Record<OrderQueue, string> = {
   to_ship: 'Nothing to ship. Packed orders wait here for their rider.',
   on_the_way: 'Nothing is on its way. Shipped orders stay here until they arrive.',
   needs_you: 'Nothing needs you. Payments to look at and delivery prices that are asked for wait here.',
-  all: 'No order fits.',
+  all: 'No order matches.',
 }
 
 /** The orders of a queue; the whole row opens one. */
@@ -27,7 +27,7 @@ export function OrderRows({ orders, ask, selection }: OrderRowsProps) {
       <Empty
         text={
           ask.q
-            ? `Nothing was found for “${ask.q}”. Look at the spelling, or type less of it.`
+            ? `Nothing was found for “${ask.q}”. Check the spelling, or type less.`
             : emptyTexts[ask.queue]
         }
       />

@@ -63,7 +63,7 @@ export function ShipSheet({ order, isBusy, onShip, onClose }: ShipSheetProps) {
       <p className="text-sm text-muted">
         {email
           ? `${order.shipping_address.firstName} gets a mail with the number.`
-          : 'No mail goes out: this order has no e-mail address.'}
+          : 'No mail goes out: this order has no email address.'}
         {next &&
           ` Next: ${next.order_number}, ${next.name}, ${next.pieces} ${next.pieces === 1 ? 'piece' : 'pieces'}.`}
       </p>

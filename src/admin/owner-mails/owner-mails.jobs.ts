@@ -9,6 +9,7 @@ import { formatDateTime, lagosDay } from '../../lib/time.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
 import { mailBrandOf, readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
 import { OwnerEmail } from './owner-mails.email.tsx'
+import { workName } from '../needs-you/failing-mails.service.ts'
 import { listAttentionNotices, listFailedJobs, listLowStock } from './owner-mails.service.ts'
 
 type Deps = {
@@ -49,8 +50,8 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
       if (failed.length === 0) return
       await send(settings, `owner-failed-jobs:${lagosDay(ctx.now())}`, {
         heading: 'Work in your shop failed',
-        text: 'The shop tried it for a day and a half and gave up. Most often a mail server refuses mails.',
-        lines: failed.map(({ queue, count }) => `${queue}: ${count}`),
+        text: 'The shop tried for a day and a half and gave up. Most often the mail server refuses mails. You can try again under Needs you.',
+        lines: failed.map(({ queue, count }) => `${workName(queue)}: ${count}`),
         way: { label: 'Shop health', path: '/shop-health' },
       })
     }),
@@ -63,7 +64,7 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
         text: securityEvents[event],
         lines: [
           `${times === 1 ? 'Once' : `${times} times`} since ${formatDateTime(new Date(since))}.`,
-          'What to do about it stands in docs/operations.md, under Incidents.',
+          'Show this mail to whoever looks after the shop’s computer: the steps are in docs/operations.md, under Incidents.',
         ],
         way: { label: 'Shop health', path: '/shop-health' },
       })

@@ -87,9 +87,12 @@ test('work that failed is mailed once a day', async () => {
   )
   await run('failed-jobs')
   await run('failed-jobs')
-  expect((await mails()).map(({ subject, text }) => [subject, text.includes('test.failing: 1')])).toEqual([
-    ['Work in your shop failed', true],
-  ])
+  expect(
+    (await mails()).map(({ subject, text }) => [
+      subject,
+      text.includes('Work of the shop (test.failing): 1'),
+    ]),
+  ).toEqual([['Work in your shop failed', true]])
 })
 
 test('each kind can be switched off', async () => {

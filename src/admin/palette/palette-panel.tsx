@@ -91,7 +91,7 @@ function statusOf(is: {
   isEmpty: boolean
   typed: string
 }) {
-  if (is.isError) return 'The search did not answer. Look at your connection and type on.'
+  if (is.isError) return 'The search did not answer. Check your connection and type again.'
   if (!is.isEmpty) return ''
   if (is.isFetching) return 'Searching …'
   return is.isSearch

@@ -8,7 +8,7 @@ const searchRoute = createRoute({
   path: '/search',
   tags: ['Admin'],
   summary:
-    'Orders, products and customers by name, number, e-mail or phone; helpers see no money and no customers',
+    'Orders, products and customers by name, number, email or phone; helpers see no money and no customers',
   request: { query: searchQuerySchema },
   responses: { 200: json(foundSchema, 'At most five of each') },
 })

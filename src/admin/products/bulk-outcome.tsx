@@ -1,4 +1,5 @@
 import type { BulkResult } from '../../catalog/bulk-change.schema.ts'
+import { formatCount } from '../../lib/count-text.ts'
 
 /** What a change of many products does, or did not do: old → new, then each product that cannot be changed and why. */
 export function BulkOutcome({ result, isDone = false }: { result: BulkResult; isDone?: boolean }) {
@@ -38,7 +39,7 @@ export function BulkOutcome({ result, isDone = false }: { result: BulkResult; is
         </ul>
       )}
       {changed > changes.length && changes.length > 0 && (
-        <p className="text-sm text-muted">and {(changed - changes.length).toLocaleString('en-NG')} more</p>
+        <p className="text-sm text-muted">and {formatCount(changed - changes.length)} more</p>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkResult, Selection } from '../../catalog/bulk-change.schema.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
+import { formatCount } from '../../lib/count-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../kit/states.tsx'
 import { Sheet } from '../kit/sheet.tsx'
@@ -14,8 +15,7 @@ import { bulkPreviewQuery } from './products.queries.ts'
 
 type BulkSheetProps = { kind: BulkKind; selection: Selection; onClose: () => void; onDone: () => void }
 
-const countText = (count: number) =>
-  `${count.toLocaleString('en-NG')} ${count === 1 ? 'product' : 'products'}`
+const countText = (count: number) => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`
 
 /** One change for many products: what it will do is shown while it is typed; done at once, with Undo. */
 export function BulkSheet({ kind, selection, onClose, onDone }: BulkSheetProps) {
@@ -57,9 +57,7 @@ export function BulkSheet({ kind, selection, onClose, onDone }: BulkSheetProps) 
           disabled={!preview || !isCurrent || count === 0}
           onClick={() => apply.mutate(undefined)}
         >
-          {apply.isPending && progress > 0
-            ? `${progress.toLocaleString('en-NG')} done…`
-            : `Change ${countText(count)}`}
+          {apply.isPending && progress > 0 ? `${formatCount(progress)} done…` : `Change ${countText(count)}`}
         </Button>
       }
     >

@@ -61,7 +61,7 @@ const stepsOf = (products: StockList['products']): Step[] =>
   products.flatMap(({ variants, ...product }) => variants.map((variant) => ({ product, variant })))
 
 function Done({ changed, isEmpty }: { changed: number; isEmpty: boolean }) {
-  if (isEmpty) return <Empty text="Nothing of this category has sizes yet." />
+  if (isEmpty) return <Empty text="Nothing in this category has sizes yet." />
   return (
     <div className="grid justify-items-start gap-4 py-6" role="status">
       <p className="text-lg font-semibold">All counted.</p>

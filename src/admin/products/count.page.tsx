@@ -26,8 +26,8 @@ export function CountPage() {
         <Loaded query={query}>
           {({ categories }) => (
             <>
-              <p className="pb-3 text-muted">Which shelf do you stand at?</p>
-              {categories.length === 0 && <Empty text="Your categories will stand here." />}
+              <p className="pb-3 text-muted">Which shelf are you at?</p>
+              {categories.length === 0 && <Empty text="Your categories will appear here." />}
               <ul aria-label="Categories" className="border-t border-hairline">
                 {categories.map(({ id, name, product_count }) => (
                   <li key={id} className="border-b border-hairline">

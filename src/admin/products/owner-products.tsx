@@ -102,10 +102,10 @@ export function OwnerProducts() {
 
 const NoProducts = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <Empty text="No product is like this." way={{ label: 'Show all products', href: '/admin/products' }} />
+    <Empty text="No product matches." way={{ label: 'Show all products', href: '/admin/products' }} />
   ) : (
     <Empty
-      text="Your products will stand here, each with its picture, price and what is left of every size."
+      text="Your products will appear here, each with its picture, price and what is left of every size."
       way={{ label: 'Make the first one', href: '/admin/products/new' }}
     />
   )

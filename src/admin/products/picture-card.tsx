@@ -24,7 +24,7 @@ export function PictureCard({ picture, index, count, onMove, onOpen }: PictureCa
     >
       <button type="button" {...listeners} onClick={onOpen} className="relative block w-full bg-stage">
         <span className="sr-only">
-          Picture {index + 1}: {alt || 'no words yet'}
+          Picture {index + 1}: {alt || 'not described yet'}
         </span>
         <img
           src={pictureUrl(picture).replace('/800.', '/480.')}

@@ -47,7 +47,7 @@ export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
         title="Pictures"
         help={
           wordless > 0
-            ? `${wordless === 1 ? 'One picture has' : `${wordless} pictures have`} no words yet: press it and say what it shows.`
+            ? `${wordless === 1 ? 'One picture is' : `${wordless} pictures are`} not described yet: press it and say what it shows.`
             : 'The first one stands on cards and in link previews.'
         }
       >

@@ -38,7 +38,7 @@ export function StockProducts() {
       <Loaded query={query}>
         {({ products, total, page, limit }) => (
           <>
-            {products.length === 0 && <Empty text="No product is like this." />}
+            {products.length === 0 && <Empty text="No product matches." />}
             <ul aria-label="Products" className="pt-2">
               {products.map((product) => (
                 <li key={product.id} className="border-b border-hairline">

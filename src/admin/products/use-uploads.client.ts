@@ -54,7 +54,7 @@ export function useUploads(onTaken: (keys: string[]) => void) {
       setArrived((before) => [...before, key])
       drop(id)
     } catch (error) {
-      const problem = refusalMessage(error, 'Nobody answered. Look at your connection and try again.')
+      const problem = refusalMessage(error, 'The shop did not answer. Check your connection and try again.')
       change(id, { problem, canRetry: !isRefusal(error) || error.status === 429, share: 0 })
     }
     running.current -= 1

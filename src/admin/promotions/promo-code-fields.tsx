@@ -84,7 +84,7 @@ export function PromoCodeFields({ editor, isNew }: Fields) {
           <EditorText
             editor={editor}
             name="personal_email"
-            label="One person’s e-mail address"
+            label="One person’s email address"
             hint="Only the account with this address can use it, signed in"
             isOptional
             input={{ type: 'email' }}

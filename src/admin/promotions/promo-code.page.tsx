@@ -21,7 +21,10 @@ export function PromoCodePage() {
             {code ? (
               <PromoCodeEditor key={code.id} code={code} />
             ) : (
-              <Empty text="This code is not here." way={{ label: 'All codes', href: back.href }} />
+              <Empty
+                text="This code does not exist any more."
+                way={{ label: 'All codes', href: back.href }}
+              />
             )}
           </Screen>
         )

@@ -26,7 +26,7 @@ export function BuyingFields({ editor }: Fields) {
           editor={editor}
           name="guest_checkout"
           label="Shoppers can buy without an account"
-          hint="They follow their order by its number and their e-mail address."
+          hint="They follow their order by its number and their email address."
         />
       </Section>
       <Section title="Returns">

@@ -32,9 +32,9 @@ export function CarriersField({ editor }: { editor: Editor<SettingsRecord> }) {
           <Button
             variant="quiet"
             onClick={() => editor.set({ carriers: carriers.toSpliced(position, 1) })}
-            aria-label={`Take away ${carrier.name || `carrier ${position + 1}`}`}
+            aria-label={`Remove ${carrier.name || `carrier ${position + 1}`}`}
           >
-            Take away
+            Remove
           </Button>
         </div>
       ))}

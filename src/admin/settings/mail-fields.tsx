@@ -17,7 +17,7 @@ export function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
           <EditorText
             editor={editor}
             name="admin_email"
-            label="E-mail address"
+            label="Email address"
             isOptional
             hint={now && !editor.saved.admin_email ? `While it is empty, mails go to ${now}` : undefined}
             input={{ type: 'email', autoComplete: 'email' }}

@@ -41,7 +41,7 @@ export function ShopFields({ editor }: Fields) {
             hint={`Opens ${whatsappUrl(editor.values)}`}
             input={{ inputMode: 'tel' }}
           />
-          <EditorText editor={editor} name="email" label="E-mail address" input={{ type: 'email' }} />
+          <EditorText editor={editor} name="email" label="Email address" input={{ type: 'email' }} />
           <EditorText editor={editor} name="address" label="Address" />
           <EditorText editor={editor} name="opening_hours" label="Opening hours" />
         </div>

@@ -25,7 +25,10 @@ export function ZoneEditorPage() {
                 {zone ? (
                   <ZoneEditor key={zone.id} zone={zone} settings={own} />
                 ) : (
-                  <Empty text="This place is gone." way={{ label: 'All places', href: back.href }} />
+                  <Empty
+                    text="This place does not exist any more."
+                    way={{ label: 'All places', href: back.href }}
+                  />
                 )}
               </Screen>
             )

@@ -72,7 +72,7 @@ const chargesWithoutOrder = sql`
 /** Every paid order has a charge of its amount and currency, or an owner's decision in the log. */
 const ordersWithoutCharge = sql`
   select o.order_number as subject, concat('counts as paid, but no charge of ', o.currency, ' ',
-      (o.total_amount - o.shortfall) / 100, ' came in') as text
+      to_char((o.total_amount - o.shortfall) / 100.0, 'FM999,999,999,990.00'), ' came in') as text
   from orders o
   where o.paid_at is not null and o.payment_status in ('success', 'refunded', 'partially_refunded')
     and o.status <> 'cancelled' and o.attention_reason is null

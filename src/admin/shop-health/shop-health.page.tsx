@@ -54,7 +54,7 @@ function Health({ health }: { health: ShopHealth }) {
           <Row name="Sold out">{products.sold_out}</Row>
           <Row name="On sale">{products.on_sale}</Row>
           <Row name="Featured">{products.featured}</Row>
-          <Row name="Variants">{products.variants}</Row>
+          <Row name="Sizes and colours">{products.variants}</Row>
           <Row name="Pieces to sell">{products.pieces}</Row>
           <Row name="Pieces held">{products.pieces_held}</Row>
         </Block>
@@ -62,7 +62,7 @@ function Health({ health }: { health: ShopHealth }) {
           <Row name="Mode">{health.mode}</Row>
           <Row name="Database">{words[database.kind]}</Row>
           <Row name="Version">{database.version}</Row>
-          <Row name="Latency">{database.latency_ms} ms</Row>
+          <Row name="Answers in">{database.latency_ms} ms</Row>
           <Row name="Pictures">{words[health.storage]}</Row>
           <Row name="Mail">{words[health.mail]}</Row>
           <Row name="Payments">{words[health.payments]}</Row>

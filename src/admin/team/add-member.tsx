@@ -21,7 +21,7 @@ export function AddMember() {
       const isUnknown = refusal.code === 'NO_SUCH_USER'
       setError(
         isUnknown
-          ? 'Nobody has an account with this e-mail. An account is made in the shop first.'
+          ? 'Nobody has an account with this email. An account is made in the shop first.'
           : refusal.message,
       )
       return true
@@ -30,7 +30,7 @@ export function AddMember() {
   const send = () => {
     const typed = normaliseEmail(email)
     const isReadable = isEmail(typed)
-    setError(isReadable ? undefined : 'Type the e-mail of the account')
+    setError(isReadable ? undefined : 'Type the email of the account')
     if (isReadable) grant.mutate({ email: typed, role })
   }
   return (
@@ -43,7 +43,7 @@ export function AddMember() {
           send()
         }}
       >
-        <Field name="member-email" label="E-mail of an account" error={error}>
+        <Field name="member-email" label="Email of an account" error={error}>
           {(tied) => (
             <input
               {...tied}

@@ -13,16 +13,16 @@ export function Members({ members, has: role }: MembersProps) {
   const { confirm } = useAsk()
   const revoke = useAction({
     run: (email: string) => revokeRole(email, role),
-    done: (_, email) => `${email} is no ${rights[role]} any more`,
+    done: (_, email) => `${email} is no longer ${role === 'helper' ? 'a' : 'an'} ${rights[role]}`,
   })
   const ask = async (email: string) => {
     const isSure = await confirm({
-      title: `Take the ${rights[role]}’s right away?`,
+      title: `Remove this ${rights[role]}?`,
       text:
         email === own
-          ? 'You yourself lose these screens at once. Another owner can give them back.'
-          : `${email} loses these screens at once, also where a session is open now.`,
-      confirmText: 'Take it away',
+          ? 'You lose these screens at once. Another owner can give them back to you.'
+          : `${email} loses these screens at once, also where they are signed in now.`,
+      confirmText: 'Remove',
     })
     if (isSure) revoke.mutate(email)
   }
@@ -38,10 +38,10 @@ export function Members({ members, has: role }: MembersProps) {
             <button
               type="button"
               className="min-h-11 shrink-0 text-indigo"
-              aria-label={`Take ${email}’s right away`}
+              aria-label={`Remove ${email}`}
               onClick={() => void ask(email)}
             >
-              Take away
+              Remove
             </button>
           )}
         </li>

@@ -21,7 +21,7 @@ export function RecoveryCodesSheet({ codes, onClose }: { codes: string[]; onClos
       }
     >
       <p>
-        Keep these where your telephone is not. Each opens your account once, and they are shown only now.
+        Keep these somewhere other than your phone. Each opens your account once, and they are shown only now.
       </p>
       <ul className="grid grid-cols-2 gap-2 font-mono select-all" data-testid="recovery-codes">
         {codes.map((code) => (

@@ -55,7 +55,7 @@ export function SecondStepSheet({ onClose, onCodes }: SecondStepSheetProps) {
             className="size-48 bg-white"
           />
           <p className="text-sm text-muted">
-            On this telephone? Type it into the app instead:{' '}
+            On this phone? Type it into the app instead:{' '}
             <code className="break-all select-all">{data.text}</code>
           </p>
           <Field name="second-step-code" label="The code the app shows now" error={error}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { countText } from '../../lib/count-text.ts'
+import { countText, formatCount } from '../../lib/count-text.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { averageOf, changeText, type Takings, totalOf } from './today.rules.ts'
 
@@ -25,9 +25,9 @@ export function TakingsTiles({ currency, now, before }: TilesProps) {
       />
       <Tile
         name="Orders"
-        figure={now.orders.toLocaleString('en-NG')}
+        figure={formatCount(now.orders)}
         change={changeText(now.orders, before.orders)}
-        detail={`before: ${before.orders.toLocaleString('en-NG')}`}
+        detail={`before: ${formatCount(before.orders)}`}
       />
       <Tile
         name="Average order"

@@ -44,7 +44,7 @@ function TakingsOf({ takings }: { takings: TakingsAnswer }) {
   if (currencies.length === 0)
     return (
       <Empty
-        text={`No order was paid in ${spanText(now)}, nor in the time before. Once one is, its money is shown here.`}
+        text={`No order was paid in ${spanText(now)} or in the time before. Takings appear here with the first payment.`}
         way={{ label: 'First steps', href: '/admin/first-steps' }}
       />
     )

@@ -14,7 +14,7 @@ export function ToDoList({ today }: { today: Today }) {
   if (lines.length === 0)
     return (
       <p className="border-y border-hairline py-4 text-muted">
-        Nothing waits. New orders show up here by themselves.
+        Nothing is waiting. New orders appear here by themselves.
       </p>
     )
   return (

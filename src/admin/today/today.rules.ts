@@ -1,4 +1,5 @@
-import { dayMs, lagosDay } from '../../lib/time.ts'
+import { formatCount } from '../../lib/count-text.ts'
+import { dayMs, formatDay, lagosDay } from '../../lib/time.ts'
 
 /** What the takings are shown for: today, a week, a month, each with today as its last day. */
 export const takingsDays = [1, 7, 30] as const
@@ -59,20 +60,17 @@ export const totalOf = ({ goods, delivery, refunds }: Takings) => goods + delive
 export const averageOf = ({ goods, delivery, orders }: Takings) =>
   orders === 0 ? null : Math.round((goods + delivery) / orders)
 
-const monthOf = (day: string) => format(day, { month: 'short' })
-const format = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`))
-
 /** `Sun 22 Nov` */
-export const dayText = (day: string) =>
-  format(day, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')
+export const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00Z`))
+const dateText = (day: string) => dayText(day).slice(4)
+const monthOf = (day: string) => dateText(day).split(' ')[1]
 
 /** `15–21 Nov`, `30 Oct – 5 Nov`, for one day `Sun 22 Nov`. */
 export function spanText({ first, last }: DaySpan): string {
   if (first === last) return dayText(first)
-  const end = format(last, { day: 'numeric', month: 'short' })
+  const end = dateText(last)
   if (monthOf(first) === monthOf(last)) return `${Number(first.slice(8))}–${end}`
-  return `${format(first, { day: 'numeric', month: 'short' })} – ${end}`
+  return `${dateText(first)} – ${end}`
 }
 
 /** What a figure is compared with, in words: `against 15–21 Nov`, for today `against all of Sat 21 Nov`. */
@@ -84,7 +82,7 @@ export function changeText(now: number, before: number): string | null {
   if (before <= 0) return null
   const percent = Math.round(((now - before) / before) * 100)
   if (percent === 0) return now === before ? 'no change' : now > before ? 'under +1%' : 'under −1%'
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-GB')}%`
+  return `${percent > 0 ? '+' : '−'}${formatCount(Math.abs(percent))}%`
 }
 
 /** Steps of a chart's axis, from 0 (or below, when more went back than came in) to a round number above the highest. */

@@ -42,7 +42,7 @@ a { display: inline-block; padding: 12px 0; color: #25307F }
 <body>
 <main>
 <h1>Back in a moment</h1>
-<p>The shop cannot be shown right now. Nothing of yours is lost; please try again shortly.</p>
+<p>The shop cannot be shown right now. Your cart and your orders are safe. Please try again in a minute.</p>
 <a href="">Try again</a>
 </main>
 </body>
