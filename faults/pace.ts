@@ -5,7 +5,7 @@ import { createShopper, stockGoods } from './shopper.ts'
 const quietSeconds = 0.3
 const purchases = 3
 /** A machine that is slower than this tells nothing by its times. */
-const mostSlowness = 6
+const mostSlowness = 4
 
 /**
  * How many times slower than a quiet machine this one is right now: the median of some purchases alone. Deadlines are

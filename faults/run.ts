@@ -84,7 +84,10 @@ async function attempt(scenario: Scenario, arena: Arena) {
       breaches: [error.message],
     }),
   )
-  const found = await checkInvariants(arena, (scenario.healsWithin ?? 20) * arena.slowness)
+  const isNoticed = values.prove && outcome.breaches.some((breach) => scenario.broken.shows.test(breach))
+  // What is broken for good does not heal: where that was seen nobody waits for it.
+  const healsWithin = isNoticed ? 0 : (scenario.healsWithin ?? 20) * arena.slowness
+  const found = await checkInvariants(arena, healsWithin)
   const broken = [...found].filter(([, lines]) => lines.length > 0)
   for (const [name, lines] of broken) outcome.breaches.push(...lines.map((line) => `${name}: ${line}`))
   for (const program of [...arena.webs, arena.worker]) {
