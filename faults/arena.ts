@@ -36,6 +36,8 @@ export type Arena = {
   mail: SmtpSink
   /** How many orders each e-mail address submitted; a submission sent again is the same one. */
   submissions: Map<string, Set<string>>
+  /** How much slower than a quiet machine this one is; waiting times are stretched by it. */
+  slowness: number
   close: () => Promise<void>
 }
 
@@ -175,6 +177,7 @@ async function openArena({ cluster, disk, folder, number, seed, broken = {} }: A
     sandboxKey,
     mail,
     submissions,
+    slowness: 1,
     close,
     sandbox: createSandboxClient(sandboxUrl),
   }

@@ -3,6 +3,7 @@ import { buildIfNeeded } from '../scripts/build.ts'
 import { findPostgres } from '../scripts/postgres.ts'
 import { type Arena, openGround } from './arena.ts'
 import { checkInvariants, invariants } from './invariants.ts'
+import { measureSlowness } from './pace.ts'
 import type { Outcome, Scenario } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
 
@@ -47,8 +48,9 @@ try {
   for (const scenario of chosen) {
     // A broken guard, and what a breach left behind, are nobody else's.
     arena ??= await ground.openArena(seed, values.prove ? scenario.broken : undefined)
-    const { outcome, broken, seconds } = await attempt(scenario, arena)
-    print(scenario, outcome, broken, seconds)
+    const attempted = await attempt(scenario, arena)
+    const { outcome } = attempted
+    print(scenario, attempted)
     const isFailed = values.prove
       ? outcome.breaches.some((breach) => scenario.broken.shows.test(breach))
       : outcome.breaches.length > 0
@@ -74,20 +76,29 @@ process.exit(bad.length > 0 ? 1 : 0)
 /** Runs one scenario to its deadline, lets the shop heal, and holds it against the invariants. */
 async function attempt(scenario: Scenario, arena: Arena) {
   const start = Date.now()
-  const outcome = await within(scenario.seconds, scenario.run(arena)).catch((error: Error): Outcome => ({
-    tries: 1,
-    survived: 0,
-    breaches: [error.message],
-  }))
-  const found = await checkInvariants(arena, scenario.healsWithin ?? 20)
+  arena.slowness = await measureSlowness(arena)
+  const outcome = await within(scenario.seconds * arena.slowness, scenario.run(arena)).catch(
+    (error: Error): Outcome => ({
+      tries: 1,
+      survived: 0,
+      breaches: [error.message],
+    }),
+  )
+  const isNoticed = values.prove && outcome.breaches.some((breach) => scenario.broken.shows.test(breach))
+  // What is broken for good does not heal: where that was seen nobody waits for it.
+  const healsWithin = isNoticed ? 0 : (scenario.healsWithin ?? 20) * arena.slowness
+  const found = await checkInvariants(arena, healsWithin)
   const broken = [...found].filter(([, lines]) => lines.length > 0)
   for (const [name, lines] of broken) outcome.breaches.push(...lines.map((line) => `${name}: ${line}`))
   for (const program of [...arena.webs, arena.worker]) {
     if (program.crashes() > 0 || !program.isRunning())
       outcome.breaches.push(`${program.name} ended by itself (see its log in ${program.logFile})`)
   }
-  return { outcome, broken: broken.map(([name]) => name), seconds: (Date.now() - start) / 1000 }
+  const seconds = (Date.now() - start) / 1000
+  return { outcome, broken: broken.map(([name]) => name), seconds, slowness: arena.slowness }
 }
+
+type Attempted = Awaited<ReturnType<typeof attempt>>
 
 function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -96,17 +107,13 @@ function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   })
 }
 
-function print(
-  { name, does }: Scenario,
-  { tries, survived, breaches, notes }: Outcome,
-  broken: string[],
-  seconds: number,
-) {
+function print({ name, does }: Scenario, { outcome, broken, seconds, slowness }: Attempted) {
+  const { tries, survived, breaches, notes } = outcome
   const state = invariants
     .map((each) => (broken.includes(each.name) ? `${each.name} BREACHED` : each.name))
     .join(' ')
   console.log(
-    `${breaches.length ? 'FAILED' : 'held  '} ${name.padEnd(18)} ${String(survived).padStart(4)} of ${String(tries).padEnd(5)} ${state}  ${seconds.toFixed(1)} s`,
+    `${breaches.length ? 'FAILED' : 'held  '} ${name.padEnd(18)} ${String(survived).padStart(4)} of ${String(tries).padEnd(5)} ${state}  ${seconds.toFixed(1)} s, machine ${slowness.toFixed(1)}`,
   )
   if (notes) console.log(`       ${notes}`)
   if (breaches.length === 0) return

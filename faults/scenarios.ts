@@ -5,6 +5,7 @@ import { diskFull } from './scenarios/disk-full.ts'
 import { doubleSubmit } from './scenarios/double-submit.ts'
 import { floods } from './scenarios/floods.ts'
 import { forged } from './scenarios/forged.ts'
+import { gentleStop } from './scenarios/gentle-stop.ts'
 import { hostileStrings } from './scenarios/hostile-strings.ts'
 import { killSweep } from './scenarios/kill-sweep.ts'
 import { lateMoney } from './scenarios/late-money.ts'
@@ -31,6 +32,7 @@ export const scenarios: Scenario[] = [
   silence,
   providerFaults,
   mailFaults,
+  gentleStop,
   killSweep,
   restarts,
   diskFull,

@@ -1,8 +1,12 @@
 import { SMTPServer } from 'smtp-server'
 
 export type SinkMail = { to: string; subject: string; messageId: string; text: string }
-/** `lose-reply` takes the mail and lets the connection go before it says so. */
-export type MailFault = 'none' | 'refuse' | 'hang' | 'lose-reply'
+/**
+ * `lose-reply` takes the mail and lets the connection go before it says so; `slow` takes it and says so twenty seconds
+ * later.
+ */
+export type MailFault = 'none' | 'refuse' | 'hang' | 'lose-reply' | 'slow'
+const slowMs = 20_000
 export type SmtpSink = Awaited<ReturnType<typeof openSmtpSink>>
 
 /** A mail server that keeps what it takes, and behaves badly when told to. */
@@ -23,6 +27,7 @@ export async function openSmtpSink() {
         const to = session.envelope.rcptTo.map(({ address }) => address).join(',')
         mails.push({ to, ...readMail(Buffer.concat(chunks).toString('utf8')) })
         if (fault === 'lose-reply') dropConnections(server)
+        else if (fault === 'slow') setTimeout(done, slowMs)
         else done()
       })
     },
@@ -37,6 +42,8 @@ export async function openSmtpSink() {
       // Whoever waits for an answer learns that there is none.
       for (const hanging of unanswered.splice(0)) hanging(new Error('The server was restarted'))
     },
+    /** How often the mail of this subject came. */
+    copiesOf: (subject: string) => mails.filter((mail) => mail.subject === subject).length,
     /** The newest six-digit code mailed to this address. */
     codeOf: (to: string) =>
       mails

@@ -96,9 +96,9 @@ export async function openShop(env: Env, database: Database) {
       void stopSweep()
       await rest()
     },
-    /** Ends all of it but the database, which whoever opened it closes. */
-    close: async () => {
-      await forEachSettled([stopSweep, orderFeed.close, stop], (end) => end())
+    /** Ends all of it but the database, which whoever opened it closes. Jobs under way have `jobsWithinMs`. */
+    close: async (jobsWithinMs?: number) => {
+      await forEachSettled([stopSweep, orderFeed.close, () => stop(jobsWithinMs)], (end) => end())
       await traces?.close()
     },
   }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { FolderInUse } from './db/folder-lock.ts'
 import { EnvError, readEnv, reachableDemoWarning } from './env.ts'
-import { drainRequests, endWithin, shutDownMs } from './lib/server/shut-down.ts'
+import { drainRequests, endWithin, leftForJobs, shutDownMs } from './lib/server/shut-down.ts'
 import { isDatabaseOutage } from './lib/server/database-outage.ts'
 import { cutSlowRequests, requestDeadlines } from './lib/server/deadlines.ts'
 import { secondMs } from './lib/time.ts'
@@ -37,10 +37,13 @@ async function run() {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
+    const toldAt = performance.now()
     log.info('stopping: no new requests and jobs, those under way go on')
     await endWithin(secondMs, rest)
     await drainRequests(server as Server, shutDownMs.requests)
-    if (!(await endWithin(shutDownMs.jobs, close))) log.warn('stopped with a job under way')
+    const left = leftForJobs(toldAt)
+    // A moment more, so that jobs that did not end are handed back.
+    if (!(await endWithin(left + secondMs, () => close(left)))) log.warn('stopped with a job under way')
     await endWithin(2 * secondMs, database.close)
     process.exit(0)
   }

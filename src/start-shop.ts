@@ -55,9 +55,9 @@ export async function startShop(env: Env, database: Database, { tell, builtFolde
     app: createApp({ ...shop, ctx: { ...shop.ctx, memory } }, cache, builtFolder),
     log: shop.log,
     rest: shop.rest,
-    /** Ends all of it but the database, which whoever opened it closes. */
-    close: async () => {
-      await forEachSettled([endListening, shop.close], (end) => end())
+    /** Ends all of it but the database, which whoever opened it closes. Jobs under way have `jobsWithinMs`. */
+    close: async (jobsWithinMs?: number) => {
+      await forEachSettled([endListening, () => shop.close(jobsWithinMs)], (end) => end())
     },
   }
 }

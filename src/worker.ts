@@ -1,5 +1,5 @@
 import { EnvError, readEnv } from './env.ts'
-import { endWithin, shutDownMs } from './lib/server/shut-down.ts'
+import { endWithin, leftForJobs } from './lib/server/shut-down.ts'
 import { secondMs } from './lib/time.ts'
 import { openDatabase } from './open-database.ts'
 import { openShop } from './open-shop.ts'
@@ -16,8 +16,12 @@ try {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
+    const toldAt = performance.now()
     await endWithin(secondMs, shop.rest)
-    if (!(await endWithin(shutDownMs.jobs, shop.close))) shop.log.warn('stopped with a job under way')
+    const left = leftForJobs(toldAt)
+    // A moment more, so that jobs that did not end are handed back.
+    if (!(await endWithin(left + secondMs, () => shop.close(left))))
+      shop.log.warn('stopped with a job under way')
     await endWithin(2 * secondMs, database.close)
     process.exit(0)
   }

@@ -3,10 +3,13 @@ import http from 'node:http'
 // Pages leave the shop with what visitors typed as HTML.
 const { emit } = http.Server.prototype
 http.Server.prototype.emit = function (this: http.Server, event: string, ...rest: unknown[]) {
-  // Compressed pages could not be spoilt.
-  const { rawHeaders = [] } = (event === 'request' ? rest[0] : {}) as { rawHeaders?: string[] }
-  const place = rawHeaders.findIndex((name, n) => n % 2 === 0 && name.toLowerCase() === 'accept-encoding')
-  if (place >= 0) rawHeaders[place + 1] = 'identity'
+  // Compressed pages could not be spoilt. Headers are read from either place.
+  if (event === 'request') {
+    const { rawHeaders, headers } = rest[0] as http.IncomingMessage
+    const place = rawHeaders.findIndex((name, n) => n % 2 === 0 && name.toLowerCase() === 'accept-encoding')
+    if (place >= 0) rawHeaders[place + 1] = 'identity'
+    headers['accept-encoding'] = 'identity'
+  }
   return emit.call(this, event, ...rest)
 } as typeof emit
 

@@ -74,6 +74,7 @@ export const hostileStrings: Scenario = {
     const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
     try {
       const page = await browser.newPage({ baseURL: arena.urls[0]! })
+      page.setDefaultNavigationTimeout(30_000 * arena.slowness)
       const errors: string[] = []
       page.on('dialog', (dialog) => void dialog.dismiss())
       page.on('response', (response) => {

@@ -40,6 +40,23 @@ async function visit(arena: Arena, goods: Goods, isOver: () => boolean, breaches
   }
 }
 
+/** Whether both processes are told of a new price: without a notice they would go on showing what they keep. */
+async function isChangeSeen({ urls, sql, random, slowness }: Arena): Promise<boolean> {
+  const price = (40_000 + random.whole(10_000)) * 100
+  const [product] = await sql<{ slug: string }>(
+    `update products set price_ngn = $1, compare_at_price = null where id = (
+      select id from products where visible order by created_at desc, id limit 1) returning slug`,
+    [price],
+  )
+  const seen = urls.map((url) =>
+    eventually(async () => {
+      const page = await fetch(`${url}/api/products/${product!.slug}`)
+      return (await page.text()).includes(`"price_ngn":${price}`)
+    }, healsWithinSeconds * slowness),
+  )
+  return (await Promise.all(seen)).every(Boolean)
+}
+
 /** The database goes away under load, in each way, and comes back. */
 export const restarts: Scenario = {
   name: 'restarts',
@@ -65,6 +82,8 @@ export const restarts: Scenario = {
             return (await shopper.call('GET', '/api/products')).status === 200
           }, healsWithinSeconds)
           count((!isHealed || !isAnswering) && `${what}: not healed after ${healsWithinSeconds} s`)
+          const isHeard = isHealed && (await isChangeSeen(arena))
+          count(!isHeard && `${what}: a change of the catalogue is not heard of any more`)
         }
       }
     } finally {

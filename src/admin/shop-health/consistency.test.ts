@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { orders, paymentAttempts, productVariants, refunds } from '../../db/schema.ts'
+import { orders, paymentAttempts, productVariants, refunds, stockMovements } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { insertProduct } from '../../db/test-fixtures.ts'
 import { recordAudit } from '../../lib/server/audit.ts'
@@ -76,6 +76,20 @@ test('stock that the ledger does not know, and holds that no order has, are foun
   ])
   await insertProduct(t.ctx, { variants: [{ stock: 5, held: 2 }] })
   expect(await find()).toHaveLength(2)
+})
+
+test('pieces that the ledger calls sold, and no order bought, are found', async () => {
+  const { variants } = await insertProduct(t.ctx, { variants: [{ stock: 5 }] })
+  const { id: orderId } = await insertOrder()
+  await insertCharge(orderId)
+  const variantId = variants[0]!.id
+  await t.ctx.db.insert(stockMovements).values([
+    { variantId, stockDelta: 1, reason: 'received', actor: 'test' },
+    { variantId, stockDelta: -1, reason: 'sold', actor: 'test', orderId },
+  ])
+  expect(await find()).toMatchObject([
+    { kind: 'stock', text: expect.stringContaining('sold by the ledger 1, by orders 0') },
+  ])
 })
 
 test('a charge whose order is not paid is found, unless it was given back or waits for the owner', async () => {

@@ -1,14 +1,13 @@
 import { formatDateTime } from '../../lib/time.ts'
+import { findingNames } from './shop-health.rules.ts'
 import type { ShopHealth } from './shop-health.schema.ts'
 
-const words = { stock: 'Stock', charge: 'Payment', order: 'Order' }
-
-/** What the night's comparison of stock, orders and money found (rule: consistency-check). */
+/** What the night's comparison of stock, orders, money and mails found (rule: consistency-check). */
 export function Consistency({ report }: { report: ShopHealth['consistency'] }) {
   return (
     <section className="md:col-span-2 xl:col-span-3" aria-labelledby="consistency">
       <h2 id="consistency" className="pb-3 text-lg">
-        Do stock, orders and money fit?
+        Do stock, orders, money and mails fit?
       </h2>
       {!report && (
         <p className="text-muted">They are compared every night; the first night is yet to come.</p>
@@ -21,9 +20,9 @@ export function Consistency({ report }: { report: ShopHealth['consistency'] }) {
           <p className="pb-3">No. Compared on {formatDateTime(new Date(report.checked_at))}:</p>
           <ul className="border-t border-ink">
             {report.findings.map(({ kind, subject, text }) => (
-              <li key={kind + subject} className="border-b border-hairline py-3">
+              <li key={kind + subject + text} className="border-b border-hairline py-3">
                 <span className="font-semibold">
-                  {words[kind]} {subject}
+                  {findingNames[kind]} {subject}
                 </span>{' '}
                 {text}
               </li>

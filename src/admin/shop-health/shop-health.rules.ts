@@ -1,3 +1,14 @@
+/** What the night's comparison can find wrong (rule: consistency-check), and what the owner calls it. */
+export const findingNames = {
+  stock: 'Stock',
+  charge: 'Payment',
+  order: 'Order',
+  mail: 'Mails of',
+  double: 'Placed twice:',
+  status: 'Steps of',
+} as const
+export type FindingKind = keyof typeof findingNames
+
 /** Which real or stand-in parts a shop runs on; none of it is secret. */
 export type ProgramParts = {
   mode: 'demo' | 'live'

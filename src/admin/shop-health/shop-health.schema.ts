@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type FindingKind, findingNames } from './shop-health.rules.ts'
 
 const count = z.int()
 
@@ -47,11 +48,15 @@ export const shopHealthSchema = z
       .object({
         checked_at: z.iso.datetime(),
         findings: z.array(
-          z.object({ kind: z.enum(['stock', 'charge', 'order']), subject: z.string(), text: z.string() }),
+          z.object({
+            kind: z.enum(Object.keys(findingNames) as FindingKind[]),
+            subject: z.string(),
+            text: z.string(),
+          }),
         ),
       })
       .nullable()
-      .describe('What the last night’s comparison of stock, orders and money found'),
+      .describe('What the last night’s comparison of stock, orders, money and mails found'),
     demo_brand: z.array(z.string()).describe('Settings of the brand that still have the demo’s value'),
     mode: z.enum(['demo', 'live']),
     mail: z.enum(['smtp', 'mailbox']),

@@ -115,10 +115,10 @@ export async function openQueue(
       isStopping = true
       for (const name of working) await boss.offWork(name, { wait: false })
     },
-    /** Lets the jobs under way end, for twelve seconds at most, and hands the others back. */
-    stop: async () => {
+    /** Lets the jobs under way end, for so long at most, and hands the others back. */
+    stop: async (withinMs: number = shutDownMs.all) => {
       isStopping = true
-      await boss.stop({ graceful: true, timeout: shutDownMs.jobs })
+      await boss.stop({ graceful: true, timeout: withinMs })
     },
   }
 }

@@ -11,7 +11,7 @@ export const securityEvents = {
     'An account that does not work in the shop asked for the owner’s pages. It got nothing.',
   lock_out: 'Somebody tried passwords or codes so often that further tries were refused.',
   unmatched_money: 'Money came in that belongs to no order.',
-  mismatch: 'The nightly comparison of stock, orders and money found something that does not fit.',
+  mismatch: 'The nightly comparison of stock, orders, money and mails found something that does not fit.',
 } as const
 export type SecurityEvent = keyof typeof securityEvents
 

@@ -5,7 +5,7 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { streamNews } from './news-stream.ts'
-import { drainRequests, endWithin } from './shut-down.ts'
+import { drainRequests, endWithin, leftForJobs, shutDownMs } from './shut-down.ts'
 
 /** A server whose calls wait until they are let go. */
 async function openServer() {
@@ -101,4 +101,11 @@ test('a stream of news ends at once', async () => {
 test('what does not end is not waited for, what fails is over', async () => {
   expect(await endWithin(10, () => new Promise(() => {}))).toBe(false)
   expect(await endWithin(10_000, () => Promise.reject(new Error('no')))).toBe(true)
+})
+
+test('jobs have what the requests left of the time, and never less than a second', () => {
+  const left = leftForJobs(performance.now() - 3000)
+  expect(shutDownMs.all - left).toBeGreaterThanOrEqual(3000)
+  expect(shutDownMs.all - left).toBeLessThan(5000)
+  expect(leftForJobs(performance.now() - 60_000)).toBe(1000)
 })

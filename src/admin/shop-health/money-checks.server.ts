@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+
+/**
+ * Pieces per variant: what the ledger says is what there is, what is held is what open orders hold, and what the ledger
+ * calls sold is what orders sold and did not bring back.
+ */
+export const stockAgainstLedger = sql`
+  with ledger as (
+    select variant_id, sum(stock_delta) as stock, sum(held_delta) as held,
+      -sum(stock_delta) filter (where order_id is not null and reason in ('sold', 'returned')) as sold
+    from stock_movements group by variant_id),
+  taken as (
+    select l.variant_id, sum(l.quantity) filter (where o.hold_state = 'held') as held,
+      sum(l.quantity - back.pieces) filter (where o.hold_state = 'sold') as sold
+    from order_lines l join orders o on o.id = l.order_id
+      left join (select order_line_id, sum(quantity) as pieces from refund_lines where restocked group by 1) r
+        on r.order_line_id = l.id
+      cross join lateral (select coalesce(r.pieces, 0) as pieces) back
+    where o.hold_state in ('held', 'sold') and l.variant_id is not null group by l.variant_id)
+  select v.sku as subject, concat('stock ', v.stock, ', by the ledger ', coalesce(ledger.stock, 0),
+      '; held ', v.held, ', by the ledger ', coalesce(ledger.held, 0), ', by orders ', coalesce(taken.held, 0),
+      '; sold by the ledger ', coalesce(ledger.sold, 0), ', by orders ', coalesce(taken.sold, 0)) as text
+  from product_variants v left join ledger on ledger.variant_id = v.id left join taken on taken.variant_id = v.id
+  where v.stock <> coalesce(ledger.stock, 0) or v.held <> coalesce(ledger.held, 0)
+    or v.held <> coalesce(taken.held, 0) or coalesce(ledger.sold, 0) <> coalesce(taken.sold, 0)
+  order by v.sku`
+
+/** Every charge that came in is its order's one payment, was given back, or waits for the owner to look. */
+export const chargesWithoutOrder = sql`
+  select a.reference as subject, concat('paid, but order ', o.order_number, ' is ', o.status) as text
+  from payment_attempts a join orders o on o.id = a.order_id
+  where a.status = 'success' and o.attention_reason is null
+    and not exists (select 1 from refunds r where r.attempt_id = a.id)
+    and (o.status in ('pending', 'cancelled') or exists (
+      select 1 from payment_attempts b where b.order_id = a.order_id and b.status = 'success' and b.id <> a.id
+        and not exists (select 1 from refunds r where r.attempt_id = b.id)
+        and (b.created_at, b.id) < (a.created_at, a.id)))
+  order by a.created_at desc`
+
+/** Every paid order has a charge of its amount and currency, or an owner's decision in the log. */
+export const ordersWithoutCharge = sql`
+  select o.order_number as subject, concat('counts as paid, but no charge of ', o.currency, ' ',
+      to_char((o.total_amount - o.shortfall) / 100.0, 'FM999,999,999,990.00'), ' came in') as text
+  from orders o
+  where o.paid_at is not null and o.payment_status in ('success', 'refunded', 'partially_refunded')
+    and o.status <> 'cancelled' and o.attention_reason is null
+    and not exists (
+      select 1 from payment_attempts a where a.order_id = o.id and a.status = 'success'
+        and a.amount_paid >= o.total_amount - o.shortfall and coalesce(a.paid_currency, a.currency) = o.currency)
+    and not exists (
+      select 1 from audit_log l where l.subject_type = 'order' and l.subject_id = o.id::text
+        and l.action in ('order.accept_payment', 'order.transfer_recorded'))
+  order by o.paid_at desc`

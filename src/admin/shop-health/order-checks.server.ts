@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { dayMs } from '../../lib/time.ts'
+import { erasedEmail } from '../../orders/erased-customer.rules.ts'
+import { stepUndone } from '../../orders/order-mail.rules.ts'
+import { latePaymentTransitions, orderTransitions, undoTransitions } from '../../orders/order-status.rules.ts'
+import { keptDays } from '../../retention/retention.rules.ts'
+
+/** A mail is tried for a day and a half. */
+const mailMayTakeMs = 2 * dayMs
+
+const instant = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
+
+/** Every order that was paid, sent off or delivered had the mail of that step (rule: one-mail-per-event). */
+export function lostMails(since: Date, now: Date): SQL {
+  const oldest = now.getTime() - keptDays.mails * dayMs + mailMayTakeMs
+  const from = Math.max(since.getTime() - mailMayTakeMs, oldest)
+  return sql`
+    select o.order_number as subject, concat('the mail about "', e.title, '" was never sent') as text
+    from order_events e join orders o on o.id = e.order_id
+    where e.created_at >= ${instant(from)} and e.created_at < ${instant(now.getTime() - mailMayTakeMs)}
+      and e.status in ('paid', 'shipped', 'delivered') and e.event_type <> ${stepUndone}
+      and o.email <> ${erasedEmail} and (o.email <> '' or o.user_id is not null)
+      and not exists (select from sent_mails m where m.key = concat('order_', e.status, ':', e.order_id, ':', e.id))
+      and not exists (select from order_events u where u.order_id = e.order_id and u.event_type = ${stepUndone}
+        and u.created_at > e.created_at and u.created_at < e.created_at + interval '1 minute')
+    order by e.created_at desc`
+}
+
+/** No step was told more often than it was taken; what an owner sent again does not count. */
+export const doubledMails = sql`
+  with told as (
+    select split_part(key, ':', 1) as kind, split_part(key, ':', 2)::uuid as order_id, count(*) as mails from sent_mails
+    where key ~ '^order_(paid|shipped|delivered|cancelled):' and split_part(key, ':', 3) not like 'resent-%' group by 1, 2)
+  select o.order_number as subject, concat(told.mails, ' mails of the kind ', told.kind, ' for ', taken.steps, ' steps') as text
+  from told join orders o on o.id = told.order_id
+    cross join lateral (select count(*) as steps from order_events e where e.order_id = told.order_id
+      and concat('order_', e.status) = told.kind and e.event_type <> ${stepUndone}) taken
+  where told.mails > taken.steps
+  order by o.created_at desc`
+
+/**
+ * No shopper has two orders of the same submission: the second was placed while the first still waited for its payment. Ten
+ * seconds are for the clocks of several machines.
+ */
+export const ordersPlacedTwice = (since: Date): SQL => sql`
+  select b.order_number as subject, concat('is the same submission as ', a.order_number, ', which was not paid yet') as text
+  from orders b join orders a on a.request_hash = b.request_hash
+    and (a.user_id = b.user_id or a.guest_session_id = b.guest_session_id)
+    and (a.created_at, a.id) < (b.created_at, b.id)
+  where b.created_at >= ${instant(since.getTime())} and a.source = 'shop' and b.source = 'shop'
+    and not exists (select from order_events e where e.order_id = a.id and e.status <> 'pending'
+      and e.created_at <= b.created_at + interval '10 seconds')
+  order by b.created_at desc`
+
+/** Steps that exist: how an order goes on, how late money brings it back, what the staff may take back at once. */
+const legalSteps = sql.join(
+  [orderTransitions, latePaymentTransitions, undoTransitions].flatMap((steps) =>
+    Object.entries(steps).flatMap(([from, all]) =>
+      all.map((to) => sql`(${from}::text, ${to}::text, ${steps === undoTransitions}::boolean)`),
+    ),
+  ),
+  sql`, `,
+)
+
+/** The history of every order goes forward only, and ends at its status (rule: order-transitions). */
+export const stepsBackwards = (since: Date): SQL => sql`
+  with legal (before, after, is_undo) as (values ${legalSteps}),
+  steps as (
+    select e.order_id, e.status, e.event_type = ${stepUndone} as is_undo, lag(e.status) over own as before,
+      lead(e.id) over own is null as is_last
+    from order_events e where e.status is not null and e.order_id in (
+      select order_id from order_events where created_at >= ${instant(since.getTime())} and status is not null)
+    window own as (partition by e.order_id order by e.created_at, e.id)),
+  odd as (
+    select order_id, concat('went from ', before, ' to ', status) as text from steps
+    where before is not null and not exists (select from legal
+      where legal.before = steps.before and legal.after = steps.status and legal.is_undo = steps.is_undo)
+    union all
+    select order_id, concat('is ', o.status, ' and its history ends at ', steps.status)
+    from steps join orders o on o.id = order_id where steps.is_last and steps.status <> o.status)
+  select o.order_number as subject, odd.text from odd join orders o on o.id = odd.order_id order by o.created_at desc`
