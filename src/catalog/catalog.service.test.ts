@@ -162,6 +162,11 @@ test('a product shows what can be bought now, and hidden ones are not found', as
   await expect(getProduct(t.ctx, 'hidden-dress')).rejects.toMatchObject({ status: 404 })
 })
 
+test('a product names its category, and what is featured in both words', async () => {
+  const product = (await getProduct(t.ctx, 'indigo-wrap')) as Product
+  expect(product).toMatchObject({ category_enum: 'dresses', is_featured: true, featured: true })
+})
+
 test('products by ids come in the order asked, without the hidden ones', async () => {
   const rows = await t.ctx.db.select({ id: products.id, slug: products.slug }).from(products)
   const idOf = (slug: string) => rows.find((row) => row.slug === slug)!.id
