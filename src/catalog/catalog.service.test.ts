@@ -188,3 +188,8 @@ test('the names of categories come with every size they have, sold out or not', 
   expect(names.map(({ slug }) => slug)).not.toContain('hidden')
   expect(names.find(({ slug }) => slug === 'dresses')!.sizes).toEqual(['S', 'M'])
 })
+
+test('what can be bought of a product is counted over all its variants', async () => {
+  await add('Sum Dress', { variants: [{ stock: 3, held: 1 }, { stock: 5 }, { stock: 0 }] })
+  expect(((await getProduct(t.ctx, 'sum-dress')) as Product).stock_quantity).toBe(7)
+})
