@@ -102,3 +102,7 @@ test('a search says how many there are in all, the same number as the list that 
   }
   expect((await searchProducts(ctx, 'dress')).total).toBeGreaterThan(10)
 })
+
+test('a search that finds more than ten products shows ten', async () => {
+  expect((await searchProducts({ db: database.db, now }, 'dress')).results).toHaveLength(10)
+})

@@ -127,3 +127,22 @@ test('a line that cannot be removed comes back', { tag: '@once' }, async ({ page
   await expect(line).toContainText('Gusau Raffia Tote')
   expect(await getCart(page)).toMatchObject({ count: 1 })
 })
+
+test(
+  'a profile that could not be kept says so and can be saved again',
+  { tag: '@once' },
+  async ({ page, customer, expectedErrors }) => {
+    expectedErrors.push(/status of 500/)
+    expect(customer.email).toContain('@')
+    await openHydrated(page, '/account')
+    const mend = await breakApi(page, /\/api\/profile/)
+    const form = page.getByRole('form', { name: 'Profile' })
+    await form.getByLabel('First name').fill('Adaeze')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Failed to update profile.')).toBeVisible()
+    await expect(form.getByLabel('First name')).toHaveValue('Adaeze')
+    await mend()
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  },
+)

@@ -76,6 +76,7 @@ test('a missing profile row is created', async () => {
     last_name: '',
     phone: null,
   })
+  expect(await t.ctx.db.$count(profiles, eq(profiles.id, body.user.id))).toBe(1)
 })
 
 test('when the profile cannot be read the user is treated as no admin', async () => {

@@ -59,7 +59,7 @@ export function quoteLines(wanted: WantedLine[], variants: SellableVariant[]): Q
   const sums = new Map<string, { wanted: WantedLine; variant: SellableVariant | null; quantity: number }>()
   for (const line of wanted) {
     const variant = chooseVariant(line, variants)
-    const key = variant?.variantId ?? `${line.product_id}/${line.variant_id ?? ''}`
+    const key = variant?.variantId ?? [line.product_id, line.variant_id].join('/')
     const sum = sums.get(key)
     if (sum) sum.quantity += line.quantity
     else sums.set(key, { wanted: line, variant, quantity: line.quantity })
@@ -70,7 +70,7 @@ export function quoteLines(wanted: WantedLine[], variants: SellableVariant[]): Q
 function quoteLine(wanted: WantedLine, variant: SellableVariant | null, asked: number): QuoteLine {
   const problem = problemOf(asked, variant)
   const quantity = problem?.problem === 'reduced' ? variant!.available : asked
-  const isCounted = variant !== null && (!problem || problem.problem === 'reduced')
+  const isCounted = !problem || problem.problem === 'reduced'
   return {
     product_id: wanted.product_id,
     variant_id: variant?.variantId ?? wanted.variant_id ?? null,
@@ -83,7 +83,7 @@ function quoteLine(wanted: WantedLine, variant: SellableVariant | null, asked: n
     available: variant?.isVisible ? variant.available : 0,
     unit_price: variant?.unitPriceMinor ?? null,
     compare_at_price: variant?.compareAtPriceMinor ?? null,
-    line_total: isCounted ? variant.unitPriceMinor * quantity : 0,
+    line_total: isCounted ? variant!.unitPriceMinor * quantity : 0,
     ...problem,
   }
 }

@@ -162,6 +162,11 @@ test('a product shows what can be bought now, and hidden ones are not found', as
   await expect(getProduct(t.ctx, 'hidden-dress')).rejects.toMatchObject({ status: 404 })
 })
 
+test('a product names its category, and what is featured in both words', async () => {
+  const product = (await getProduct(t.ctx, 'indigo-wrap')) as Product
+  expect(product).toMatchObject({ category_enum: 'dresses', is_featured: true, featured: true })
+})
+
 test('products by ids come in the order asked, without the hidden ones', async () => {
   const rows = await t.ctx.db.select({ id: products.id, slug: products.slug }).from(products)
   const idOf = (slug: string) => rows.find((row) => row.slug === slug)!.id
@@ -182,4 +187,9 @@ test('the names of categories come with every size they have, sold out or not', 
   const names = await listCategoryNames(t.ctx)
   expect(names.map(({ slug }) => slug)).not.toContain('hidden')
   expect(names.find(({ slug }) => slug === 'dresses')!.sizes).toEqual(['S', 'M'])
+})
+
+test('what can be bought of a product is counted over all its variants', async () => {
+  await add('Sum Dress', { variants: [{ stock: 3, held: 1 }, { stock: 5 }, { stock: 0 }] })
+  expect(((await getProduct(t.ctx, 'sum-dress')) as Product).stock_quantity).toBe(7)
 })

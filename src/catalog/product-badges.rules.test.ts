@@ -42,3 +42,12 @@ test('the last pieces are told from three down, never when there are none', () =
   expect(told).toEqual(['', 'Only 3 left in M', 'Only 1 left in M', '', ''])
   expect(lowStockText({ size: null, stock_quantity: 2 })).toBe('Only 2 left')
 })
+
+test('a price that was raised is no discount, and a piece too many sold is out of stock', () => {
+  expect(discountPercent({ price_ngn: 300, compare_at_price: 200 })).toBeNull()
+  expect(discountPercent({ price_ngn: 300, compare_at_price: null })).toBeNull()
+  expect(badgesOf({ ...product, stock_quantity: 1 }, now)).toEqual([])
+  expect(badgesOf({ ...product, stock_quantity: -1 }, now)).toEqual([
+    { kind: 'sold-out', text: 'OUT OF STOCK' },
+  ])
+})

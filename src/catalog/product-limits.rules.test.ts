@@ -13,3 +13,14 @@ test('a price before the sale is higher than the price, and a sale that ends has
 test('tags lose blanks, repeats and empty ones', () => {
   expect(cleanTags([' adire ', 'Adire', '', 'midi'])).toEqual(['adire', 'midi'])
 })
+
+test('prices that do not fit say what they should be', () => {
+  const end = '2026-12-01T00:00:00.000Z'
+  expect(priceProblems({ price_ngn: 1000, compare_at_price: 999, sale_ends_at: end })).toEqual({
+    compare_at_price: 'The price before the sale must be higher than the price',
+  })
+  expect(priceProblems({ price_ngn: 1000, compare_at_price: 1001, sale_ends_at: null })).toEqual({})
+  expect(priceProblems({ price_ngn: 1000, compare_at_price: null, sale_ends_at: end })).toEqual({
+    sale_ends_at: 'A sale that ends needs the price before the sale',
+  })
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quantityProblem, stockDelta } from './stock-reasons.rules.ts'
+import { quantityProblem, stockChangeLabels, stockChangeReasons, stockDelta } from './stock-reasons.rules.ts'
 
 test('a count becomes the difference, damage goes, the rest comes; moved has its own sign', () => {
   expect([stockDelta('counted', 12, 10), stockDelta('counted', 0, 10)]).toEqual([2, -10])
@@ -13,12 +13,20 @@ test('a quantity must make sense for its reason', () => {
     quantityProblem('moved', -2),
     quantityProblem('received', 1),
   ]).toEqual([null, null, null])
-  for (const [reason, quantity] of [
-    ['counted', -1],
-    ['moved', 0],
-    ['received', 0],
-    ['damaged', -1],
-    ['returned', 0],
-  ] as const)
-    expect(quantityProblem(reason, quantity), reason).toMatch(/./)
+  const atLeastOne = 'Please say how many pieces, at least 1'
+  expect(quantityProblem('counted', -1)).toBe('A count is 0 or more')
+  expect(quantityProblem('moved', 0)).toBe('Please say how many pieces were moved')
+  expect(quantityProblem('received', 0)).toBe(atLeastOne)
+  expect(quantityProblem('damaged', -1)).toBe(atLeastOne)
+  expect(quantityProblem('returned', 0)).toBe(atLeastOne)
+})
+
+test('an owner chooses among five reasons', () => {
+  expect(stockChangeReasons.map((reason) => stockChangeLabels[reason])).toEqual([
+    'Received',
+    'Counted',
+    'Damaged or lost',
+    'Returned',
+    'Moved',
+  ])
 })

@@ -74,7 +74,11 @@ test('the button says what pressing it does, with the exact amount once there is
   expect(say({ phase: 'processing' })).toBe('Processing...')
   expect(say({ phase: 'redirecting' })).toBe('Redirecting to Payment...')
   expect(say({ quote: undefined })).toBe('Proceed to Payment')
-  expect(say({ quote: { ...quote, delivery: { ...rate, kind: 'estimate' } } })).toBe('Proceed to Payment')
+  expect(say({ quote: { ...quote, delivery: { ...rate, kind: 'free', amount: 0 } } })).toBe(
+    'Proceed to Payment - ₦20,500',
+  )
+  for (const kind of ['estimate', 'unavailable'] as const)
+    expect(say({ quote: { ...quote, delivery: { ...rate, kind } } })).toBe('Proceed to Payment')
   expect(say({ quote: { ...quote, delivery: { ...rate, kind: 'quoted', amount: null } } })).toBe(
     'Request Delivery Quote',
   )

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isStillAsked, nextAskMs, outcomeOf, outcomeText } from './payment-outcome.rules.ts'
+import {
+  isStillAsked,
+  nextAskMs,
+  outcomeOf,
+  outcomeText,
+  outcomeTitles,
+  stillWaitingText,
+} from './payment-outcome.rules.ts'
 
 test('only verified money is a success, and what may still come is never called failed', () => {
   expect(outcomeOf({ state: 'paid' })).toBe('success')
@@ -9,8 +16,9 @@ test('only verified money is a success, and what may still come is never called 
   expect(outcomeOf({ state: 'unknown' })).toBe('unverified')
 })
 
-test('the title is not said twice', () => {
+test('the title is not said twice, and what is said later stays', () => {
   expect(outcomeText('Order Received! Confirming your payment')).toBe('Confirming your payment')
+  expect(outcomeText('Paid. Order Received! Thanks')).toBe('Paid. Order Received! Thanks')
 })
 
 test('the page asks every 3 seconds for a minute, every 10 for ten, and then no more', () => {
@@ -24,4 +32,17 @@ test('only what nobody knows yet is called not confirmed after a long wait', () 
     expect(isStillAsked(state)).toBe(true)
   for (const state of ['paid', 'failed', 'unknown', 'review', 'refunding'] as const)
     expect(isStillAsked(state)).toBe(false)
+})
+
+test('each outcome has its title', () => {
+  expect(outcomeTitles).toEqual({
+    success: 'Payment Successful!',
+    failed: 'Payment Failed',
+    unverified: 'Verification Error',
+    confirming: 'Order Received!',
+  })
+})
+
+test('a shopper who has waited long reads that nothing is lost', () => {
+  expect(stillWaitingText).toMatch(/not confirmed yet.*nothing is lost.*e-mail you.*close this page/)
 })

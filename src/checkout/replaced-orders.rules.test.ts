@@ -68,3 +68,42 @@ test('a promo code moves on to the new order, unless a payment with it is on its
   expect(decide(mine, { a: 'in_flight' }, once)).toEqual(['refuse', 'PROMO_REFUSED'])
   expect(decide(mine, {}, { promoCodeId: 'code', mostWithCode: 2 })).toEqual(['replace'])
 })
+
+test('a replaced order knows why, and whether it was of the same items', () => {
+  const why = (orders: UnpaidOrder[], code: string | null = null) => {
+    const answers = new Map(orders.map(({ order }) => [order.id, 'none' as const]))
+    const decision = decideReplaced(orders, { promoCodeId: code, mostWithCode: 1, now }, answers)
+    return decision.kind === 'replace'
+      ? decision.replaced.map((one) => [one.why, one.hasSameItems])
+      : decision
+  }
+  expect(why([unpaid('a', { same: true })])).toEqual([['Replaced by a newer order of the same items.', true]])
+  expect(why([unpaid('a', { code: 'code' })], 'code')).toEqual([
+    ['Its promo code went to a newer order.', false],
+  ])
+  expect(why([unpaid('a'), unpaid('b'), unpaid('c')])).toEqual([
+    ['Replaced by a newer order: at most 3 orders wait for payment at once.', false],
+  ])
+})
+
+test('half a minute after it was placed an order may go', () => {
+  const placed = ['a', 'b', 'c'].map((id) => unpaid(id, { ageMs: minuteMs / 2 }))
+  expect(decide(placed)).toEqual(['ask', 'a'])
+})
+
+test('an order without a code leaves orders without codes alone', () => {
+  expect(decide([unpaid('a')], {}, { promoCodeId: null, mostWithCode: 1 })).toEqual(['replace'])
+})
+
+test('of the orders with a code as many stay as it may be used, and each that goes must be free to go', () => {
+  const two = [unpaid('a', { code: 'code' }), unpaid('b', { code: 'code' })]
+  expect(decide(two, {}, { promoCodeId: 'code', mostWithCode: 4 })).toEqual(['replace'])
+  expect(decide(two, {}, { promoCodeId: 'code', mostWithCode: 2 })).toEqual(['ask', 'a'])
+  const answers = { a: 'none', b: 'in_flight' } as const
+  expect(decide(two, answers, { promoCodeId: 'code', mostWithCode: 1 })).toEqual(['refuse', 'PROMO_REFUSED'])
+})
+
+test('an order that goes for its code makes room among the three', () => {
+  const three = [unpaid('a', { code: 'code' }), unpaid('b'), unpaid('c')]
+  expect(decide(three, {}, { promoCodeId: 'code', mostWithCode: 1 })).toEqual(['ask', 'a'])
+})

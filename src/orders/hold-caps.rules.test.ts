@@ -72,3 +72,51 @@ test('three open delivery quotes of one person, thirty of one network', () => {
   expect(whyTooManyQuotes(open({ email: 3 }), 1)).toContain('delivery quotes are still open')
   expect(whyTooManyQuotes(open({ network: 30 }), 1)).toContain('from your network')
 })
+
+test('whoever is stopped reads why and what to do', () => {
+  const hers = usage([held('b', 95, { shopper: true })])
+  expect(whyHeldTooMuch([line('a', 6)], hers, 1)).toBe(
+    'Orders that wait for payment can hold 100 items or ₦10,000,000 at a time. Please pay for or cancel an order that is waiting, or contact us for a larger one.',
+  )
+  const network = usage([held('b', 500, { network: true })])
+  expect(whyHeldTooMuch([line('a', 1)], network, 1)).toBe(
+    'Very many orders from your network are waiting for payment right now. Please try again in a few minutes, or over another connection.',
+  )
+  const quotes = { ...usage([]), quotes: { shopper: 3, email: 0, network: 0 } }
+  expect(whyTooManyQuotes(quotes, 1)).toBe(
+    'Several of your delivery quotes are still open. Please wait for our answer, or cancel one of them first.',
+  )
+})
+
+test('goods for exactly ten million naira can wait for their payment, a kobo more cannot', () => {
+  const held = usage([])
+  expect(whyHeldTooMuch([line('a', 1, 1_000_000_000)], held, 1)).toBeNull()
+  expect(whyHeldTooMuch([line('a', 1, 1_000_000_001)], held, 1)).toContain('at most')
+})
+
+test('pieces of one variant do not count for another', () => {
+  const stock = { a: 12, b: 100 }
+  const hers = usage([held('b', 45, { shopper: true })], stock)
+  expect(whyHeldTooMuch([line('a', 10)], hers, 1)).toBeNull()
+  expect(whyHeldTooMuch([line('a', 10), line('b', 5)], hers, 1)).toBeNull()
+})
+
+test('of a variant whose stock is not known ten pieces can be had', () => {
+  expect(whyHeldTooMuch([line('new', 10)], usage([]), 1)).toBeNull()
+  expect(whyHeldTooMuch([line('new', 11)], usage([]), 1)).toContain('At most 10 pieces')
+})
+
+test('a wider network may hold all of a variant, and more pieces, value and quotes', () => {
+  const network = (pieces: number, more: Partial<HeldPieces> = {}) =>
+    usage([held('a', pieces, { network: true, ...more })], { a: 1000 })
+  expect(whyHeldTooMuch([line('a', 50)], network(900), 2)).toBeNull()
+  expect(whyHeldTooMuch([line('a', 10)], usage([held('a', 90, { network: true })], { a: 10 }), 2)).toBeNull()
+  expect(whyHeldTooMuch([line('a', 1)], network(10, { valueMinor: 6_000_000_000 }), 1)).toContain('network')
+  expect(whyHeldTooMuch([line('a', 1)], network(10, { valueMinor: 6_000_000_000 }), 2)).toBeNull()
+  const open = { ...usage([]), quotes: { shopper: 0, email: 0, network: 59 } }
+  expect(whyTooManyQuotes(open, 2)).toBeNull()
+})
+
+test('a wider network gives no single person more', () => {
+  expect(whyHeldTooMuch([line('a', 101)], usage([]), 10)).toContain('An order can have 100 items')
+})

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { countLabel, legalSteps, queuesOf, searchTerms, shortName } from './order-queues.rules.ts'
+import {
+  countLabel,
+  isCorrectable,
+  legalSteps,
+  orderQueues,
+  queueLabels,
+  queuesOf,
+  searchTerms,
+  shortName,
+  staffStatusWords,
+  statusOfQueue,
+} from './order-queues.rules.ts'
+import { orderStatuses } from './order-status.rules.ts'
 
 test('lists show a first name and an initial', () => {
   expect(['Ada Obi', ' Chioma  Grace Nwosu ', 'Tola', ''].map(shortName)).toEqual([
@@ -34,4 +46,40 @@ test('helpers have every queue but the one about money', () => {
 
 test('a count beyond what is counted says so', () => {
   expect([countLabel(7), countLabel(10_000), countLabel(10_001)]).toEqual(['7', '10,000', '10,000+'])
+})
+
+test('each queue is of one status, under its own name', () => {
+  expect(orderQueues.map((queue) => [queueLabels[queue], statusOfQueue[queue]])).toEqual([
+    ['To pack', 'paid'],
+    ['To ship', 'processing'],
+    ['On the way', 'shipped'],
+    ['Needs you', undefined],
+    ['All', undefined],
+  ])
+})
+
+test('the staff has its own word for each status', () => {
+  expect(orderStatuses.map((status) => staffStatusWords[status])).toEqual([
+    'Not paid yet',
+    'Payment to check',
+    'Paid',
+    'Packed',
+    'On the way',
+    'Delivered',
+    'Cancelled',
+  ])
+})
+
+test('an order can be put right until it ships', () => {
+  expect(orderStatuses.filter(isCorrectable)).toEqual(['pending', 'pending_review', 'paid', 'processing'])
+})
+
+test('three letters are enough to look for, and only five digits or more may be a phone', () => {
+  expect(searchTerms(' abc ')).toEqual(['abc'])
+  expect(searchTerms('01-23')).toEqual(['01-23'])
+  expect(searchTerms('0-12345')).toEqual(['0-12345', '12345'])
+  expect(searchTerms('(0) 12.34-5')).toEqual(['(0) 12.34-5', '12345'])
+  expect(searchTerms('0812345 Ada')).toEqual(['0812345 ada'])
+  expect(searchTerms('Ada 0812345')).toEqual(['ada 0812345'])
+  expect(searchTerms('00812345')).toEqual(['00812345', '812345'])
 })

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import {
   canTransition,
+  latePaymentTransitions,
+  type OrderStatus,
   orderStatuses,
   orderStatusLabel,
   orderTransitions,
   paymentStatuses,
   paymentStatusLabel,
+  stepMailDelayMs,
+  undoTransitions,
+  undoWindowMs,
 } from './order-status.rules.ts'
 
 test('states are named without underscores', () => {
@@ -35,4 +40,36 @@ test('delivered and cancelled are final, and no state leads to itself or back to
   expect(final).toEqual(['delivered', 'cancelled'])
   for (const status of orderStatuses)
     expect([canTransition(status, status), canTransition(status, 'pending')]).toEqual([false, false])
+})
+
+const steps = (table: Partial<Record<OrderStatus, readonly OrderStatus[]>>) =>
+  orderStatuses.flatMap((from) => (table[from] ?? []).map((to) => `${from} → ${to}`))
+
+test('an order goes forward step by step, and can be cancelled until it ships', () => {
+  expect(steps(orderTransitions)).toEqual([
+    'pending → paid',
+    'pending → pending_review',
+    'pending → cancelled',
+    'pending_review → paid',
+    'pending_review → cancelled',
+    'paid → processing',
+    'paid → cancelled',
+    'processing → shipped',
+    'processing → cancelled',
+    'shipped → delivered',
+  ])
+})
+
+test('late money brings a cancelled order back, and nothing else', () => {
+  expect(steps(latePaymentTransitions)).toEqual(['cancelled → paid'])
+})
+
+test('a step can be taken back for 25 seconds, also shipping done from paid; its mail waits longer', () => {
+  expect(steps(undoTransitions)).toEqual([
+    'processing → paid',
+    'shipped → processing',
+    'shipped → paid',
+    'delivered → shipped',
+  ])
+  expect([undoWindowMs, stepMailDelayMs]).toEqual([25_000, 30_000])
 })

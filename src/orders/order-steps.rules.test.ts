@@ -30,3 +30,35 @@ test('a delivered order has nothing left to come', () => {
 test('a cancelled order never looks like progress, whatever happened before', () => {
   expect(orderSteps('cancelled', [{ event_type: 'paid', created_at: at }])).toBeNull()
 })
+
+test('a paid order says that its payment came', () => {
+  expect(orderSteps('paid', [])!.map((step) => step.label)).toEqual([
+    'Payment received',
+    'Being packed',
+    'On its way',
+    'Delivered',
+  ])
+})
+
+test('only the first step says that the payment is looked at', () => {
+  expect(orderSteps('pending_review', [])!.map((step) => step.label)).toEqual([
+    'Checking your payment',
+    'Being packed',
+    'On its way',
+    'Delivered',
+  ])
+})
+
+test('a step that was taken back has no time, and one whose time is not known neither', () => {
+  const timeline = ['paid', 'processing', 'shipped'].map((event_type, hour) => ({
+    event_type,
+    created_at: `2026-11-20T1${hour}:00:00.000Z`,
+  }))
+  expect(orderSteps('processing', timeline)!.map((step) => step.at)).toEqual([
+    '2026-11-20T10:00:00.000Z',
+    '2026-11-20T11:00:00.000Z',
+    null,
+    null,
+  ])
+  expect(orderSteps('delivered', [])!.map((step) => step.at)).toEqual([null, null, null, null])
+})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { authSecret, type CheckoutApp, openCheckoutApp } from '../checkout/test-checkout-app.ts'
+import { authSecret, type CheckoutApp, itemsOf, openCheckoutApp } from '../checkout/test-checkout-app.ts'
 import { hourMs } from '../lib/time.ts'
 import { trackingToken } from './tracking-link.server.ts'
 
@@ -11,6 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(() => shop.control('reset'))
+
+test('own orders come newest first, page by page', async () => {
+  const { buyer, order_id: first } = await t.paidOrder()
+  shop.later(hourMs)
+  const { body } = await t.initialize(shop.bodyFor(itemsOf(await shop.variant())), buyer.headers)
+  const second = body.data.order_id
+  const idsOf = async (query: string) => {
+    const list = await t.call('GET', `/api/orders${query}`, undefined, buyer.headers)
+    return list.body.orders.map(({ id }: { id: string }) => id)
+  }
+  expect(await idsOf('')).toEqual([second, first])
+  expect(await idsOf('?limit=1&page=2')).toEqual([first])
+})
 
 test('orders are read by their owner alone; a foreign or unknown id is not there', async () => {
   const { buyer, order, order_id } = await t.paidOrder()

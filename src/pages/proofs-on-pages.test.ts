@@ -106,6 +106,17 @@ test('the footer leads to every page and every way to the business', async () =>
   ])
 })
 
+test('the footer leads to every category', async () => {
+  const categories = [category('dresses', 'Dresses'), category('tops', 'Tops')]
+  const html = await renderPage('/about', [[categoriesQuery.queryKey, { categories }]])
+  expect(linksIn(html.slice(html.indexOf('<footer')))).toEqual(
+    expect.arrayContaining([
+      ['/shop?category=dresses', 'Dresses'],
+      ['/shop?category=tops', 'Tops'],
+    ]),
+  )
+})
+
 test.each([
   ['/shop', ShopPage, 8],
   ['/sale', Sale, 8],
@@ -176,7 +187,20 @@ const order = {
   payment_status: 'success',
   payment_method: 'paystack',
   currency: 'NGN',
-  items: [],
+  items: [
+    {
+      id: 'line',
+      product_id: 'p',
+      variant_id: 'v',
+      quantity: 2,
+      price: 1_800_000,
+      title: 'Adire Dress',
+      total: 3_600_000,
+      variant: { size: 'M', color: 'Indigo' },
+      slug: 'adire-dress',
+      image_url: null,
+    },
+  ],
   subtotal: 3_600_000,
   discount: 0,
   delivery: 250_000,
@@ -213,6 +237,9 @@ test('a payment that went through says what is next and leads on', async () => {
     'Arrives Sat 21 – Wed 25 Nov to Lekki – Ajah',
   ])
     expect(next).toContain(words)
+  const details = html.slice(html.indexOf('aria-label="Order details"'), html.indexOf("What's Next</h2>"))
+  for (const words of ['IL-20261120-000001', 'Adire Dress', 'M / Indigo', '₦38,500'])
+    expect(details).toContain(words)
   expect(linksIn(html)).toEqual(
     expect.arrayContaining([
       ['/orders', 'View My Orders'],

@@ -46,3 +46,36 @@ test('the history says what is missing, or too much', () => {
     'Fine',
   )
 })
+
+test('one payment in another currency is enough to stop, and one without its own is in the order’s', () => {
+  const foreign = [attempt(4_750_000), attempt(5_000, { paidCurrency: 'GHS' })]
+  expect(acceptableMoney(order, foreign, 0)).toEqual({ isAcceptable: false, problem: 'FOREIGN_MONEY' })
+  const cedis = attempt(5_000, { paidCurrency: null, currency: 'GHS' })
+  expect(acceptableMoney(order, [cedis], 0)).toEqual({ isAcceptable: false, problem: 'FOREIGN_MONEY' })
+  expect(acceptableMoney(order, [attempt(5_000, { paidCurrency: null })], 0).isAcceptable).toBe(true)
+})
+
+test('a failed try in another currency stops nothing, and money of unknown amount counts nothing', () => {
+  const tries = [attempt(4_750_000), attempt(9, { status: 'failed', paidCurrency: 'GHS' })]
+  expect(acceptableMoney(order, tries, 0)).toMatchObject({ receivedMinor: 4_750_000 })
+  const unknown = { ...attempt(0), amountPaid: null }
+  expect(acceptableMoney(order, [attempt(7_000), unknown], 0)).toMatchObject({ receivedMinor: 7_000 })
+})
+
+test('among several tries one that was reversed is named as the reason', () => {
+  const tries = [attempt(4_750_000, { status: 'failed' }), attempt(4_750_000, { status: 'reversed' })]
+  expect(acceptableMoney(order, tries, 0)).toEqual({ isAcceptable: false, problem: 'PAYMENT_REVERSED' })
+})
+
+test('a reason is ended with a full stop where it has no end of its own', () => {
+  const money = { receivedMinor: 4_749_999, shortfallMinor: 1, excessMinor: 0 }
+  const said = (why: string) => acceptedText(why, order, money).split(' ₦')[0]
+  expect([' Agreed ', 'Agreed.', 'Agreed!', 'Agreed?'].map(said)).toEqual([
+    'Agreed.',
+    'Agreed.',
+    'Agreed!',
+    'Agreed?',
+  ])
+  const one = { receivedMinor: 4_750_001, shortfallMinor: 0, excessMinor: 1 }
+  expect(acceptedText('Agreed', order, one)).toContain('accepted with ₦0.01 too much')
+})

@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hourMs, minuteMs } from '../lib/time.ts'
-import { mismatchOf, nextCheckPause, orderMoneyOf, phaseOf, referenceOfEvent } from './payment.rules.ts'
+import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
+import {
+  giveUpAfterMs,
+  isSettled,
+  mismatchOf,
+  nextCheckPause,
+  orderMoneyOf,
+  phaseOf,
+  referenceOfEvent,
+  type SettlementState,
+  settlementStates,
+  watchForOutage,
+} from './payment.rules.ts'
 
 const attempt = { amount: 1_800_000, currency: 'NGN' }
 const order = { totalAmount: 1_800_000, currency: 'NGN' }
@@ -65,4 +76,66 @@ test('what is known of all tries to pay an order: money in counts before money o
   expect(orderMoneyOf(['not_found', 'unreachable', 'failed'])).toBe('unreachable')
   expect(orderMoneyOf(['not_found', 'failed', 'abandoned', 'unknown'])).toBe('none')
   expect(orderMoneyOf([])).toBe('none')
+})
+
+test('a fee may differ from the excess by a naira of rounding, no more', () => {
+  const at = (excess: number) => mismatchOf({ ...paid, amount: 1_800_000 + excess }, attempt, order)
+  expect([at(36_900), at(37_100)]).toEqual([null, null])
+  expect(at(36_899)).toBe('Paid ₦18,368.99 instead of ₦18,000')
+  expect(at(37_101)).toBe('Paid ₦18,371.01 instead of ₦18,000')
+})
+
+test('a little too little is no rounding, and a little too much without a fee is no fee', () => {
+  expect(mismatchOf({ ...paid, amount: 1_799_950, fees: 0 }, attempt, order)).toBe(
+    'Paid ₦17,999.50 instead of ₦18,000',
+  )
+  expect(mismatchOf({ ...paid, amount: 1_800_050, fees: null }, attempt, order)).toBe(
+    'Paid ₦18,000.50 instead of ₦18,000',
+  )
+})
+
+test('a payment in its own currency does not fit an order in another', () => {
+  expect(mismatchOf(paid, attempt, { ...order, currency: 'USD' })).toBe('Paid in NGN instead of USD')
+})
+
+test('each answer of Paystack means money, money on its way, doubt or nothing', () => {
+  const meanings = settlementStates.map((state) => [state, orderMoneyOf([state])])
+  expect(Object.fromEntries(meanings)).toEqual({
+    paid: 'paid',
+    review: 'paid',
+    refunding: 'paid',
+    in_flight: 'in_flight',
+    abandoned: 'none',
+    not_found: 'none',
+    unreachable: 'unreachable',
+    failed: 'none',
+    unknown: 'none',
+  })
+})
+
+test('three questions in a row without an answer are an outage, and an answer ends it', () => {
+  const watch = watchForOutage()
+  const after = (...states: SettlementState[]) => {
+    for (const state of states) watch.saw(state)
+    return watch.isOn()
+  }
+  expect(after('unreachable', 'unreachable')).toBe(false)
+  expect(after('unreachable')).toBe(true)
+  expect(after('failed')).toBe(false)
+  expect(after('unreachable', 'unreachable', 'paid', 'unreachable')).toBe(false)
+})
+
+test('the last word is spoken about money that came or went back, and about nothing else', () => {
+  const statuses = ['success', 'reversed', 'failed', 'abandoned', 'in_flight', '']
+  expect(statuses.map((status) => isSettled({ status }))).toEqual([true, true, false, false, false, false])
+})
+
+test('what nobody finished is asked about for three days', () => {
+  expect(giveUpAfterMs).toBe(3 * dayMs)
+})
+
+test('an empty name of a transaction is none', () => {
+  expect(referenceOfEvent({ reference: '', transaction_reference: 'b' })).toBe('b')
+  expect(referenceOfEvent({ reference: '', transaction: { reference: '' } })).toBeNull()
+  expect(referenceOfEvent({ transaction: null })).toBeNull()
 })

@@ -7,7 +7,6 @@ export const isRecordedTransfer = ({ channel }: { channel: string | null }) =>
 /** A bank's reference as attempts keep it, apart from Paystack's: `TRF 12/9` → `transfer:TRF-12-9`; empty when nothing is left. */
 export function transferReference(typed: string): string {
   const kept = typed
-    .trim()
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')

@@ -39,3 +39,19 @@ test('one refund can come out of several payments, never more than is left of ea
   ])
   expect(spreadOver(payments, 60)).toHaveLength(1)
 })
+
+test('the payment with the largest rest gives first, whatever the order they came in', () => {
+  const rests = [10, 60, 40, 50].map((leftMinor) => ({ leftMinor }))
+  const parts = spreadOver(rests, 120).map(({ leftMinor, amountMinor }) => [leftMinor, amountMinor])
+  expect(parts).toEqual([
+    [60, 60],
+    [50, 50],
+    [40, 10],
+  ])
+  expect(spreadOver(rests, 0)).toEqual([])
+})
+
+test('a discount makes each line cheaper by its share', () => {
+  const lines = [3_000, 1_000].map((lineTotal) => ({ lineTotal, quantity: 1 }))
+  expect(paidPerLine(lines, 1_000)).toEqual([2_250, 750])
+})

@@ -53,9 +53,9 @@ function checkAmounts({ kind, value, minimum_goods, max_redemptions }: PromoCode
 }
 
 function checkWindow({ starts_at, ends_at }: PromoCodeInput): PromoCodeErrors {
-  const [start, end] = [starts_at, ends_at].map((text) => (text === null ? null : Date.parse(text)))
+  const start = starts_at === null ? -Infinity : Date.parse(starts_at)
+  const end = ends_at === null ? Infinity : Date.parse(ends_at)
   if (Number.isNaN(start)) return { starts_at: 'Please choose a date' }
   if (Number.isNaN(end)) return { ends_at: 'Please choose a date' }
-  const isBackwards = typeof start === 'number' && typeof end === 'number' && end <= start
-  return isBackwards ? { ends_at: 'The end must be after the start' } : {}
+  return end <= start ? { ends_at: 'The end must be after the start' } : {}
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decidePromoCode, emailKey, normalizePromoCode, type PromoCodeTerms } from './promo-code.rules.ts'
+import {
+  decidePromoCode,
+  emailKey,
+  normalizePromoCode,
+  type PromoCodeTerms,
+  promoLabel,
+  promoMessages,
+} from './promo-code.rules.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const tag5: PromoCodeTerms = {
@@ -105,4 +112,20 @@ test('one mailbox is one person', () => {
   expect(emailKey('Ada.Obi+x@Example.com')).toBe('ada.obi@example.com')
   expect(emailKey('nonsense')).toBe('nonsense')
   expect(normalizePromoCode(' tag5 ')).toBe('TAG5')
+})
+
+test('what a code is worth is told in its own words', () => {
+  expect(promoLabel({ kind: 'fixed', value: 200_000 })).toBe('₦2,000 off your items')
+  expect(promoLabel({ kind: 'percent', value: 5 })).toBe('5% off your items')
+  expect(promoMessages.notHere).toBe('This promo code is for places where delivery has a fixed price')
+})
+
+test('a code for everybody needs no account', () => {
+  expect(decide({}, { accountEmail: null })).toMatchObject({ ok: true, discountMinor: 90_000 })
+})
+
+test('a fixed amount is taken off, up to the goods', () => {
+  const fixed = { kind: 'fixed', value: 200_000 } as const
+  expect(decide(fixed)).toMatchObject({ discountMinor: 200_000, isDeliveryFree: false })
+  expect(decide(fixed, { goodsMinor: 150_000 })).toMatchObject({ discountMinor: 150_000 })
 })

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs, lagosDay } from '../lib/time.ts'
+import { weekdays } from '../lib/weekdays.ts'
 import {
   arrivalAfterShipping,
   arrivalText,
   arrivalWindow,
   daysToState,
+  dispatchDay,
   promisedDay,
 } from './delivery-dates.rules.ts'
 
@@ -126,4 +128,18 @@ test('a state takes as long as its quickest and its slowest location say', () =>
   expect(daysToState(zones, 'Kano')).toEqual({ daysMin: 3, daysMax: 5 })
   expect(daysToState(zones, 'Oyo')).toEqual({ daysMin: null, daysMax: null })
   expect(daysToState(zones, 'Abia')).toEqual({ daysMin: null, daysMax: null })
+})
+
+test('a location whose days are not known says nothing about its state', () => {
+  const zones = [
+    { state: 'Edo', delivery_days_min: null, delivery_days_max: null },
+    { state: 'Edo', delivery_days_min: 2, delivery_days_max: 4 },
+  ]
+  expect(daysToState(zones, 'Edo')).toEqual({ daysMin: 2, daysMax: 4 })
+})
+
+test('a shop that never opens keeps no page waiting', () => {
+  const never = { ...dispatch, closed_weekdays: [...weekdays] }
+  const now = new Date('2026-11-23T09:00:00Z')
+  expect(dispatchDay(now, never).getTime()).toBeGreaterThan(now.getTime())
 })

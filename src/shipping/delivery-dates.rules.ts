@@ -1,6 +1,6 @@
 import { dayMs, formatDay, hourMs } from '../lib/time.ts'
 import { weekdays } from '../lib/weekdays.ts'
-import { deliveryDaysText } from './delivery-fee.rules.ts'
+import { deliveryDaysText, knownDays } from './delivery-fee.rules.ts'
 
 /** Lagos keeps UTC+1 all year. */
 const lagosOffsetMs = hourMs
@@ -50,13 +50,13 @@ export function arrivalAfterShipping(
 export const promisedDay = (window: Window | null): string | null => window && isoDay(window.to)
 
 function windowOf(days: DaysAhead, leaves: Window, dispatch: DispatchDays): Window | null {
-  const daysMin = days.daysMin ?? days.daysMax
-  const daysMax = days.daysMax ?? days.daysMin
-  if (daysMin === null || daysMax === null) return null
-  return {
-    from: addDeliveryDays(leaves.from, daysMin, dispatch),
-    to: addDeliveryDays(leaves.to, daysMax, dispatch),
-  }
+  const known = knownDays(days.daysMin, days.daysMax)
+  return (
+    known && {
+      from: addDeliveryDays(leaves.from, known.from, dispatch),
+      to: addDeliveryDays(leaves.to, known.to, dispatch),
+    }
+  )
 }
 
 type ZoneDays = {

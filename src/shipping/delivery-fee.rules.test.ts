@@ -97,3 +97,89 @@ test('a zone matches its own country and state; what is not chosen yet does not 
   expect(zoneMatches(zone, {})).toBe(true)
   expect(zoneMatches({ country: 'GB', state: null }, { country: 'GB', state: 'Kent' })).toBe(true)
 })
+
+test('a code for free delivery pays for it wherever it has a price, and nowhere else', () => {
+  const byCode = (own: Partial<ShippingZone> | null) => deliveryFor({ ...at(1, own), isFreeByCode: true })
+  expect(byCode({ free_delivery: false })).toEqual({
+    kind: 'free',
+    amount: 0,
+    days_min: 0,
+    days_max: 2,
+    note: 'Same day – 2 days',
+  })
+  expect(byCode(null)).toEqual({
+    kind: 'estimate',
+    amount: 0,
+    days_min: null,
+    days_max: null,
+    note: 'Choose a delivery location to see the delivery time.',
+  })
+  expect(byCode({ pricing: 'quoted', rate: null })).toMatchObject({ kind: 'quoted', amount: null })
+  expect(byCode({ pricing: 'unavailable', rate: null })).toMatchObject({ kind: 'unavailable', amount: null })
+})
+
+test('before a location is known the shopper reads what is still missing', () => {
+  expect(deliveryFor(at(4_999_999, null))).toEqual({
+    kind: 'estimate',
+    amount: 250_000,
+    days_min: null,
+    days_max: null,
+    note: 'Choose a delivery location to see the exact fee and delivery time.',
+  })
+  expect(deliveryFor(at(5_000_000, null)).note).toBe(
+    'Free within Nigeria. Choose a delivery location to see the delivery time.',
+  )
+})
+
+test('a shop without free delivery has none at any value of goods', () => {
+  const none = { ...settings, free_delivery_threshold: null }
+  expect(deliveryFor({ ...at(90_000_000), settings: none })).toMatchObject({ kind: 'rate', amount: 300_000 })
+  expect(deliveryFor({ ...at(90_000_000, null), settings: none })).toMatchObject({ amount: 250_000 })
+  expect(freeDeliveryFor({ ...at(0), settings: none })).toBeNull()
+})
+
+test('before a location is known, and in zones with free delivery, the way to it is told', () => {
+  expect(freeDeliveryFor(at(4_999_999, null))).toEqual({ threshold: 5_000_000, missing: 1 })
+  expect(freeDeliveryFor(at(6_000_000))).toEqual({ threshold: 5_000_000, missing: 0 })
+  expect(freeDeliveryFor(at(0, { pricing: 'unavailable' }))).toBeNull()
+  expect(freeDeliveryFor(at(0, { free_delivery: false }))).toBeNull()
+})
+
+test('a zone that is closed, or lost its price, does not deliver', () => {
+  for (const own of [{ is_active: false }, { rate: null }, { pricing: 'unavailable' } as const])
+    expect(deliveryFor(at(1, own))).toEqual({
+      kind: 'unavailable',
+      amount: null,
+      days_min: 0,
+      days_max: 2,
+      note: 'We do not deliver to Ikeja yet.',
+    })
+})
+
+test('abroad the shop’s own words stand until the owner writes hers', () => {
+  const abroad = at(1, { pricing: 'quoted', rate: null, country: 'GH', state: null })
+  const usual = 'International delivery costs are on request. We will e-mail you the price before you pay.'
+  expect(deliveryFor(abroad).note).toBe(usual)
+  const emptied = { ...abroad, settings: { ...settings, international_rate_text: '' } }
+  expect(deliveryFor(emptied).note).toBe(usual)
+})
+
+test('in the choice of locations one without a fixed price says so', () => {
+  expect(zoneLabel({ ...zone, pricing: 'unavailable' })).toBe('Ikeja – not available')
+  expect(zoneLabel({ ...zone, pricing: 'quoted' })).toBe('Ikeja – price on request')
+  expect(zoneLabel({ ...zone, rate: null })).toBe('Ikeja – price on request')
+})
+
+test('a single known number of days stands for both ends', () => {
+  expect([deliveryDaysText(3, null), deliveryDaysText(null, 0), deliveryDaysText(0, 1)]).toEqual([
+    '3 days',
+    'Same day',
+    'Same day – 1 day',
+  ])
+})
+
+test('a zone of the whole country matches every state, and a state alone is compared too', () => {
+  expect(zoneMatches({ country: 'NG', state: null }, { country: 'NG', state: 'Oyo' })).toBe(true)
+  expect(zoneMatches(zone, { state: 'Oyo' })).toBe(false)
+  expect(zoneMatches(zone, { country: 'NG' })).toBe(true)
+})

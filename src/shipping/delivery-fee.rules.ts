@@ -77,11 +77,20 @@ export function freeDeliveryFor(input: {
   return { threshold, missing: Math.max(0, threshold - goodsAfterDiscountMinor) }
 }
 
+/** The fewest and the most days; where one is unknown it is as many as the other. Null when both are. */
+export function knownDays(
+  daysMin: number | null,
+  daysMax: number | null,
+): { from: number; to: number } | null {
+  const known = [daysMin, daysMax].filter((days) => days !== null)
+  return known.length ? { from: known[0]!, to: known.at(-1)! } : null
+}
+
 /** `0, 0` → `Same day`; `0, 1` → `Same day or next day`; `2, 5` → `2–5 days`; unknown → `Contact us for delivery time` (rule: delivery-dates). */
 export function deliveryDaysText(daysMin: number | null, daysMax: number | null): string {
-  const from = daysMin ?? daysMax
-  const to = daysMax ?? daysMin
-  if (from === null || to === null) return 'Contact us for delivery time'
+  const days = knownDays(daysMin, daysMax)
+  if (!days) return 'Contact us for delivery time'
+  const { from, to } = days
   if (to === 0) return 'Same day'
   if (from > 0) return countText('day', from, to)
   return to === 1 ? 'Same day or next day' : `Same day to ${countText('day', to)}`

@@ -56,3 +56,25 @@ test('unknown times say so', () => {
   const unknown = { ...zone, delivery_days_min: null, delivery_days_max: null }
   expect(deliveryGroups([unknown])[0]!.daysText).toBe('Contact us for delivery time')
 })
+
+test('a group says its kind, and a range takes each location’s only known number of days for both', () => {
+  const groups = deliveryGroups([
+    { ...zone, delivery_days_min: null, delivery_days_max: 5 },
+    { ...zone, id: '2', delivery_days_min: 2, delivery_days_max: null },
+    { ...zone, id: '3', zone_type: 'nigeria_state', state: 'Kano' },
+    { ...zone, id: '4', zone_type: 'international_country', country: 'GH', state: null },
+  ])
+  expect(groups.map(({ kind, daysText }) => [kind, daysText])).toEqual([
+    ['lagos_zone', '2–5 days'],
+    ['nigeria_state', 'Same day – 1 day'],
+    ['international_country', 'Same day – 1 day'],
+  ])
+})
+
+test('an amount left over from before a price was on request is no rate, nor is a rate that is missing', () => {
+  const leftOver = { ...zone, id: '2', pricing: 'quoted' as const, rate: 900_000 }
+  const missing = { ...zone, id: '3', rate: null }
+  expect(deliveryGroups([zone, leftOver, missing])[0]!.rateText).toBe('₦2,500')
+  expect(deliveryGroups([missing])[0]!.rateText).toBe('Price on request')
+  expect(zoneRateText({ pricing: 'rate', rate: null })).toBe('Price on request')
+})

@@ -8,7 +8,5 @@ export function zonesFor(
 ): ShippingZone[] {
   const needsState = findCountry(destination.country)?.needsState ?? false
   if (needsState && !destination.state) return []
-  return zones.filter((zone) =>
-    zoneMatches(zone, { country: destination.country, state: needsState ? destination.state : undefined }),
-  )
+  return zones.filter((zone) => zoneMatches(zone, destination))
 }

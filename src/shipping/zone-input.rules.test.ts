@@ -31,32 +31,43 @@ test('zones in Lagos, in another state and abroad can be saved, also free of cha
     { delivery_days_min: null, delivery_days_max: null },
     { delivery_days_min: 2, delivery_days_max: 2 },
     { pricing: 'unavailable', rate: null } as const,
+    { name: ` ${'x'.repeat(120)} ` },
+    { rate: 1_000_000_000 },
+    { delivery_days_min: 365, delivery_days_max: 365 },
+    { ...ghana, country: 'GB' },
   ])
     expect(checkZone({ ...ikeja, ...own })).toEqual({})
 })
 
-test.each<[keyof ZoneInput, Partial<ZoneInput>]>([
-  ['name', { name: ' ' }],
-  ['name', { name: 'x'.repeat(121) }],
-  ['country', { country: 'FR', zone_type: 'international_country', state: null }],
-  ['country', { country: 'Nigeria' }],
-  ['country', { ...ghana, country: 'NG', state: 'Kano' }],
-  ['country', { country: 'GH', state: null, zone_type: 'nigeria_state' }],
-  ['state', { ...ghana, state: 'Accra' }],
-  ['state', { zone_type: 'nigeria_state', state: null }],
-  ['state', { zone_type: 'nigeria_state', state: 'Kanoo' }],
-  ['state', { state: 'Kano' }],
-  ['rate', { rate: null }],
-  ['rate', { rate: -1 }],
-  ['rate', { rate: 1.5 }],
-  ['rate', { rate: 2_000_000_000 }],
-  ['rate', { pricing: 'quoted' }],
-  ['rate', { pricing: 'unavailable' }],
-  ['delivery_days_min', { delivery_days_min: null }],
-  ['delivery_days_min', { delivery_days_min: -1 }],
-  ['delivery_days_max', { delivery_days_max: null }],
-  ['delivery_days_max', { delivery_days_max: 366 }],
-  ['delivery_days_max', { delivery_days_min: 3 }],
-])('%s is wrong in %j', (field, own) => {
-  expect(checkZone({ ...ikeja, ...own })).toHaveProperty(field)
+const daysMessage = 'The days are whole numbers from 0 to 365, both or none'
+const rateMessage = 'Enter what delivery costs, 0 or more'
+const noRateMessage = 'Only a zone with a fixed price has a rate'
+const countryMessage = 'Choose one of the countries of the shop'
+
+test.each<[keyof ZoneInput, string, Partial<ZoneInput>]>([
+  ['name', 'Name the zone', { name: ' ' }],
+  ['name', 'The name has at most 120 characters', { name: 'x'.repeat(121) }],
+  ['country', countryMessage, { country: 'FR', zone_type: 'international_country', state: null }],
+  ['country', countryMessage, { ...ghana, country: 'Ghana' }],
+  ['country', 'Nigeria is not abroad', { ...ghana, country: 'NG', state: 'Kano' }],
+  ['country', 'This kind of zone is in Nigeria', { ...ghana, zone_type: 'nigeria_state' }],
+  ['state', 'Only zones in Nigeria have a state', { ...ghana, state: 'Accra' }],
+  ['state', 'Choose a state', { zone_type: 'nigeria_state', state: null }],
+  ['state', 'Choose a state', { zone_type: 'nigeria_state', state: 'Kanoo' }],
+  ['state', 'Choose a state', { zone_type: 'nigeria_state', state: 'kano' }],
+  ['state', 'A Lagos zone is in Lagos', { state: 'Kano' }],
+  ['rate', rateMessage, { rate: null }],
+  ['rate', rateMessage, { rate: -1 }],
+  ['rate', rateMessage, { rate: 1.5 }],
+  ['rate', rateMessage, { rate: 1_000_000_001 }],
+  ['rate', noRateMessage, { pricing: 'quoted' }],
+  ['rate', noRateMessage, { pricing: 'unavailable' }],
+  ['delivery_days_min', daysMessage, { delivery_days_min: null }],
+  ['delivery_days_min', daysMessage, { delivery_days_min: -1 }],
+  ['delivery_days_min', daysMessage, { delivery_days_min: 366, delivery_days_max: 366 }],
+  ['delivery_days_max', daysMessage, { delivery_days_max: null }],
+  ['delivery_days_max', daysMessage, { delivery_days_max: 366 }],
+  ['delivery_days_max', 'At most cannot be fewer days than at least', { delivery_days_min: 3 }],
+])('%s: %s, for %j', (field, message, own) => {
+  expect(checkZone({ ...ikeja, ...own })).toEqual({ [field]: message })
 })

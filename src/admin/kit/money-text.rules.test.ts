@@ -19,3 +19,23 @@ test('an amount is written as it is read', () => {
   for (const minor of [0, 1, 4_200_000, 4_200_050, 199_999_999])
     expect(parseMoneyText(moneyText(minor))).toBe(minor)
 })
+
+test('kobo are written when there are any, and nothing for no amount', () => {
+  expect([moneyText(4_200_000), moneyText(4_200_050), moneyText(50), moneyText(null)]).toEqual([
+    '42,000',
+    '42,000.50',
+    '0.50',
+    '',
+  ])
+})
+
+test('an amount is read up to what can be kept, with one digit after the point too', () => {
+  expect(parseMoneyText('20000000')).toBe(2_000_000_000)
+  expect(parseMoneyText('20000000.01')).toBeUndefined()
+  expect([parseMoneyText('1.5'), parseMoneyText('1.'), parseMoneyText('$5')]).toEqual([150, undefined, 500])
+  expect([parseMoneyText('x5'), parseMoneyText('5x'), parseMoneyText('5..5')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { formatMoney } from '../../lib/money.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
-import { amountProblem, costOfChoices, suggestedRefund, wholeLine } from './refund-choice.rules.ts'
+import {
+  amountProblem,
+  chosenOf,
+  costOfChoices,
+  leftPieces,
+  suggestedRefund,
+  wholeLine,
+} from './refund-choice.rules.ts'
 
 const line = (given: Partial<OrderMoney['lines'][number]>) => ({
   id: 'a',
@@ -34,4 +41,23 @@ test('an amount that cannot go back says why', () => {
   expect(amountProblem(Number.NaN, 900, formatMoney)).toMatch(/^Type/)
   expect(amountProblem(90_100, 90_000, formatMoney)).toBe('At most ₦900 is left to give back')
   expect(amountProblem(90_000, 90_000, formatMoney)).toBeNull()
+})
+
+test('what was not chosen is nothing, and an order without a delivery price lends none', () => {
+  const lines = [line({}), line({ id: 'b' })]
+  expect(chosenOf({}, lines[0]!)).toEqual({ quantity: 0, restock: false })
+  expect(costOfChoices(lines, { b: { quantity: 3, restock: false } })).toBe(1_000)
+  const money = { lines, refundable: 9_000, order: { delivery: null } } as OrderMoney
+  expect(suggestedRefund(money, { b: { quantity: 3, restock: false } }, true)).toBe(1_000)
+})
+
+test('a line of which pieces went back costs what is left of it', () => {
+  expect(leftPieces(line({ refunded_pieces: 2 }))).toBe(1)
+  expect(costOfChoices([line({ refunded_pieces: 2 })], { a: { quantity: 1, restock: false } })).toBe(334)
+})
+
+test('no amount is asked for in words', () => {
+  for (const none of [null, 0])
+    expect(amountProblem(none, 900, formatMoney)).toBe('Choose what goes back, or type an amount')
+  expect(amountProblem(Number.NaN, 900, formatMoney)).toBe('Type an amount, like 18,000')
 })

@@ -39,3 +39,26 @@ test('its use counts what is paid and what waits', () => {
     '3 of 10 used, 1 waits for payment',
   )
 })
+
+test('a code is on from its first moment, and its state has its colour', () => {
+  expect(state({ starts_at: '2026-11-24T10:00:00Z', ends_at: '2026-11-24T10:00:01Z' })).toBe('On')
+  const tones = [
+    {},
+    { starts_at: '2026-11-25T00:00:00Z' },
+    { max_redemptions: 1, uses: 1 },
+    { ends_at: '2026-11-23T00:00:00Z' },
+    { is_active: false },
+  ].map((own) => promoState({ ...code, ...own }, now).tone)
+  expect(tones).toEqual(['good', 'waiting', 'bad', 'neutral', 'neutral'])
+})
+
+test('the sentence says when a code begins, and when its amount is still missing', () => {
+  expect(promoSentence({ ...code, starts_at: '2026-11-30T23:00:00Z' })).toBe(
+    '5% off your items, from 1 Dec 2026, 00:00',
+  )
+  expect(promoSentence({ ...code, value: Number.NaN })).toBe('No amount yet')
+})
+
+test('several that wait are told as several', () => {
+  expect(usesText({ ...code, uses: 1, open_uses: 2 })).toBe('1 used, 2 wait for payment')
+})

@@ -41,6 +41,7 @@ test('authority is given to admins and to the shop itself, to nobody else', () =
   const others: Ctx['actor'][] = [
     { kind: 'guest', guestKey: 'g' },
     { ...person, role: null },
+    { ...person, role: 'helper' },
     { kind: 'system', name: 'x' },
   ]
   for (const actor of others) expect(() => requireAdmin(as(actor))).toThrow('Not found')
