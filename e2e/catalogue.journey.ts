@@ -141,3 +141,20 @@ test('the showcase shows whole cards, or on a phone a clear part of the next one
   await last.focus()
   await expect(last).toBeInViewport({ ratio: 1 })
 })
+
+test(
+  'rows of four products have no card left over on tablets and wider',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/')
+    const cards = page.getByRole('region', { name: 'Featured Products' }).getByTestId('product-card')
+    await expect(cards).toHaveCount(4)
+    for (const width of [640, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const tops = await cards.evaluateAll((all) =>
+        all.map((card) => Math.round(card.getBoundingClientRect().top)),
+      )
+      expect(new Set(tops).size, String(width)).toBe(1)
+    }
+  },
+)
