@@ -1,5 +1,5 @@
 import { expect, test } from './shopper.ts'
-import { isPhone, openHydrated, openFilters } from './steps.ts'
+import { applyFilters, choose, isPhone, openHydrated, openFilters } from './steps.ts'
 
 test(
   'a category has its own title, description and canonical address; an unknown one is none',
@@ -58,3 +58,103 @@ for (const [reducedMotion, behavior] of [
     expect(hasArrived).toBe(reducedMotion === 'reduce')
     await expect(third).toHaveAttribute('aria-current', 'true')
   })
+
+test('the filters of a wide screen go along with the page and never scroll inside themselves', async ({
+  page,
+}) => {
+  if (isPhone(page)) return
+  await openHydrated(page, '/shop')
+  const filters = await openFilters(page)
+  const scrolling = await filters.evaluate((column) =>
+    [column, ...column.querySelectorAll('*')]
+      .filter((each) => ['auto', 'scroll'].includes(getComputedStyle(each).overflowY))
+      .map((each) => each.outerHTML),
+  )
+  expect(scrolling).toEqual([])
+  const begin = filters.getByRole('radio', { name: 'All Categories' })
+  const end = filters.getByRole('checkbox', { name: /^In stock only/ })
+  await expect(begin).toBeInViewport()
+  await expect(end).not.toBeInViewport()
+  await page.mouse.move(640, 400)
+  await page.mouse.wheel(0, 2500)
+  await expect(end).toBeInViewport()
+  await expect(begin).not.toBeInViewport()
+  await page.mouse.wheel(0, -1500)
+  await expect(begin).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(900)
+})
+
+test('of many colours the frequent ones stand there, the others when they are asked for', async ({
+  page,
+}) => {
+  await openHydrated(page, '/shop')
+  const filters = await openFilters(page)
+  const swatches = filters.getByRole('group').filter({ hasText: 'Colour' }).getByRole('checkbox')
+  const all = filters.getByRole('button', { name: /^Show all \d+ colours$/ })
+  const total = Number(/\d+/.exec((await all.textContent())!)![0])
+  expect(total).toBeGreaterThan(10)
+  await expect(swatches).toHaveCount(8)
+  await all.click()
+  await expect(swatches).toHaveCount(total)
+  const rare = filters.getByRole('checkbox', { name: /^Sky / })
+  await choose(rare)
+  await filters.getByRole('button', { name: 'Show fewer colours' }).click()
+  await expect(swatches).toHaveCount(9)
+  await expect(rare).toBeChecked()
+  await applyFilters(page)
+  await expect(page).toHaveURL(/color=Sky/)
+})
+
+test('every thumbnail is there before anybody swipes', async ({ page }) => {
+  if (!isPhone(page)) return
+  await page.goto('/product/gusau-raffia-tote')
+  const thumbnails = page.getByRole('list', { name: 'Thumbnails' }).locator('img')
+  expect(await thumbnails.count()).toBeGreaterThan(2)
+  for (const image of await thumbnails.all())
+    await expect
+      .poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+      .toBe(true)
+})
+
+test('the showcase shows whole cards, or on a phone a clear part of the next one', async ({ page }) => {
+  await page.goto('/')
+  const row = page.getByTestId('showcase')
+  const boxes = await row
+    .getByRole('listitem')
+    .filter({ has: page.locator('article') })
+    .evaluateAll((items) =>
+      items.map((item) => {
+        const { left, right, width } = item.getBoundingClientRect()
+        const isCut = item.scrollWidth > item.clientWidth
+        return { left, right, width, isCut }
+      }),
+    )
+  expect(boxes.length).toBeGreaterThan(3)
+  expect(boxes.filter(({ isCut }) => isCut)).toEqual([])
+  const { width } = page.viewportSize()!
+  if (!isPhone(page)) return expect(boxes.filter(({ left, right }) => left < 0 || right > width)).toEqual([])
+  const inView = width - boxes[1]!.left
+  expect(inView).toBeGreaterThan(40)
+  expect(inView).toBeLessThan(boxes[1]!.width * 0.75)
+  // By keys the row follows the focus.
+  const last = row.getByRole('article').last().getByRole('button').last()
+  await last.focus()
+  await expect(last).toBeInViewport({ ratio: 1 })
+})
+
+test(
+  'rows of four products have no card left over on tablets and wider',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/')
+    const cards = page.getByRole('region', { name: 'Featured Products' }).getByTestId('product-card')
+    await expect(cards).toHaveCount(4)
+    for (const width of [640, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const tops = await cards.evaluateAll((all) =>
+        all.map((card) => Math.round(card.getBoundingClientRect().top)),
+      )
+      expect(new Set(tops).size, String(width)).toBe(1)
+    }
+  },
+)

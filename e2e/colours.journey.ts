@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, newEmail, signUp, test } from './shopper.ts'
 import { getCart, getOrders, placeOrder } from './shop-calls.ts'
-import { addShownProduct, applyFilters, choose, isPhone, openFilters, openHydrated } from './steps.ts'
+import {
+  addShownProduct,
+  applyFilters,
+  choose,
+  isPhone,
+  openFilters,
+  openHydrated,
+  openSizeSheet,
+} from './steps.ts'
 
 const blouse = { slug: 'oniko-bishop-blouse', title: 'Oniko Bishop Blouse' }
 const cardOf = (page: Page, title: string) => page.getByTestId('product-card').filter({ hasText: title })
@@ -165,4 +173,28 @@ test('my size is told once and marked everywhere', async ({ page }) => {
   await filters.getByRole('button', { name: /^My size/ }).click()
   await applyFilters(page)
   await expect(page).toHaveURL(/size=M(,|%2C)UK(\+|%20)12/)
+})
+
+test('a size told beside the filters is marked in letters, UK and Nigerian numbers', async ({ page }) => {
+  await openHydrated(page, '/shop')
+  const filters = await openFilters(page)
+  const own = filters.getByLabel('Your size, kept on this device')
+  await own.selectOption('M, UK 12, Nigeria 12')
+  for (const name of [/^M /, /^UK 12 /])
+    await expect(filters.getByRole('checkbox', { name }).locator('xpath=ancestor::label')).toHaveAttribute(
+      'title',
+      'Your size',
+    )
+  // S/M too.
+  await expect(filters.getByTitle('Your size')).toHaveCount(3)
+  await page.goto('/shop?q=starburst+wrap')
+  await openSizeSheet(page, 'Oniko Starburst Wrap Dress')
+  await expect(page.getByTestId('size-option').filter({ hasText: 'Your size' })).toContainText('M')
+  await openHydrated(page, '/product/clay-boat-neck-top')
+  await choose(page.getByRole('radio', { name: 'UK 14', exact: true }))
+  await expect(page.getByRole('group', { name: /^Size/ })).toContainText('Size: UK 14 (L, Nigeria 14)')
+  await page.getByRole('button', { name: 'Size guide' }).click()
+  const row = page.getByTestId('size-guide').getByRole('row', { name: /^My size: M/ })
+  await expect(row.getByRole('radio')).toBeChecked()
+  await expect(row.getByRole('cell')).toHaveText(['12', '12', '8', '92', '74', '100'])
 })

@@ -1,5 +1,6 @@
-import { call, expect, owner, test } from './shopper.ts'
-import { addFromProductPage, openHydrated } from './steps.ts'
+import type { Page } from '@playwright/test'
+import { call, expect, newPerson, owner, test } from './shopper.ts'
+import { addFromProductPage, isPhone, openHydrated, signUpOnPage } from './steps.ts'
 
 test('the header stays in view while the page scrolls', async ({ page }) => {
   await openHydrated(page, '/about')
@@ -111,5 +112,75 @@ test(
     await addFromProductPage(page, 'gusau-raffia-tote', {})
     const drawer = page.getByRole('dialog', { name: 'Your cart' })
     await expect(drawer).toContainText('Gusau Raffia Tote has been added to your cart.')
+  },
+)
+
+test('the footer of a short page ends at the bottom of the window', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/)
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: 2400 })
+  for (const path of ['/track-order', '/no-such-page', '/cart', '/auth']) {
+    await page.goto(path)
+    await expect(page.locator('footer')).toBeVisible()
+    const below = await page.evaluate(
+      () =>
+        document.documentElement.scrollHeight -
+        document.querySelector('footer')!.getBoundingClientRect().bottom,
+    )
+    expect(Math.abs(below), path).toBeLessThan(1)
+  }
+})
+
+/** How far the toast stands below the breadcrumbs while the page is at its top, in pixels. */
+async function roomAboveToast(page: Page, text: string) {
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: text })
+  await expect(toast).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  // It slides in.
+  await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  return toast.evaluate(
+    (element) =>
+      element.getBoundingClientRect().top -
+      document.querySelector('nav[aria-label="Breadcrumb"]')!.getBoundingClientRect().bottom,
+  )
+}
+
+test('toasts leave header and breadcrumbs free, after a sign-up and without a connection', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  await openHydrated(page, '/auth?mode=signup&returnTo=%2Fproduct%2Fgusau-raffia-tote')
+  await signUpOnPage(page, newPerson())
+  await expect(page).toHaveURL(/gusau-raffia-tote$/)
+  expect(await roomAboveToast(page, 'Account created successfully!')).toBeGreaterThanOrEqual(0)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page
+    .getByRole('button', { name: isPhone(page) ? /^Add to Cart, / : 'Add to Cart', exact: !isPhone(page) })
+    .click()
+  expect(await roomAboveToast(page, 'Failed to add item to cart')).toBeGreaterThanOrEqual(0)
+  await context.setOffline(false)
+})
+
+test(
+  'an empty search offers what was looked for before and five places',
+  { tag: '@once' },
+  async ({ page }) => {
+    await openHydrated(page, '/about')
+    await page.getByRole('button', { name: 'Search' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Search' })
+    const field = dialog.getByRole('searchbox', { name: 'Search products' })
+    const places = ['Dresses', 'Tops', 'Pants', 'New Arrivals', 'Sale']
+    await expect(dialog.getByRole('link')).toHaveText(places)
+    await expect(dialog.getByRole('heading', { name: 'Recent searches' })).toHaveCount(0)
+    await field.fill('tote')
+    await expect(dialog.getByRole('link', { name: /Gusau Raffia Tote/ })).toBeVisible()
+    await field.press('Enter')
+    await expect(page).toHaveURL(/q=tote$/)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(dialog.getByRole('listitem')).toHaveText(['tote', ...places])
+    await field.fill('   ')
+    await expect(dialog.getByRole('listitem')).toHaveText(['tote', ...places])
   },
 )

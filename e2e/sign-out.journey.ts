@@ -60,6 +60,45 @@ test('signing out in the menu leads home and leaves nothing to the next person o
   await expect(checkoutForm(page).getByLabel('Street address', { exact: true })).toHaveValue('')
 })
 
+test(
+  'what was looked at and looked for does not outlive a sign-out',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    expect(customer.firstName).toBe('Ada')
+    await page.goto('/product/gusau-raffia-tote')
+    await page.waitForFunction(() => localStorage.getItem('list.recently-viewed'))
+    await openHydrated(page, '/product/cowrie-drop-earrings')
+    const viewed = page.getByRole('region', { name: 'Recently viewed' })
+    await expect(viewed).toBeVisible()
+    const search = page.getByRole('dialog', { name: 'Search' })
+    await page.getByRole('button', { name: 'Search' }).click()
+    await search.getByRole('searchbox').fill('tote')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/q=tote/)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(search.getByRole('heading', { name: 'Recent searches' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.goto('/account')
+    await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(search.getByRole('heading', { name: 'Suggestions' })).toBeVisible()
+    await expect(search.getByRole('heading', { name: 'Recent searches' })).toHaveCount(0)
+    const isAsked = page.waitForResponse(/\/api\/start$/)
+    await page.goto('/product/ilorin-grand-boubou')
+    await isAsked
+    await expect(page.getByRole('region', { name: 'Hangs well with it' })).toBeVisible()
+    // This one is the first that is remembered.
+    await expect
+      .poll(() =>
+        page.evaluate(() => JSON.parse(localStorage.getItem('list.recently-viewed') ?? '[]').length),
+      )
+      .toBe(1)
+    await expect(viewed).toHaveCount(0)
+  },
+)
+
 test('a deleted account leaves nothing in the tab', { tag: '@once' }, async ({ page, customer }) => {
   await startCheckout(page, customer)
   await page.goto('/account')

@@ -24,12 +24,8 @@ import stylesheet from './styles.css?url'
 import displayFont from './ui/fonts/ojuju-latin.woff2?url'
 import textFont from './ui/fonts/work-sans-latin.woff2?url'
 
-/**
- * Toasts stand below the header and the breadcrumbs, in pixels. Phones have no room beside them: there they lie on the
- * breadcrumbs rather than on a page's first buttons.
- */
+/** Toasts stand below the header, the breadcrumbs and a page's sticky bar, in pixels (rule: toast-place). */
 const toastTop = 116
-const toastTopOnPhone = 76
 
 /** Toasts are square-cut, in ink, with a button one can hit. */
 const toastLook = {
@@ -100,7 +96,7 @@ function Document({ children }: { children: ReactNode }) {
         <Toasts
           position="top-center"
           offset={toastTop}
-          mobileOffset={{ top: toastTopOnPhone }}
+          mobileOffset={{ top: toastTop }}
           toastOptions={toastLook}
         />
         <Scripts />
@@ -109,11 +105,11 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** `#page` is everything an open overlay makes inert. */
+/** `#page` is everything an open overlay makes inert; however little a page says, its footer ends at the window's bottom. */
 function Shell() {
   return (
     <>
-      <div id="page">
+      <div id="page" className="flex min-h-dvh flex-col">
         <a href="#main" className="skip-link">
           Skip to content
         </a>
@@ -121,7 +117,7 @@ function Shell() {
         <OfflineBanner />
         <Header />
         <Breadcrumbs />
-        <div id="main" tabIndex={-1} className="outline-none">
+        <div id="main" tabIndex={-1} className="grow outline-none">
           <Outlet />
         </div>
         <Footer />

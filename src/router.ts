@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { createElement } from 'react'
-import { ApiError, isRefusal } from './lib/browser/api-client.ts'
+import { isRefusal, isSessionOver } from './lib/browser/api-client.ts'
 import { personalKey } from './lib/browser/personal-queries.ts'
 import { onStartAnswers } from './lib/browser/start-answers.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
@@ -31,7 +31,7 @@ export function getRouter() {
     }),
     mutationCache: new MutationCache({
       onError: async (error) => {
-        if (!(error instanceof ApiError) || error.code !== 'SIGN_IN_REQUIRED') return
+        if (!isSessionOver(error)) return
         await leadToSignIn(queryClient, (returnTo) => router.navigate({ to: '/auth', search: { returnTo } }))
       },
     }),

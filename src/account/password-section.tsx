@@ -1,8 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from '../ui/toast.tsx'
-import { ApiError, refusalMessage } from '../lib/browser/api-client.ts'
+import { ApiError, isSessionOver, refusalMessage } from '../lib/browser/api-client.ts'
+import { readStored, removeStored, writeStored } from '../lib/browser/session-store.ts'
+import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
@@ -52,6 +55,9 @@ export function PasswordSection() {
   )
 }
 
+/** That a change of the password found the session over (rule: expired-session); never a password itself. */
+const interruptedKey = 'password-change-interrupted'
+
 function PasswordForm() {
   const { user } = useSession()
   const form = useForm<PasswordValues>({
@@ -67,6 +73,7 @@ function PasswordForm() {
       toast.success('Password changed', { description: 'You were signed out on all other devices.' })
     },
     onError: (error) => {
+      if (isSessionOver(error)) writeStored(interruptedKey, true)
       if (error instanceof ApiError && error.code === 'WRONG_PASSWORD')
         form.setError('current', { type: 'server', message: error.message }, { shouldFocus: true })
       else toast.error(refusalMessage(error, 'Failed to change your password. Please try again.'))
@@ -81,6 +88,7 @@ function PasswordForm() {
       className="grid max-w-xl gap-4"
       aria-label="Change password"
     >
+      <InterruptedNote />
       <input type="email" value={user?.email ?? ''} readOnly autoComplete="username" hidden />
       <PasswordField
         control={control}
@@ -93,5 +101,24 @@ function PasswordForm() {
         {change.isPending ? 'Changing...' : 'Change password'}
       </SubmitButton>
     </form>
+  )
+}
+
+/** Back from sign-in, the fields are empty: passwords are the one thing that is not kept. */
+function InterruptedNote() {
+  const [isInterrupted] = useState(() => readStored(interruptedKey) === true)
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    removeStored(interruptedKey)
+    note.current?.focus()
+  }, [])
+  if (!isInterrupted) return null
+  return (
+    <div ref={note} tabIndex={-1} className="scroll-mt-32 outline-none">
+      <Alert tone="notice">
+        Your session had ended, so your password is not changed yet. We never keep passwords: please type them
+        again.
+      </Alert>
+    </div>
   )
 }

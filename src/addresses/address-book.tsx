@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { profileQuery } from '../account/profile.queries.ts'
 import { useSession } from '../account/session.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
+import { useReopenAddress } from './address-draft.client.ts'
 import { AddressSheet } from './address-form.tsx'
 import { AddressEntry } from './address-entry.tsx'
 import { addressesQuery, useDeleteAddress } from './addresses.queries.ts'
@@ -12,8 +14,10 @@ import type { Address } from './addresses.schema.ts'
 
 /** The account's addresses: list, add, edit, delete, and which one checkout starts with. */
 export function AddressBook() {
+  const { data: profile } = useSuspenseQuery(profileQuery)
   const { data: addresses, isPending, isError, refetch } = useQuery(addressesQuery)
   const sheet = useOverlay('address')
+  useReopenAddress(profile.id, addresses !== undefined, sheet.open)
   const confirm = useOverlay('delete-address')
   const remove = useDeleteAddress()
   const edited = addresses?.find(({ id }) => id === sheet.subject)

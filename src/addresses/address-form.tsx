@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
+import { profileQuery } from '../account/profile.queries.ts'
 import { toast } from '../ui/toast.tsx'
-import { ApiError, refusalMessage } from '../lib/browser/api-client.ts'
+import { ApiError, isSessionOver, refusalMessage } from '../lib/browser/api-client.ts'
+import { removeStored } from '../lib/browser/session-store.ts'
 import { missingInformationMessage, missingInformationTitle } from '../shipping/address.rules.ts'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { FieldScope } from '../ui/field.tsx'
@@ -10,14 +12,27 @@ import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { useFormDraft } from '../ui/use-form-draft.ts'
+import { addressDraftKey, leaveAddressOpen } from './address-draft.client.ts'
 import { AddressFields } from './address-fields.tsx'
 import { useSaveAddress } from './addresses.queries.ts'
-import { addressLabels, checkSavedAddress, type SavedAddressForm } from './addresses.rules.ts'
+import { addressLabels, blankAddress, checkSavedAddress, type SavedAddressForm } from './addresses.rules.ts'
 
 type AddressSheetProps = { id?: string; initial: SavedAddressForm; onClose: () => void }
 
-/** Adds an address, or changes the one with `id`, in a sheet over the page. */
+const fields = Object.keys(blankAddress) as (keyof SavedAddressForm)[]
+
+/**
+ * Adds an address, or changes the one with `id`, in a sheet over the page. What is typed outlives a reload and a session
+ * that ended (rule: expired-session); who closes the sheet drops it.
+ */
 export function AddressSheet({ id, initial, onClose }: AddressSheetProps) {
+  const { data: profile } = useSuspenseQuery(profileQuery)
+  const draftKey = addressDraftKey(profile.id, id ?? 'new')
+  const close = () => {
+    removeStored(draftKey)
+    onClose()
+  }
   const title = id === undefined ? 'Add an address' : 'Edit address'
   const { data: shipping } = useQuery(shippingQuery)
   const form = useForm<SavedAddressForm>({
@@ -26,20 +41,24 @@ export function AddressSheet({ id, initial, onClose }: AddressSheetProps) {
     shouldFocusError: false,
     resolver: ruleResolver(checkSavedAddress),
   })
-  const save = useSaveAddress()
+  useFormDraft(form, draftKey, fields)
+  const save = useSaveAddress({
+    // The sheet itself may be gone by then.
+    onError: (error) => isSessionOver(error) && leaveAddressOpen(profile.id, id ?? 'new'),
+  })
   const submit = form.handleSubmit((values) =>
     save.mutate(
       { ...(id !== undefined && { id }), form: values },
       {
         onSuccess: () => {
           toast.success('Address saved')
-          onClose()
+          close()
         },
         onError: (error) => {
-          const fields = error instanceof ApiError ? Object.entries(error.fields) : []
-          for (const [name, message] of fields)
+          const wrong = error instanceof ApiError ? Object.entries(error.fields) : []
+          for (const [name, message] of wrong)
             form.setError(name as keyof SavedAddressForm, { type: 'server', message })
-          if (!fields.length)
+          if (!wrong.length)
             toast.error("Couldn't save this address. Please try again.", {
               description: refusalMessage(error),
             })
@@ -49,8 +68,8 @@ export function AddressSheet({ id, initial, onClose }: AddressSheetProps) {
   )
   const country = useWatch({ control: form.control, name: 'country' })
   return (
-    <Overlay label={title} place="sheet" onClose={onClose} testId="address-sheet">
-      <OverlayHeader title={title} onClose={onClose} />
+    <Overlay label={title} place="sheet" onClose={close} testId="address-sheet">
+      <OverlayHeader title={title} onClose={close} />
       <FieldScope value="address">
         <form
           method="post"

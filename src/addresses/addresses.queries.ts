@@ -10,8 +10,11 @@ export const addressesQuery = queryOptions({
   queryFn: async () => (await unwrap(api.api.addresses.$get())).addresses,
 })
 
-/** `mutate({ id?, form })` adds an address, or changes the one with that id. Failures are the form's to show. */
-export function useSaveAddress() {
+/**
+ * `mutate({ id?, form })` adds an address, or changes the one with that id. Failures are the form's to show; `onError` is
+ * told of them also when the form is gone.
+ */
+export function useSaveAddress({ onError }: { onError?: (error: Error) => void } = {}) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, form }: { id?: string; form: SavedAddressForm & { is_default?: true } }) =>
@@ -19,6 +22,7 @@ export function useSaveAddress() {
         ? unwrap(api.api.addresses.$post({ json: form }))
         : unwrap(api.api.addresses[':id'].$patch({ param: { id }, json: form })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey }),
+    ...(onError && { onError }),
   })
 }
 

@@ -6,6 +6,8 @@ import { lowStockText } from '../catalog/product-badges.rules.ts'
 import { StockSignupForm } from '../catalog/stock-signup-form.tsx'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { picturesOf } from '../catalog/product-pictures.rules.ts'
+import { sizesLike } from '../catalog/my-size.rules.ts'
+import { useMySize } from '../catalog/use-my-size.client.ts'
 import { firstChoice, sizesIn } from '../catalog/variant-choice.rules.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
@@ -33,6 +35,7 @@ export default function SizeSheet({ product, color: shownFirst, missedId, onClos
   const colors = colorsOf(variants)
   const hasSizes = new Set(variants.map(({ size }) => size)).size > 1
   const shown = hasSizes ? sizesIn(variants, color) : variants
+  const mine = useMySize()
   return (
     <Overlay label={`Choose a size of ${product.title}`} place="sheet" onClose={onClose} testId="size-sheet">
       <OverlayHeader title={hasSizes ? 'Choose your size' : 'Choose your colour'} onClose={onClose} />
@@ -61,6 +64,7 @@ export default function SizeSheet({ product, color: shownFirst, missedId, onClos
             <SizeOption
               variant={variant}
               name={hasSizes ? variant.size : (variant.color ?? 'One size')}
+              isOwn={variant.size !== null && sizesLike(mine, [variant.size]).length > 0}
               isMissed={missed?.id === variant.id}
               isBusy={add.isPending}
               isAdding={add.isPending && add.variables.variant_id === variant.id}
@@ -89,6 +93,8 @@ export default function SizeSheet({ product, color: shownFirst, missedId, onClos
 type SizeOptionProps = {
   variant: CardVariant
   name: string | null
+  /** The shopper's own size (rule: my-size). */
+  isOwn: boolean
   /** Sold out, and asked for. */
   isMissed: boolean
   /** Something is being added, this one (`isAdding`) or another. */
@@ -98,7 +104,7 @@ type SizeOptionProps = {
   onMiss: () => void
 }
 
-function SizeOption({ variant, name, isMissed, isBusy, isAdding, onAdd, onMiss }: SizeOptionProps) {
+function SizeOption({ variant, name, isOwn, isMissed, isBusy, isAdding, onAdd, onMiss }: SizeOptionProps) {
   const isSoldOut = variant.stock_quantity <= 0
   return (
     <button
@@ -106,7 +112,7 @@ function SizeOption({ variant, name, isMissed, isBusy, isAdding, onAdd, onMiss }
       aria-pressed={isSoldOut ? isMissed : undefined}
       aria-disabled={isBusy || undefined}
       aria-busy={isAdding || undefined}
-      className={`option w-full flex-col ${isSoldOut ? 'sold-out aria-pressed:border-ink' : ''}`}
+      className={`option w-full flex-col ${isSoldOut ? 'sold-out aria-pressed:border-ink' : ''} ${isOwn ? 'own-size' : ''}`}
       data-testid="size-option"
       onClick={() => {
         if (isSoldOut) onMiss()
@@ -114,6 +120,7 @@ function SizeOption({ variant, name, isMissed, isBusy, isAdding, onAdd, onMiss }
       }}
     >
       <span className="font-semibold">{name}</span>
+      {isOwn && <span className="text-sm">Your size</span>}
       <span className="text-sm">
         {isAdding
           ? 'Adding...'

@@ -1,4 +1,6 @@
 import type { CardProduct } from '../catalog/card.schema.ts'
+import { sizesLike } from '../catalog/my-size.rules.ts'
+import { useMySize } from '../catalog/use-my-size.client.ts'
 import { sizesIn } from '../catalog/variant-choice.rules.ts'
 import { useAddToCart } from './cart.queries.ts'
 
@@ -14,6 +16,10 @@ type SizeStripProps = {
 export default function SizeStrip({ product, color, onMiss }: SizeStripProps) {
   const add = useAddToCart()
   const sizes = sizesIn(product.product_variants, color)
+  const own = sizesLike(
+    useMySize(),
+    sizes.map(({ size }) => size!),
+  )
   const isUk = sizes.every(({ size }) => size!.startsWith('UK '))
   return (
     <div
@@ -25,12 +31,14 @@ export default function SizeStrip({ product, color, onMiss }: SizeStripProps) {
       <p aria-live="polite">{add.isPending ? 'Adding...' : isUk ? 'Quick add, UK sizes' : 'Quick add'}</p>
       {sizes.map(({ id, size, stock_quantity }) => {
         const isSoldOut = stock_quantity <= 0
+        const isOwn = own.includes(size!)
+        const name = isOwn ? `${size}, your size` : size
         return (
           <button
             key={id}
             type="button"
-            className={isSoldOut ? 'sold-out' : ''}
-            aria-label={isSoldOut ? `${size}, sold out: tell me when it is back` : `${size}, add to cart`}
+            className={`${isSoldOut ? 'sold-out' : ''} ${isOwn ? 'own-size' : ''}`}
+            aria-label={isSoldOut ? `${name}, sold out: tell me when it is back` : `${name}, add to cart`}
             aria-disabled={add.isPending || undefined}
             aria-busy={(add.isPending && add.variables.variant_id === id) || undefined}
             onClick={() => {

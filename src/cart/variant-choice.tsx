@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { CardVariant } from '../catalog/card.schema.ts'
-import { sizeNames, sizesLike } from '../catalog/my-size.rules.ts'
+import { otherNames, sizeNames, sizesLike } from '../catalog/my-size.rules.ts'
 import { useMySize } from '../catalog/use-my-size.client.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useAdoptEarlyRadio } from '../ui/adopt-early-input.ts'
@@ -54,9 +54,13 @@ type SizeChoiceProps = {
   onGuide: () => void
 }
 
-/** Sizes as square buttons; a sold-out one is struck through and can still be chosen. */
+/**
+ * Sizes as square buttons; a sold-out one is struck through and can still be chosen. The chosen one says what it is called
+ * elsewhere (rule: my-size).
+ */
 export function SizeChoice({ variants, chosen, isMissing, onChoose, onGuide }: SizeChoiceProps) {
   const mine = useMySize()
+  const elsewhere = chosen && otherNames(chosen)
   const own = sizesLike(
     mine,
     variants.map(({ size }) => size!),
@@ -67,12 +71,13 @@ export function SizeChoice({ variants, chosen, isMissing, onChoose, onGuide }: S
       <legend className="pb-2">
         Size{chosen && ': '}
         <span className="font-semibold">{chosen}</span>
+        {elsewhere && <span className="text-muted"> ({elsewhere})</span>}
       </legend>
       <div className="flex flex-wrap gap-2">
         {variants.map(({ id, size, stock_quantity }) => (
           <label
             key={id}
-            className={`option min-w-13 has-checked:!bg-ink has-checked:text-white ${stock_quantity > 0 ? '' : 'sold-out'} ${own.includes(size!) ? '!border-2 !border-indigo' : ''}`}
+            className={`option min-w-13 has-checked:!bg-ink has-checked:text-white ${stock_quantity > 0 ? '' : 'sold-out'} ${own.includes(size!) ? 'own-size' : ''}`}
           >
             <input
               type="radio"

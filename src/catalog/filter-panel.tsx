@@ -4,19 +4,18 @@ import { useAdoptEarlyCheckboxes, useAdoptEarlyRadio } from '../ui/adopt-early-i
 import { categoriesQuery } from './catalog.queries.ts'
 import type { Facets } from './catalog.schema.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
+import { ColorFilter } from './color-filter.tsx'
 import { Count, FilterGroup } from './filter-group.tsx'
 import {
   chipsOf,
   filterChoices,
   type SearchChange,
   withChoice,
-  withOption,
   withoutFilters,
 } from './list-filters.rules.ts'
-import { sizeNames, sizesLike } from './my-size.rules.ts'
 import { PriceFilter } from './price-filter.tsx'
 import type { ListSearch } from './product-list.rules.ts'
-import { useMySize } from './use-my-size.client.ts'
+import { SizeFilter } from './size-filter.tsx'
 
 type FilterPanelProps = { search: ListSearch; facets: Facets; onChange: (change: SearchChange) => void }
 
@@ -47,80 +46,6 @@ export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
 
 type FilterProps = Pick<FilterPanelProps, 'search' | 'onChange'>
 type Choices = ReturnType<typeof filterChoices>
-
-function SizeFilter({ search, sizes, onChange }: FilterProps & Pick<Choices, 'sizes'>) {
-  const choose = (value: string, isChosen: boolean) =>
-    onChange((now) => withOption(now, 'size', value, isChosen))
-  const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.size, choose)
-  const mine = useMySize()
-  const own = sizesLike(
-    mine,
-    sizes.flatMap(({ items }) => items).map(({ value }) => value),
-  )
-  const isChosen = (value: string) => search.size?.includes(value) ?? false
-  return (
-    <FilterGroup title="Size">
-      <div ref={box} className="grid gap-3">
-        {mine && own.length > 0 && !own.every(isChosen) && (
-          <button
-            type="button"
-            className="option w-full"
-            onClick={() => onChange((now) => withChoice(now, { size: own }))}
-          >
-            My size: {sizeNames(mine)}
-          </button>
-        )}
-        {sizes.map(({ title, items }) => (
-          <fieldset key={title}>
-            <legend className={sizes.length > 1 ? 'pb-1 text-sm text-muted' : 'sr-only'}>{title}</legend>
-            <div className="grid grid-cols-4 gap-1 lg:grid-cols-3">
-              {items.map(({ value, count }) => (
-                <label
-                  key={value}
-                  className={count > 0 ? 'option size-filter' : 'option size-filter none-left'}
-                >
-                  <input
-                    type="checkbox"
-                    value={value}
-                    checked={isChosen(value)}
-                    onChange={({ target }) => choose(value, target.checked)}
-                  />
-                  {`${value} `}
-                  <Count of={count} />
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        ))}
-      </div>
-    </FilterGroup>
-  )
-}
-
-function ColorFilter({ search, colors, onChange }: FilterProps & Pick<Choices, 'colors'>) {
-  const choose = (value: string, isChosen: boolean) =>
-    onChange((now) => withOption(now, 'color', value, isChosen))
-  const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.color, choose)
-  return (
-    <FilterGroup title="Colour">
-      <div ref={box} className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-2">
-        {colors.map(({ value, hex, count }) => (
-          <label key={value} className="color-filter">
-            <input
-              type="checkbox"
-              value={value}
-              checked={search.color?.includes(value) ?? false}
-              onChange={({ target }) => choose(value, target.checked)}
-            />
-            <span aria-hidden style={hex ? { backgroundColor: hex } : undefined} />
-            {`${value} `}
-            <Count of={count} />
-          </label>
-        ))}
-      </div>
-    </FilterGroup>
-  )
-}
 
 function StockFilter({ search, count, onChange }: FilterProps & { count: number }) {
   const choose = (isChosen: boolean) => onChange((now) => withChoice(now, { inStock: isChosen || undefined }))

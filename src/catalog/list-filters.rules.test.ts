@@ -3,6 +3,7 @@ import {
   chipsOf,
   filterChoices,
   filterCount,
+  firstColors,
   expectedCount,
   withOption,
   withChoice,
@@ -114,6 +115,15 @@ test('every category can be chosen, and what is chosen stays when nothing is lef
     ],
   })
   expect(filterChoices(facets, {}, categories).sizes.flatMap(({ items }) => items)).toEqual(facets.sizes)
+})
+
+test('of many colours the first eight are shown, and what is chosen of the others', () => {
+  const colors = Array.from({ length: 12 }, (_, index) => ({ value: `c${index}`, hex: null, count: 1 }))
+  const shown = (count: number, chosen?: string[]) =>
+    firstColors(colors.slice(0, count), chosen).map(({ value }) => value)
+  expect(shown(10)).toHaveLength(10)
+  expect(shown(11)).toEqual(['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7'])
+  expect(shown(12, ['c11', 'c2'])).toEqual(['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c11'])
 })
 
 test('an undefined choice leaves the URL', () => {

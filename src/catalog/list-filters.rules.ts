@@ -82,6 +82,15 @@ export function filterChoices(facets: Facets, search: ListSearch, categories: Ca
   }
 }
 
+/** As many colours are shown before all are asked for; one or two more than that are shown at once. */
+const firstColorCount = 8
+
+/** The first colours of a long list, and what is chosen of the others. */
+export const firstColors = (colors: Facets['colors'], chosen: string[] = []): Facets['colors'] =>
+  colors.length <= firstColorCount + 2
+    ? colors
+    : colors.filter(({ value }, index) => index < firstColorCount || chosen.includes(value))
+
 /** The number on the Filter button: how many choices are made, the text search aside. */
 export const filterCount = (search: ListSearch) => chipsOf({ ...search, q: '' }, (slug) => slug).length
 

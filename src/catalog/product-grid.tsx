@@ -4,6 +4,9 @@ import { ProductRow } from './product-row.tsx'
 import type { ProductCardProps } from './card-parts.tsx'
 import type { CardProduct } from './card.schema.ts'
 
+/** For four or eight products: from a tablet's width on no card is left over. */
+export const rowOfFour = 'sm:!grid-cols-4'
+
 /** The first pictures are in sight at once. */
 const eagerPictures = 4
 

@@ -42,7 +42,7 @@ export function ProductList(props: ProductListProps) {
   return (
     <div className="shell grid gap-x-8 lg:grid-cols-[240px_1fr]">
       <aside aria-label="Filters" className="max-lg:hidden">
-        <div ref={column} className="sticky top-(--above,88px)">
+        <div ref={column} className="sticky top-[88px]">
           {answer.data && <FilterPanel search={search} facets={answer.data.facets} onChange={onChange} />}
         </div>
       </aside>

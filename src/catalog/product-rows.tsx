@@ -4,7 +4,7 @@ import { SectionData } from '../layout/section-data.tsx'
 import type { CardProduct } from './card.schema.ts'
 import { productsByIdsQuery, relatedQuery } from './catalog.queries.ts'
 import type { Product } from './catalog.schema.ts'
-import { ProductGrid } from './product-grid.tsx'
+import { ProductGrid, rowOfFour } from './product-grid.tsx'
 
 const rowLength = 4
 const viewedKey = 'recently-viewed'
@@ -53,7 +53,7 @@ function Row({ id, title, products, ...offers }: Row) {
       <h2 id={id} className="pb-6 text-3xl">
         {title}
       </h2>
-      <ProductGrid products={products} className="lg:grid-cols-4" {...offers} />
+      <ProductGrid products={products} className={rowOfFour} {...offers} />
     </section>
   )
 }

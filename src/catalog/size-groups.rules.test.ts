@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { isLetterSize, sizeGroups } from './size-groups.rules.ts'
+import { isLetterSize, sizeGroups, sizeInGroup } from './size-groups.rules.ts'
 
 test('sizes stand with their kind, and kinds nobody has are left out', () => {
-  const sizes = ['XS', 'S/M', '2XL', 'UK 8', 'UK 20', '37', 'EU 41', 'One size', '8']
+  const sizes = ['XS', 'S/M', '2XL', 'UK 8', 'UK 20', 'NG 12', '37', 'EU 41', '8', 'One size', 'free-size']
   expect(sizeGroups(sizes, (size) => size)).toEqual([
     { title: 'Letters', items: ['XS', 'S/M', '2XL'] },
     { title: 'UK sizes', items: ['UK 8', 'UK 20'] },
+    { title: 'Nigerian sizes', items: ['NG 12'] },
     { title: 'Shoes', items: ['37', 'EU 41'] },
-    { title: 'Other sizes', items: ['One size', '8'] },
+    { title: 'One size', items: ['One size', 'free-size'] },
+    { title: 'Other sizes', items: ['8'] },
   ])
   expect(sizeGroups(['M'], (size) => size).map(({ title }) => title)).toEqual(['Letters'])
 })
@@ -15,4 +17,16 @@ test('sizes stand with their kind, and kinds nobody has are left out', () => {
 test('letters are letters, words are not', () => {
   expect(['S', 'XXL', '3XL', 'S/M', 'L – XL'].every(isLetterSize)).toBe(true)
   expect(['Small', 'UK 8', '38', 'X', ''].some(isLetterSize)).toBe(false)
+})
+
+test('below its group’s title a size needs no prefix', () => {
+  expect(['UK 8', 'NG 12', 'Nigeria 14', 'EU 41', 'S/M', '37', 'One size'].map(sizeInGroup)).toEqual([
+    '8',
+    '12',
+    '14',
+    '41',
+    'S/M',
+    '37',
+    'One size',
+  ])
 })

@@ -1,4 +1,7 @@
-/** Body measures in centimetres. Nigerian sizes follow the UK's numbers; US sizes are four lower. */
+/**
+ * The shop's own size chart (rule: my-size), one line for each of its letters, with body measures in centimetres. It is the
+ * shop's and no standard's: Nigerian numbers are the UK's, as Nigerian tailors and markets use them; US numbers are four lower.
+ */
 export const sizeChart = [
   { size: 'XS', nigeria: '6–8', uk: '6–8', us: '2–4', bust: 82, waist: 64, hip: 90 },
   { size: 'S', nigeria: '10', uk: '10', us: '6', bust: 87, waist: 69, hip: 95 },

@@ -72,6 +72,10 @@ export default function SizeGuide({ fit, onClose }: { fit: string; onClose: () =
             : 'Choose your line and we mark your size on every piece, whichever way it is written.'}
         </p>
         <p className="pt-4 text-sm text-muted">
+          One line is one size: this is our own chart, with Nigerian numbers as the UK’s and US numbers four
+          lower.
+        </p>
+        <p className="pt-4 text-sm text-muted">
           Measure over light clothing: bust at its fullest, waist at its narrowest, hip 20 cm below the waist.
           Between two sizes, take the larger one.
         </p>

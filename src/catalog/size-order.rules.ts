@@ -1,6 +1,8 @@
 const letterSize = /^(\d+(?=X)|)(X*)([SML])$/
 const oneSize = /^(?:one|free) ?-?size$/i
 
+export const isOneSize = (size: string): boolean => oneSize.test(size.trim())
+
 /** How far a letter size is from M: XS −2, S −1, L 1, XL 2, 2XL and XXL 3; null for any other word. */
 function stepsFromM(word: string): number | null {
   const [, times, marks, letter] = letterSize.exec(word) ?? []
@@ -17,7 +19,7 @@ function sizeSortKey(size: string): [group: number, within: number] {
   if (steps.length === words.length) return [0, steps.reduce((sum, step) => sum + step, 0) / steps.length]
   const [number] = /\d+(?:\.\d+)?/.exec(size) ?? []
   if (number) return [1, Number(number)]
-  return oneSize.test(size.trim()) ? [3, 0] : [2, 0]
+  return isOneSize(size) ? [3, 0] : [2, 0]
 }
 
 /** In the order of sizes, then alphabetically. The sort key of each item is worked out once. */

@@ -9,4 +9,5 @@ export function useMySize(): MySize | null {
   return isMySize(kept) ? kept : null
 }
 
-export const keepMySize = (size: MySize) => putFirstInLocalList(key, size, 1)
+/** An empty text forgets it. */
+export const keepMySize = (size: MySize | '') => putFirstInLocalList(key, size, 1)

@@ -53,7 +53,7 @@ function ShowcaseCard({ item }: { item: ShowcaseItem }) {
         <ProductPicture image={image} sizes="(min-width: 1280px) 200px, (min-width: 768px) 33vw, 72vw" />
         {badge && (
           <p
-            className={`absolute top-3 left-0 px-2 py-0.5 text-xs font-semibold ${item.mode === 'upcoming' ? 'bg-kola text-ink' : 'bg-ink text-white'}`}
+            className={`absolute top-3 left-0 xl:top-auto xl:bottom-2 px-2 py-0.5 text-xs font-semibold ${item.mode === 'upcoming' ? 'bg-kola text-ink' : 'bg-ink text-white'}`}
           >
             {badge}
           </p>

@@ -4,7 +4,7 @@ import { SaveButton } from '../saved/save-button.tsx'
 import { quickAdd } from '../cart/quick-add.tsx'
 import { categoryTilesQuery, productRowQuery } from '../catalog/catalog.queries.ts'
 import type { CardProduct } from '../catalog/card.schema.ts'
-import { ProductGrid } from '../catalog/product-grid.tsx'
+import { ProductGrid, rowOfFour } from '../catalog/product-grid.tsx'
 import { showcaseQuery } from '../featured/featured.queries.ts'
 import { Showcase } from '../featured/showcase.tsx'
 import { useShop } from '../settings/settings.queries.ts'
@@ -62,7 +62,7 @@ function HomePage() {
         </SectionHeading>
         <SectionData query={newest}>
           {({ products }) => (
-            <ProductGrid products={products} action={quickAdd} corner={heart} className="lg:grid-cols-4" />
+            <ProductGrid products={products} action={quickAdd} corner={heart} className={rowOfFour} />
           )}
         </SectionData>
       </section>
@@ -79,7 +79,7 @@ function HomePage() {
                 products={products.slice(0, 4)}
                 action={quickAdd}
                 corner={heart}
-                className="mb-8 lg:grid-cols-4"
+                className={`mb-8 ${rowOfFour}`}
               />
             )
           }

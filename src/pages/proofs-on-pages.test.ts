@@ -85,6 +85,14 @@ test('the search suggests its five places', async () => {
   ])
 })
 
+test('a category the shop does not show is not suggested', async () => {
+  const categories = [{ slug: 'dresses' }, { slug: 'shoes' }]
+  const html = await renderAt('/', () => createElement(SearchSuggestions, { onRecent: () => {} }), {
+    categories,
+  })
+  expect(linksIn(html).map(([, label]) => label)).toEqual(['Dresses', 'New Arrivals', 'Sale'])
+})
+
 test('the footer leads to every page and every way to the business', async () => {
   expect(linksIn(await renderAt('/', Footer))).toEqual([
     ['/privacy', 'Privacy'],

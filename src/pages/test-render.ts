@@ -58,7 +58,7 @@ export async function renderPage(path: string, data: Known[] = [], own: Own = {}
   return render(router as never, queryClient)
 }
 
-type Own = { settings?: object; cartCount?: number }
+type Own = { settings?: object; cartCount?: number; categories?: { slug: string }[] }
 type Known = [readonly unknown[], unknown]
 
 function shopClient(own: Own): QueryClient {
@@ -69,7 +69,7 @@ function shopClient(own: Own): QueryClient {
       { ...settingDefaults, app_url: 'http://shop.test', nigerian_delivery: null, ...own.settings },
     ],
     [shippingQuery.queryKey, { zones, settings: shippingSettings }],
-    [categoriesQuery.queryKey, { categories: [] }],
+    [categoriesQuery.queryKey, { categories: own.categories ?? [] }],
     [categoryTilesQuery.queryKey, { categories: [] }],
     [productRowQuery('featured', 3).queryKey, { products: [] }],
     [showcaseQuery.queryKey, { items: [] }],

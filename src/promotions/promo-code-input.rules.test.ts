@@ -60,10 +60,10 @@ test.each<[keyof PromoCodeInput, string, Partial<PromoCodeInput>]>([
   ['minimum_goods', 'Enter an amount, 0 for none', { minimum_goods: 1_000_000_001 }],
   ['max_redemptions', useMessage, { max_redemptions: 0 }],
   ['max_redemptions', useMessage, { max_redemptions: 1_000_001 }],
-  ['starts_at', 'This is no date', { starts_at: 'tomorrow' }],
-  ['ends_at', 'This is no date', { ends_at: 'later' }],
-  ['ends_at', 'It ends after it starts', { starts_at: day, ends_at: day }],
-  ['ends_at', 'It ends after it starts', { starts_at: day, ends_at: '2026-12-01T00:00:00Z' }],
+  ['starts_at', 'Please choose a date', { starts_at: 'tomorrow' }],
+  ['ends_at', 'Please choose a date', { ends_at: 'later' }],
+  ['ends_at', 'The end must be after the start', { starts_at: day, ends_at: day }],
+  ['ends_at', 'The end must be after the start', { starts_at: day, ends_at: '2026-12-01T00:00:00Z' }],
   ['personal_email', 'This is no e-mail address', { personal_email: 'ada at home' }],
 ])('%s: %s, for %j', (field, message, own) => {
   expect(checkPromoCodeInput({ ...tag5, ...own })).toEqual({ [field]: message })

@@ -1,4 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { categoriesQuery } from '../catalog/catalog.queries.ts'
 import { putFirstInLocalList, readLocalList } from '../lib/browser/local-list.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
@@ -9,16 +11,24 @@ const recentLimit = 5
 export const rememberSearch = (text: string) => putFirstInLocalList(recentKey, text, recentLimit)
 
 const suggestions = [
-  { label: 'Dresses', href: '/shop?category=dresses' },
-  { label: 'Tops', href: '/shop?category=tops' },
-  { label: 'Pants', href: '/shop?category=pants' },
+  { label: 'Dresses', href: '/shop?category=dresses', category: 'dresses' },
+  { label: 'Tops', href: '/shop?category=tops', category: 'tops' },
+  { label: 'Pants', href: '/shop?category=pants', category: 'pants' },
   { label: 'New Arrivals', href: '/new-in' },
   { label: 'Sale', href: '/sale' },
 ]
 
-/** Before anything is typed: what was searched before, and where most people go. */
+/**
+ * On focus, and whenever the field is empty: what was searched before, and the five places of the shop (rule: header-search),
+ * but no category the shop does not show.
+ */
 export function SearchSuggestions({ onRecent }: { onRecent: (text: string) => void }) {
+  const { categories } = useSuspenseQuery(categoriesQuery).data
   const [recent] = useState(() => readLocalList(recentKey, recentLimit))
+  // Categories that could not be read hide none.
+  const isShown = (category: string | undefined) =>
+    !category || categories.length === 0 || categories.some(({ slug }) => slug === category)
+  const offered = suggestions.filter(({ category }) => isShown(category))
   return (
     <div className="grid gap-6 pb-4 md:grid-cols-2">
       {recent.length > 0 && (
@@ -34,7 +44,7 @@ export function SearchSuggestions({ onRecent }: { onRecent: (text: string) => vo
         </Group>
       )}
       <Group title="Suggestions">
-        {suggestions.map(({ label, href }) => (
+        {offered.map(({ label, href }) => (
           <li key={href}>
             <SiteLink replace data-search-item href={href} className={rowClass}>
               <Icon name="arrow" size={18} className="text-muted" />

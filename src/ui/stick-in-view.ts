@@ -3,26 +3,39 @@ import { useEffect, useRef } from 'react'
 /** Under the header, and off the lower edge, in pixels. */
 const headerRoom = 88
 const lowerRoom = 24
+/** Narrower windows have no columns. */
+const columns = '(min-width: 1024px)'
 
 /**
- * Lets a sticky column that is taller than the window scroll until its end and stay there, and one that fits stay under
- * the header: sets `--above`, which is its `top`. Returns the column's ref.
+ * A sticky column that fits stays under the header. One that is taller than the window goes along with the page, down
+ * until its end is in sight and up until its beginning is, and never scrolls inside itself: sets its `top`. Returns the
+ * column's ref.
  */
 export function useStickInView<E extends HTMLElement>() {
   const column = useRef<E>(null)
   useEffect(() => {
     const element = column.current
     if (!element) return undefined
+    const wide = window.matchMedia(columns)
+    let top = headerRoom
+    let lastY = window.scrollY
     const place = () => {
-      const above = Math.min(headerRoom, window.innerHeight - element.offsetHeight - lowerRoom)
-      element.style.setProperty('--above', `${above}px`)
+      const down = window.scrollY - lastY
+      lastY = window.scrollY
+      if (!wide.matches) return
+      const lowest = Math.min(headerRoom, window.innerHeight - element.offsetHeight - lowerRoom)
+      const next = Math.min(headerRoom, Math.max(lowest, top - down))
+      if (next !== top) element.style.top = `${next}px`
+      top = next
     }
     const sizes = new ResizeObserver(place)
     sizes.observe(element)
     window.addEventListener('resize', place)
+    window.addEventListener('scroll', place, { passive: true })
     return () => {
       sizes.disconnect()
       window.removeEventListener('resize', place)
+      window.removeEventListener('scroll', place)
     }
   }, [])
   return column

@@ -33,6 +33,10 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500
 
+/** What was asked for needs somebody signed in, and nobody is (any more). */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED'
+
 /** What the shop said when it refused a call; `fallback` (undefined) when the call did not get that far. */
 export function refusalMessage(error: unknown): string | undefined
 export function refusalMessage<F>(error: unknown, fallback: F): string | F
