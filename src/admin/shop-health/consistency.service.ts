@@ -56,9 +56,9 @@ async function firstToLookAt(ctx: SystemCtx): Promise<Date> {
 
 const listChecks = (since: Date, now: Date) =>
   [
-  ['stock', stockAgainstLedger],
-  ['charge', chargesWithoutOrder],
-  ['order', ordersWithoutCharge],
+    ['stock', stockAgainstLedger],
+    ['charge', chargesWithoutOrder],
+    ['order', ordersWithoutCharge],
     ['mail', lostMails(since, now)],
     ['mail', doubledMails],
     ['double', ordersPlacedTwice(since)],
