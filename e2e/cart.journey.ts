@@ -177,7 +177,9 @@ test('quick add asks for the size, says Adding... and knows what is sold out', a
   await expect(soldOut).toHaveAttribute('aria-pressed', 'true')
   await sheet.getByLabel('Email me when XL / Ink is back').fill(newEmail('waiting'))
   await sheet.getByRole('button', { name: 'Tell me' }).click()
-  await expect(sheet.getByTestId('on-stock-list')).toContainText('we will write to you once, when XL / Ink is back')
+  await expect(sheet.getByTestId('on-stock-list')).toContainText(
+    'we will write to you once, when XL / Ink is back',
+  )
   const answer = Promise.withResolvers<void>()
   let posts = 0
   await page.route('**/api/cart/items', async (route) => {
