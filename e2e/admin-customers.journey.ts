@@ -23,7 +23,7 @@ test('a customer is found, noted about, signed out and her data taken out; the s
   await otherPage.getByLabel('New note').fill('Likes indigo')
   await otherPage.getByRole('button', { name: 'Save the note' }).click()
   await expect(otherPage.getByText('Likes indigo', { exact: true })).toBeVisible()
-  await otherPage.getByRole('button', { name: /^Take the note/ }).click()
+  await otherPage.getByRole('button', { name: /^Remove the note/ }).click()
   await otherPage.getByRole('button', { name: 'Undo' }).click()
   await expect(otherPage.getByText('Likes indigo', { exact: true })).toBeVisible()
 

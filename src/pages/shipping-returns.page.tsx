@@ -41,7 +41,7 @@ function ShippingReturnsPage() {
   const { tab = 'shipping' } = Route.useSearch()
   return (
     <main>
-      <StaticHeader name="Shipping & Returns" title="Shipping & returns" />
+      <StaticHeader title="Shipping & Returns" isWhole />
       <div className="shell pt-8 md:pt-12">
         <LinkTabs label="Shipping and returns" tabs={tabs} current={tab}>
           {tab === 'returns' ? <ReturnsPanel /> : <ShippingPanel />}
