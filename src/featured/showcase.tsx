@@ -34,7 +34,7 @@ function Items({ items }: { items: ShowcaseItem[] }) {
       data-testid="showcase"
     >
       {items.map((item) => (
-        <li key={item.id} className="w-[72vw] max-w-80 shrink-0 snap-center md:w-auto md:max-w-none">
+        <li key={item.id} className="w-[72vw] shrink-0 snap-center sm:w-[38vw] md:w-auto">
           <ShowcaseCard item={item} />
         </li>
       ))}
