@@ -6,7 +6,7 @@ export type SalePrices = { priceNgn: number; compareAtPrice: number | null }
 
 /** What the product costs without its sale, in kobo. */
 export const regularPrice = ({ priceNgn, compareAtPrice }: SalePrices): number =>
-  compareAtPrice !== null && compareAtPrice > priceNgn ? compareAtPrice : priceNgn
+  Math.max(priceNgn, compareAtPrice ?? 0)
 
 /** The prices of a product whose sale is over. */
 export const endedSale = (prices: SalePrices) => ({

@@ -52,8 +52,9 @@ test('a price on request and no delivery never look like an amount', () => {
   expect(deliveryGroups(mixed)[0]!.rateText).toBe('₦2,500')
 })
 
-test('unknown times say so', () => {
+test('unknown times say so, and say nothing about the other locations', () => {
   const unknown = { ...zone, delivery_days_min: null, delivery_days_max: null }
+  expect(deliveryGroups([unknown, { ...zone, id: '2' }])[0]!.daysText).toBe('Same day – 1 day')
   expect(deliveryGroups([unknown])[0]!.daysText).toBe('Contact us for delivery time')
 })
 

@@ -6,7 +6,6 @@ export function zonesFor(
   zones: ShippingZone[],
   destination: { country: string; state: string },
 ): ShippingZone[] {
-  const needsState = findCountry(destination.country)?.needsState ?? false
-  if (needsState && !destination.state) return []
+  if (findCountry(destination.country)?.needsState && !destination.state) return []
   return zones.filter((zone) => zoneMatches(zone, destination))
 }

@@ -24,6 +24,7 @@ const line = (given: Partial<OrderMoney['lines'][number]>) => ({
 test('a pressed line is all that is left of it, on the shelf only where all of it can go there', () => {
   expect(wholeLine(line({ refunded_pieces: 1 }))).toEqual({ quantity: 2, restock: true })
   expect(wholeLine(line({ restockable_pieces: 1 }))).toEqual({ quantity: 3, restock: false })
+  expect(wholeLine(line({ restockable_pieces: 3 }))).toEqual({ quantity: 3, restock: true })
   expect(wholeLine(line({ refunded_pieces: 3 }))).toEqual({ quantity: 0, restock: false })
 })
 

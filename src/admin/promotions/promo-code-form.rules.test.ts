@@ -11,6 +11,7 @@ test('a new code of any kind can be saved once it has its name', () => {
 })
 
 test('a new code is on, for everybody, once each', () => {
+  expect(newPromoCode).toMatchObject({ id: '', updated_at: '' })
   expect(promoInputOf(newPromoCode)).toEqual({
     code: '',
     description: '',

@@ -16,8 +16,8 @@ export function deliveryExample(input: {
   const { zone, goodsMinor, settings, now } = input
   const start = `${formatMoney(goodsMinor)} to ${zone.name || 'this place'} → `
   if (zone.pricing === 'rate' && zone.rate === null) return `${start}type below what delivery costs`
-  const { kind, amount, note } = deliveryFor({ zone, goodsAfterDiscountMinor: goodsMinor, settings })
-  if (kind === 'quoted' || kind === 'unavailable' || amount === null) return start + note
+  const { amount, note } = deliveryFor({ zone, goodsAfterDiscountMinor: goodsMinor, settings })
+  if (amount === null) return start + note
   const window = arrivalWindow({
     now,
     daysMin: zone.delivery_days_min,
