@@ -44,5 +44,5 @@ test('each outcome has its title', () => {
 })
 
 test('a shopper who has waited long reads that nothing is lost', () => {
-  expect(stillWaitingText).toMatch(/not confirmed yet.*nothing is lost.*e-mail you.*close this page/)
+  expect(stillWaitingText).toMatch(/not confirmed yet.*nothing is lost.*email you.*close this page/)
 })

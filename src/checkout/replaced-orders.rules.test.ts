@@ -79,7 +79,7 @@ test('a replaced order knows why, and whether it was of the same items', () => {
   }
   expect(why([unpaid('a', { same: true })])).toEqual([['Replaced by a newer order of the same items.', true]])
   expect(why([unpaid('a', { code: 'code' })], 'code')).toEqual([
-    ['Its promo code went to a newer order.', false],
+    ['Its promo code was used on a newer order.', false],
   ])
   expect(why([unpaid('a'), unpaid('b'), unpaid('c')])).toEqual([
     ['Replaced by a newer order: at most 3 orders wait for payment at once.', false],

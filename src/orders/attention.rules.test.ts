@@ -39,7 +39,7 @@ test('a payment Paystack does not know, or lists otherwise, is to be looked up t
   const reasons = [text.notAtPaystack('IL-1-e'), text.listedOtherwise(1_800_050, 'NGN', 'IL-1-f')]
   expect(attentionsOf(reasons.join('; '))).toEqual([
     { kind: 'not_at_paystack', text: 'Paystack does not know this payment as paid (IL-1-e)' },
-    { kind: 'not_at_paystack', text: 'Paystack lists another amount: NGN 18000.5 (IL-1-f)' },
+    { kind: 'not_at_paystack', text: 'Paystack lists another amount: NGN 18,000.50 (IL-1-f)' },
   ])
 })
 

@@ -64,7 +64,7 @@ test.each<[keyof PromoCodeInput, string, Partial<PromoCodeInput>]>([
   ['ends_at', 'Please choose a date', { ends_at: 'later' }],
   ['ends_at', 'The end must be after the start', { starts_at: day, ends_at: day }],
   ['ends_at', 'The end must be after the start', { starts_at: day, ends_at: '2026-12-01T00:00:00Z' }],
-  ['personal_email', 'This is no e-mail address', { personal_email: 'ada at home' }],
+  ['personal_email', 'Please type a full email address', { personal_email: 'ada at home' }],
 ])('%s: %s, for %j', (field, message, own) => {
   expect(checkPromoCodeInput({ ...tag5, ...own })).toEqual({ [field]: message })
 })

@@ -105,7 +105,7 @@ test('a code for free delivery pays for it wherever it has a price, and nowhere 
     amount: 0,
     days_min: 0,
     days_max: 2,
-    note: 'Same day – 2 days',
+    note: 'Same day to 2 days',
   })
   expect(byCode(null)).toEqual({
     kind: 'estimate',
@@ -158,7 +158,7 @@ test('a zone that is closed, or lost its price, does not deliver', () => {
 
 test('abroad the shop’s own words stand until the owner writes hers', () => {
   const abroad = at(1, { pricing: 'quoted', rate: null, country: 'GH', state: null })
-  const usual = 'International delivery costs are on request. We will e-mail you the price before you pay.'
+  const usual = 'International delivery costs are on request. We will email you the price before you pay.'
   expect(deliveryFor(abroad).note).toBe(usual)
   const emptied = { ...abroad, settings: { ...settings, international_rate_text: '' } }
   expect(deliveryFor(emptied).note).toBe(usual)
@@ -174,7 +174,7 @@ test('a single known number of days stands for both ends', () => {
   expect([deliveryDaysText(3, null), deliveryDaysText(null, 0), deliveryDaysText(0, 1)]).toEqual([
     '3 days',
     'Same day',
-    'Same day – 1 day',
+    'Same day or next day',
   ])
 })
 

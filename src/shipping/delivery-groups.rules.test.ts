@@ -54,7 +54,7 @@ test('a price on request and no delivery never look like an amount', () => {
 
 test('unknown times say so, and say nothing about the other locations', () => {
   const unknown = { ...zone, delivery_days_min: null, delivery_days_max: null }
-  expect(deliveryGroups([unknown, { ...zone, id: '2' }])[0]!.daysText).toBe('Same day – 1 day')
+  expect(deliveryGroups([unknown, { ...zone, id: '2' }])[0]!.daysText).toBe('Same day or next day')
   expect(deliveryGroups([unknown])[0]!.daysText).toBe('Contact us for delivery time')
 })
 
@@ -67,8 +67,8 @@ test('a group says its kind, and a range takes each location’s only known numb
   ])
   expect(groups.map(({ kind, daysText }) => [kind, daysText])).toEqual([
     ['lagos_zone', '2–5 days'],
-    ['nigeria_state', 'Same day – 1 day'],
-    ['international_country', 'Same day – 1 day'],
+    ['nigeria_state', 'Same day or next day'],
+    ['international_country', 'Same day or next day'],
   ])
 })
 

@@ -39,23 +39,23 @@ test('zones in Lagos, in another state and abroad can be saved, also free of cha
     expect(checkZone({ ...ikeja, ...own })).toEqual({})
 })
 
-const daysMessage = 'The days are whole numbers from 0 to 365, both or none'
+const daysMessage = 'Type both days as whole numbers from 0 to 365, or leave both empty'
 const rateMessage = 'Enter what delivery costs, 0 or more'
-const noRateMessage = 'Only a zone with a fixed price has a rate'
+const noRateMessage = 'Only a place with a fixed price has an amount'
 const countryMessage = 'Choose one of the countries of the shop'
 
 test.each<[keyof ZoneInput, string, Partial<ZoneInput>]>([
-  ['name', 'Name the zone', { name: ' ' }],
+  ['name', 'Give the place a name', { name: ' ' }],
   ['name', 'The name has at most 120 characters', { name: 'x'.repeat(121) }],
   ['country', countryMessage, { country: 'FR', zone_type: 'international_country', state: null }],
   ['country', countryMessage, { ...ghana, country: 'Ghana' }],
   ['country', 'Nigeria is not abroad', { ...ghana, country: 'NG', state: 'Kano' }],
-  ['country', 'This kind of zone is in Nigeria', { ...ghana, zone_type: 'nigeria_state' }],
-  ['state', 'Only zones in Nigeria have a state', { ...ghana, state: 'Accra' }],
+  ['country', 'This kind of place is in Nigeria', { ...ghana, zone_type: 'nigeria_state' }],
+  ['state', 'Only places in Nigeria have a state', { ...ghana, state: 'Accra' }],
   ['state', 'Choose a state', { zone_type: 'nigeria_state', state: null }],
   ['state', 'Choose a state', { zone_type: 'nigeria_state', state: 'Kanoo' }],
   ['state', 'Choose a state', { zone_type: 'nigeria_state', state: 'kano' }],
-  ['state', 'A Lagos zone is in Lagos', { state: 'Kano' }],
+  ['state', 'An area of Lagos has the state Lagos', { state: 'Kano' }],
   ['rate', rateMessage, { rate: null }],
   ['rate', rateMessage, { rate: -1 }],
   ['rate', rateMessage, { rate: 1.5 }],
@@ -67,7 +67,7 @@ test.each<[keyof ZoneInput, string, Partial<ZoneInput>]>([
   ['delivery_days_min', daysMessage, { delivery_days_min: 366, delivery_days_max: 366 }],
   ['delivery_days_max', daysMessage, { delivery_days_max: null }],
   ['delivery_days_max', daysMessage, { delivery_days_max: 366 }],
-  ['delivery_days_max', 'At most cannot be fewer days than at least', { delivery_days_min: 3 }],
+  ['delivery_days_max', '“At most” must not be fewer days than “at least”', { delivery_days_min: 3 }],
 ])('%s: %s, for %j', (field, message, own) => {
   expect(checkZone({ ...ikeja, ...own })).toEqual({ [field]: message })
 })

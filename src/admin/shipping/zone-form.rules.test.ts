@@ -7,7 +7,7 @@ const ikeja = { ...newZone, name: 'Ikeja', rate: 250_000 }
 test('a new place is an open area of Lagos with free delivery, and wants a name and a price', () => {
   expect(newZone).toMatchObject({ id: '', currency: 'NGN', is_used: false, updated_at: '' })
   expect(checkZone(zoneInputOf(newZone))).toEqual({
-    name: 'Name the zone',
+    name: 'Give the place a name',
     rate: 'Enter what delivery costs, 0 or more',
   })
   expect(zoneInputOf(ikeja)).toEqual({
