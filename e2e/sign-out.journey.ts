@@ -88,7 +88,7 @@ test(
     const isAsked = page.waitForResponse(/\/api\/start$/)
     await page.goto('/product/ilorin-grand-boubou')
     await isAsked
-    await expect(page.getByRole('region', { name: 'Hangs well with it' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Goes well with it' })).toBeVisible()
     // This one is the first that is remembered.
     await expect
       .poll(() =>
