@@ -108,7 +108,7 @@ test('a payment that Paystack does not know, took back or lists with another amo
     `Paystack does not know this payment as paid (${gone.reference}-x)`,
     null,
     'The payment was reversed',
-    expect.stringContaining('Paystack lists another amount: NGN 20500'),
+    expect.stringContaining('Paystack lists another amount: NGN 20,500'),
   ])
 })
 
