@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { placeOrder, setGuestCheckout } from './shop-calls.ts'
+import { placeOrder, putInCart, setGuestCheckout } from './shop-calls.ts'
 import { call, expect, newEmail, owner, test } from './shopper.ts'
 
 test('a customer is found, noted about, signed out and her data taken out; the staff log tells it', async ({
@@ -57,7 +57,9 @@ test(
     const email = newEmail('guest')
     await call(otherPage, 'POST', '/api/auth/sign-in/email', owner)
     await setGuestCheckout(otherPage, true)
-    const order = await placeOrder(page, email, { slug: 'gusau-raffia-tote' })
+    const tote = { slug: 'gusau-raffia-tote' }
+    await putInCart(page, tote)
+    const order = await placeOrder(page, email, tote)
     await setGuestCheckout(otherPage, false)
     await otherPage.goto(`/admin/customers?q=${encodeURIComponent(email)}`)
     await otherPage.getByRole('list', { name: 'Customers' }).getByRole('link').click()
@@ -71,7 +73,7 @@ test(
     const erase = async () => {
       await otherPage.getByRole('button', { name: 'Take her out of the orders' }).click()
       const sheet = otherPage.getByRole('dialog', { name: 'Take her out of the orders' })
-      await sheet.getByLabel('E-mail, to be sure').fill(email)
+      await sheet.getByLabel('Email, to be sure').fill(email)
       await sheet.getByRole('button', { name: 'Delete for ever' }).click()
       return sheet
     }
@@ -84,7 +86,7 @@ test(
     await erase()
     await expect(otherPage).toHaveURL(/\/admin\/customers$/)
     await otherPage.goto(`/admin/customers?q=${encodeURIComponent(email)}`)
-    await expect(otherPage.getByText(/^Nobody fits/)).toBeVisible()
+    await expect(otherPage.getByText(/^Nobody matches/)).toBeVisible()
   },
 )
 

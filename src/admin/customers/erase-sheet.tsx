@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isRefusal } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
@@ -19,6 +20,8 @@ export function EraseSheet({ customer, onClose }: { customer: Customer; onClose:
       ? 'The orders no longer carry a name'
       : 'The account is deleted; its orders no longer carry a name',
     onDone: () => void navigate({ to: '/admin/customers', replace: true } as never),
+    // Not her own: this screen would ask for what is gone.
+    changes: [personalKey('admin', 'customers'), personalKey('admin', 'orders')],
     onRefused: (refusal) => {
       if (!isRefusal(refusal)) return false
       setError(refusal.message)
