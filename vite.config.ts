@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
@@ -22,6 +23,17 @@ const browserRouteTable: Plugin = {
   },
 }
 
+/** Drizzle's question of what a value is, asked hundreds of times for a statement, with a memory (decision 038). */
+const drizzleEntity: Plugin = {
+  name: 'drizzle-entity',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  resolveId(source, importer) {
+    if (source.endsWith('/entity.js') && importer?.includes('/node_modules/drizzle-orm/'))
+      return fileURLToPath(new URL('scripts/drizzle-entity.ts', import.meta.url))
+  },
+}
+
 const browserPackages = [
   '@tanstack/react-query',
   'hono/client',
@@ -39,6 +51,7 @@ const browserPackages = [
 export default defineConfig(({ command }) => ({
   plugins: [
     browserRouteTable,
+    drizzleEntity,
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',
@@ -88,6 +101,7 @@ export default defineConfig(({ command }) => ({
         command === 'build'
           ? {
               noExternal: [
+                'drizzle-orm',
                 /react/,
                 /^@base-ui\//,
                 'use-sync-external-store',

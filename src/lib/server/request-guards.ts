@@ -101,19 +101,29 @@ export const keepPrivate = (isPublic: (path: string) => boolean): MiddlewareHand
   }
 }
 
-/** Who is told that the shop cannot answer is told when to ask again. */
+/** Who is told that the shop cannot answer, or that it was asked too often, is told when to ask again. */
 export const sayWhenToRetry: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
-  if (c.res.status === 503) c.header('retry-after', String(retryAfterSeconds))
+  const seconds = c.error instanceof AppError ? c.error.retryAfterSeconds : undefined
+  if (seconds !== undefined || c.res.status === 503)
+    c.header('retry-after', String(seconds ?? retryAfterSeconds))
 }
 
-/** No call needs more than 256 KiB, but the upload of pictures, which has a limit of its own. */
+/**
+ * No call needs more than 256 KiB, but the upload of pictures, which has a limit of its own. A length that is told is
+ * believed, Node reads no further; only a body without one is counted, because looking at it as a stream costs every call
+ * a quarter of a millisecond.
+ */
 export function limitBody(takesPictures: (path: string) => boolean): MiddlewareHandler<ApiEnv> {
-  const limit = bodyLimit({
-    maxSize: 256 * 1024,
-    onError: () => {
-      throw new AppError('TOO_LARGE', 413, 'The request is too large')
-    },
-  })
-  return (c, next) => (isPictureUpload(c, takesPictures) ? next() : limit(c, next))
+  const maxSize = 256 * 1024
+  const tooLarge = () => {
+    throw new AppError('TOO_LARGE', 413, 'The request is too large')
+  }
+  const count = bodyLimit({ maxSize, onError: tooLarge })
+  return (c, next) => {
+    if (!writes.has(c.req.method) || isPictureUpload(c, takesPictures)) return next()
+    const length = c.req.header('content-length')
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return count(c, next)
+    return Number(length) > maxSize ? tooLarge() : next()
+  }
 }
