@@ -102,6 +102,11 @@ test('prices can go down to a kobo and up to the limit', () => {
   expect(outcome({}, free)).toEqual({ problem: 'The price would be nothing' })
 })
 
+test('a price of one kobo is a price', () => {
+  const toOneKobo = { kind: 'price', step: { by: 'amount', value: -1_799_999 }, round_to: 1 }
+  expect(outcome({}, toOneKobo)).toMatchObject({ columns: { priceNgn: 1 } })
+})
+
 test('dollars are whole from ten dollars on, and never nothing', () => {
   const percent = (value: number) => ({ kind: 'price', step: { by: 'percent', value }, with_usd: true })
   expect(outcome({ priceUsd: 1_166 }, percent(-10))).toMatchObject({ columns: { priceUsd: 1_000 } })
@@ -132,7 +137,9 @@ test('a product goes live once it is complete, and keeps the day it first did', 
     problem: 'To be live this product needs a picture',
   })
   expect(outcome({ status: 'archived', pictureCount: 0 }, { kind: 'archive' })).toEqual({ columns: {} })
-  expect(outcome({}, { kind: 'archive' })).toEqual({ columns: { status: 'archived', publishAt: null } })
+  const archived = { columns: { status: 'archived', publishAt: null } }
+  expect(outcome({}, { kind: 'archive' })).toEqual(archived)
+  expect(outcome({ ...draft, pictureCount: 0 }, { kind: 'archive' })).toEqual(archived)
 })
 
 test('what a change is about is told in words', () => {

@@ -114,10 +114,10 @@ test('a variant of another product is not found, and an old start is refused', a
   const [product, other] = [await t.draft({ variants: [{}] }), await t.draft({ variants: [{}] })]
   const at = { productId: product.id, variantId: other.variants[0]!.id }
   for (const call of [
-    updateVariant(t.owner, at, startOf(product), { size: 'S' }),
-    removeVariant(t.owner, at, startOf(product)),
+    () => updateVariant(t.owner, at, startOf(product), { size: 'S' }),
+    () => removeVariant(t.owner, at, startOf(product)),
   ])
-    await expect(call).rejects.toMatchObject({ code: 'VARIANT_UNKNOWN' })
+    await expect(call()).rejects.toMatchObject({ code: 'VARIANT_UNKNOWN' })
   await change(product, 0, { size: 'M' })
   await expect(change(product, 0, { size: 'L' })).rejects.toMatchObject({ code: 'STALE' })
   await expect(add(product, [{ size: 'L' }])).rejects.toMatchObject({ code: 'STALE' })
