@@ -160,12 +160,18 @@ test('a body nested without end is refused like any other nonsense', async () =>
   expect((await send('POST', '/api/cart/items', deep)).status).toBe(400)
 })
 
-test('guessing promo codes is throttled, a quote without one is not', async () => {
+test('guessing promo codes is throttled and told for how long, a quote without one is not', async () => {
   const items = [{ product_id: productId, quantity: 1 }]
-  const quote = async (body: object) => (await send('POST', '/api/quote', body)).status
+  const quote = async (body: object) => {
+    const { status, headers } = await send('POST', '/api/quote', body)
+    return [status, headers.get('retry-after')]
+  }
+  t.setNow(new Date('2026-11-22T10:04:00Z'))
   const before = await quote({ items, promoCode: 'GUESS1' })
   await t.ctx.db.update(rateLimits).set({ hits: promoQuotesPerWindow })
   expect([before, await quote({ items, promoCode: 'GUESS2' }), await quote({ items })]).toEqual([
-    200, 429, 200,
+    [200, null],
+    [429, '360'],
+    [200, null],
   ])
 })

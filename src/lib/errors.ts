@@ -7,12 +7,14 @@ export class AppError extends Error {
   readonly status: ErrorStatus
   readonly fields: Record<string, string> | undefined
   readonly details: unknown
+  /** When the same call may succeed, in seconds; the answer's `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined
 
   constructor(
     code: string,
     status: ErrorStatus,
     message: string,
-    extra: { fields?: Record<string, string>; details?: unknown } = {},
+    extra: { fields?: Record<string, string>; details?: unknown; retryAfterSeconds?: number } = {},
   ) {
     super(message)
     this.name = 'AppError'
@@ -20,6 +22,7 @@ export class AppError extends Error {
     this.status = status
     this.fields = extra.fields
     this.details = extra.details
+    this.retryAfterSeconds = extra.retryAfterSeconds
   }
 }
 
@@ -51,7 +54,12 @@ type ErrorTable = Record<string, readonly [status: ErrorStatus, message: string]
 export function errorsOf<T extends ErrorTable>(table: T) {
   return (
     code: keyof T & string,
-    extra: { message?: string; fields?: Record<string, string>; details?: unknown } = {},
+    extra: {
+      message?: string
+      fields?: Record<string, string>
+      details?: unknown
+      retryAfterSeconds?: number
+    } = {},
   ) => {
     const [status, message] = table[code]!
     return new AppError(code, status, extra.message ?? message, extra)

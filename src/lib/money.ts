@@ -17,10 +17,10 @@ export type Currency = keyof typeof currencySymbols
 
 /**
  * `1234567` minor units as `12,345.67`, without sign and symbol; without minor units when there are none, unless they are
- * asked for. For fields of amounts; texts take the functions below, which are made of it. Without
- * `Intl`, whose first formatter would hold a slow phone up for longer than all prices of a page.
+ * asked for. For fields of amounts; texts take the functions below, which are made of it. Without `Intl`, whose first
+ * formatter would hold a slow phone up for longer than all prices of a page.
  */
-export function digitsOf(amountMinor: number, hasMinor = amountMinor % 100 !== 0): string {
+export function formatAmount(amountMinor: number, hasMinor = amountMinor % 100 !== 0): string {
   const minor = Math.abs(Math.round(amountMinor))
   const units = String(Math.floor(minor / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   return hasMinor ? `${units}.${String(minor % 100).padStart(2, '0')}` : units
@@ -28,12 +28,12 @@ export function digitsOf(amountMinor: number, hasMinor = amountMinor % 100 !== 0
 
 /** `1800000` → `₦18,000`; kobo are shown only when there are any: `1800050` → `₦18,000.50`. */
 export function formatMoney(amountMinor: number, currency: Currency = 'NGN'): string {
-  return `${amountMinor < 0 ? '−' : ''}${currencySymbols[currency]}${digitsOf(amountMinor)}`
+  return `${amountMinor < 0 ? '−' : ''}${currencySymbols[currency]}${formatAmount(amountMinor)}`
 }
 
 /** Dollar prices on cards always carry two decimals (rule: dollar-price): `2500` → `$25.00`. */
 export function formatDollars(amountMinor: number): string {
-  return `$${digitsOf(amountMinor, true)}`
+  return `$${formatAmount(amountMinor, true)}`
 }
 
 /** Filters are typed in naira (rule: price-filter): `250` → `25000` kobo. */

@@ -1,4 +1,4 @@
-import { digitsOf, formatMoney } from '../lib/money.ts'
+import { formatAmount, formatMoney } from '../lib/money.ts'
 
 /**
  * Why people look at an order (rule: attention). The reason is kept as a sentence with the figures of its moment; its kind
@@ -39,7 +39,7 @@ export const attentionText = {
   disputeOver: (reference: string) => `Payment dispute resolved (${reference})`,
   notAtPaystack: (reference: string) => `Paystack does not know this payment as paid (${reference})`,
   listedOtherwise: (paidMinor: number, currency: string, reference: string) =>
-    `Paystack lists another amount: ${currency} ${digitsOf(paidMinor)} (${reference})`,
+    `Paystack lists another amount: ${currency} ${formatAmount(paidMinor)} (${reference})`,
 }
 
 /** Reasons stand behind each other with "; " between them: what others wrote must not look like one. */

@@ -1,4 +1,4 @@
-import { digitsOf } from '../../lib/money.ts'
+import { formatAmount } from '../../lib/money.ts'
 
 /** The largest amount a field takes, in minor units: what the database's integer holds. */
 export const largestMinor = 2_000_000_000
@@ -14,5 +14,5 @@ export function parseMoneyText(text: string): number | null | undefined {
 
 /** `4200000` → `42,000`; kobo only when there are any. */
 export function moneyText(minor: number | null): string {
-  return minor === null ? '' : digitsOf(minor)
+  return minor === null ? '' : formatAmount(minor)
 }

@@ -14,11 +14,12 @@ export const setRateLimitScale = (value: number) => {
 export const limitScale = () => scale
 
 /**
- * Counts one hit of `key` in its current window of `windowMs` and throws 429 past `limit`. Windows live in the
- * database, so every process shares them. Call it outside the transaction it guards: a roll-back must not uncount.
+ * Counts one hit of `key` in its current window of `windowMs` and throws 429 past `limit`, with the seconds until the next
+ * window. Windows live in the database, so every process shares them. Call it outside the transaction it guards: a
+ * roll-back must not uncount.
  */
 export async function limitRate(ctx: Ctx, key: string, limit: number, windowMs: number): Promise<void> {
-  if ((await countHit(ctx, key, windowMs)) > limit * scale) throw commonError('TOO_MANY_REQUESTS')
+  if ((await countHit(ctx, key, windowMs)) > limit * scale) throw tooMany(ctx, windowMs)
 }
 
 /** The same for several keys of one call, in one statement; each is counted, whichever is past its limit. */
@@ -32,8 +33,14 @@ export async function limitRates(
     limits.map(({ key }) => key),
     windowMs,
   )
-  if (limits.some(({ limit }, at) => hits[at]! > limit * scale)) throw commonError('TOO_MANY_REQUESTS')
+  if (limits.some(({ limit }, at) => hits[at]! > limit * scale)) throw tooMany(ctx, windowMs)
 }
+
+/** The next window begins with nothing counted. */
+const tooMany = (ctx: Pick<Ctx, 'now'>, windowMs: number) =>
+  commonError('TOO_MANY_REQUESTS', {
+    retryAfterSeconds: Math.ceil((windowMs - (ctx.now().getTime() % windowMs)) / 1000),
+  })
 
 /** Counts one hit and gives how many there were in this window, for bounds that no setting may lift. */
 export async function countHit(ctx: Pick<Ctx, 'db' | 'now'>, key: string, windowMs: number): Promise<number> {

@@ -5,8 +5,6 @@ import { secureHeaders } from 'hono/secure-headers'
 const nothing: string[] = []
 const permissionsPolicy = {
   accelerometer: nothing,
-  ambientLightSensor: nothing,
-  bluetooth: nothing,
   camera: nothing,
   displayCapture: nothing,
   geolocation: nothing,
