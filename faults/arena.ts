@@ -96,7 +96,6 @@ async function openArena({ cluster, disk, folder, number, seed, broken = {} }: A
   const pool = new pg.Pool({ connectionString: inDatabase(cluster, name), max: 4 })
   pool.on('error', () => {})
   const sql: Query = async (text, values) => (await pool.query(text, values as unknown[])).rows as never
-  for (const statement of broken.sql ?? []) await sql(statement)
 
   const proxy = await openTcpProxy(cluster.port)
   const mail = await openSmtpSink()

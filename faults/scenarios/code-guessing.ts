@@ -49,7 +49,8 @@ export const codeGuessing: Scenario = {
   // Tries are not counted.
   broken: {
     sql: [
-      `create function forget_tries() returns trigger language plpgsql as $$ begin new.tries := 0; return new; end $$`,
+      `create function forget_tries() returns trigger language plpgsql as $$ begin
+        new.tries := 0; new.asker_tries := 0; return new; end $$`,
       'create trigger forget_tries before update on one_time_codes for each row execute function forget_tries()',
     ],
     shows: /the right code still works/,

@@ -22,6 +22,15 @@ async function buy(arena: Arena, goods: Goods) {
   return { shopper, isDone }
 }
 
+/** Each order that is still pending, with its attempts. */
+async function pending({ sql }: Arena): Promise<string[]> {
+  const rows = await sql(
+    `select o.order_number, o.hold_state, a.reference, a.status, a.checks, a.next_check_at, a.created_at, now() as now
+     from orders o left join payment_attempts a on a.order_id = o.id where o.status = 'pending' limit 10`,
+  )
+  return rows.map((row) => JSON.stringify(row))
+}
+
 /** Processes are killed at moments spread over a purchase, and started again. */
 export const killSweep: Scenario = {
   name: 'kill-sweep',
@@ -47,7 +56,8 @@ export const killSweep: Scenario = {
         const [row] = await arena.sql(`select count(*)::int unpaid from orders where status = 'pending'`)
         return row!['unpaid'] === 0
       }, 40)
-    if (!(await isAllPaid())) outcome.breaches.push('orders that were paid for are still pending')
+    if (!(await isAllPaid()))
+      outcome.breaches.push('orders that were paid for are still pending', ...(await pending(arena)))
     return outcome
   },
   // A mail a killed worker had begun is back at work within this.
