@@ -13,7 +13,8 @@ export default defineConfig({
   // What a busy machine needs, not what a page may take: faults are found by what does not come at all.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  // One more than the two cores of a small machine: journeys also wait, for mails, clocks and undo.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list', { printSteps: false }]],
