@@ -4,6 +4,7 @@ import type { ProductCardProps } from './card-parts.tsx'
 import type { CardProduct } from './card.schema.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { crossedPricesText, hasCrossedPrices, type ListSearch, maxPage } from './product-list.rules.ts'
+import { formatCount } from '../lib/count-text.ts'
 
 /** What a list of products says and offers, beyond its filters. */
 export type ListOffers = {
@@ -48,7 +49,7 @@ export function FoundProducts(props: FoundProductsProps) {
       />
       <div className="grid justify-items-center gap-3 py-8">
         <p className="text-sm text-muted">
-          {shown} of {total}
+          {formatCount(shown)} of {formatCount(total)}
         </p>
         {shown < total && (search.page ?? 1) >= maxPage && (
           <p>Narrow the list with filters or search to see the rest</p>

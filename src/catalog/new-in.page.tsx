@@ -10,6 +10,7 @@ import { loadList } from './load-list.queries.ts'
 import { ProductList } from './product-list.tsx'
 import { newInDays } from './list-blocks.rules.ts'
 import { parseListSearch } from './product-list.rules.ts'
+import { countText } from '../lib/count-text.ts'
 
 export const Route = createFileRoute('/new-in')({
   validateSearch: parseListSearch,
@@ -33,7 +34,7 @@ function NewInPage() {
       <ProductList
         list="new"
         search={search}
-        countText={(total) => `${total} new ${total === 1 ? 'item' : 'items'} in the last ${newInDays} days`}
+        countText={(total) => `${countText('new item', total)} in the last ${newInDays} days`}
         emptyText="No new arrivals found"
         action={quickAdd}
         corner={(product) => <SaveButton product={product} />}

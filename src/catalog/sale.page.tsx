@@ -10,6 +10,7 @@ import { ListPending } from './list-pending.tsx'
 import { loadList } from './load-list.queries.ts'
 import { ProductList } from './product-list.tsx'
 import { parseListSearch } from './product-list.rules.ts'
+import { countText } from '../lib/count-text.ts'
 
 export const Route = createFileRoute('/sale')({
   validateSearch: parseListSearch,
@@ -33,7 +34,7 @@ function SalePage() {
       <ProductList
         list="sale"
         search={search}
-        countText={(total) => (total === 1 ? '1 item on sale' : `${total} items on sale`)}
+        countText={(total) => `${countText('item', total)} on sale`}
         emptyText="No sale items found"
         action={quickAdd}
         corner={(product) => <SaveButton product={product} />}

@@ -9,6 +9,7 @@ import { loadList } from './load-list.queries.ts'
 import { ListPending } from './list-pending.tsx'
 import { ProductList } from './product-list.tsx'
 import { parseListSearch } from './product-list.rules.ts'
+import { countText } from '../lib/count-text.ts'
 
 export const Route = createFileRoute('/shop')({
   validateSearch: parseListSearch,
@@ -46,7 +47,7 @@ function ShopPage() {
       <ProductList
         list="all"
         search={search}
-        countText={(total) => (total === 1 ? '1 product' : `${total} products`)}
+        countText={(total) => countText('product', total)}
         emptyText="No products found matching your criteria"
         action={quickAdd}
         corner={(product) => <SaveButton product={product} />}

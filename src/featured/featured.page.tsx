@@ -12,6 +12,7 @@ import { parseListSearch } from '../catalog/product-list.rules.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { showcaseQuery } from './featured.queries.ts'
 import { Showcase } from './showcase.tsx'
+import { countText } from '../lib/count-text.ts'
 
 export const Route = createFileRoute('/featured')({
   validateSearch: parseListSearch,
@@ -46,7 +47,7 @@ function FeaturedPage() {
         skeletons={12}
         badge="Featured"
         soldOutText="Sold Out"
-        countText={(total) => (total === 1 ? '1 product' : `${total} products`)}
+        countText={(total) => countText('product', total)}
         emptyText="New curation coming soon"
         missText="No products found matching your criteria"
         emptyAction={

@@ -7,6 +7,7 @@ test('a number of things reads as one says it, a range with equal ends as one nu
     '7 days',
     '0 days',
   ])
+  expect(countText('product', 1204)).toBe('1,204 products')
   expect([countText('business day', 1, 2), countText('day', 1, 1), countText('day', 0, 1)]).toEqual([
     '1–2 business days',
     '1 day',

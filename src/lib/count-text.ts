@@ -1,8 +1,8 @@
 /** `1,204`: a number with its thousands apart. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** `2–5 days`, `3 days`, `1 day`: a number of things, or a range of it; a range with equal ends is one number. */
+/** `2–5 days`, `1,204 products`, `1 day`: a number of things, or a range of it; a range with equal ends is one number. */
 export function countText(noun: string, from: number, to = from): string {
   const counted = to === 1 ? noun : `${noun}s`
-  return from === to ? `${to} ${counted}` : `${from}–${to} ${counted}`
+  return from === to ? `${formatCount(to)} ${counted}` : `${formatCount(from)}–${formatCount(to)} ${counted}`
 }
