@@ -1,6 +1,6 @@
 import type { Arena } from '../arena.ts'
 import { createTally, type Scenario } from '../scenario.ts'
-import { createShopper, type Goods, stockGoods } from '../shopper.ts'
+import { createShopper, type Goods, type Shopper, stockGoods } from '../shopper.ts'
 import { eventually, pause } from '../wait.ts'
 
 const kills = 12
@@ -22,14 +22,14 @@ async function buy(arena: Arena, goods: Goods) {
   return { shopper, isDone }
 }
 
-/** Each order that is still pending, with its attempts. */
-async function pending({ sql }: Arena): Promise<string[]> {
-  const rows = await sql(
-    `select o.order_number, o.hold_state, a.reference, a.status, a.checks, a.next_check_at, a.created_at, now() as now
-     from orders o left join payment_attempts a on a.order_id = o.id where o.status = 'pending' limit 10`,
+/** The orders of these people that are still pending, with their attempts. */
+const pendingOf = ({ sql }: Arena, emails: string[]) =>
+  sql(
+    `select o.order_number, o.hold_state, a.reference, a.status, a.checks, a.next_check_at, a.created_at
+     from orders o left join payment_attempts a on a.order_id = o.id
+     where o.status = 'pending' and o.email = any($1) order by a.created_at`,
+    [emails],
   )
-  return rows.map((row) => JSON.stringify(row))
-}
 
 /** Processes are killed at moments spread over a purchase, and started again. */
 export const killSweep: Scenario = {
@@ -40,24 +40,29 @@ export const killSweep: Scenario = {
     const { outcome, count } = createTally()
     const goods = await stockGoods(arena, 200)
     const programs = [...arena.webs, arena.worker]
+    const shoppers: Shopper[] = []
     for (let kill = 0; kill < kills; kill++) {
       const victim = programs[kill % programs.length]!
       const afterMs = Math.round(((kill + arena.random.whole(100) / 100) * latestMs) / kills)
-      const shoppers = Array.from({ length: shoppersPerKill }, () => buy(arena, goods))
+      const buying = Array.from({ length: shoppersPerKill }, () => buy(arena, goods))
       await pause(afterMs)
       await victim.kill('SIGKILL')
       await victim.start()
-      for (const { shopper, isDone } of await Promise.all(shoppers))
+      for (const { shopper, isDone } of await Promise.all(buying)) {
+        shoppers.push(shopper)
         count(!isDone && `${shopper.email} could not buy after ${victim.name} died at ${afterMs} ms`)
+      }
     }
-    const isAllPaid = () =>
-      eventually(async () => {
-        await arena.sql('update payment_attempts set next_check_at = now() where next_check_at > now()')
-        const [row] = await arena.sql(`select count(*)::int unpaid from orders where status = 'pending'`)
-        return row!['unpaid'] === 0
-      }, 40)
-    if (!(await isAllPaid()))
-      outcome.breaches.push('orders that were paid for are still pending', ...(await pending(arena)))
+    const paidFor = shoppers.map(({ email }) => email)
+    const isAllPaid = async () => {
+      await arena.sql('update payment_attempts set next_check_at = now() where next_check_at > now()')
+      return (await pendingOf(arena, paidFor)).length === 0
+    }
+    if (!(await eventually(isAllPaid, 40 * arena.slowness)))
+      outcome.breaches.push(
+        'orders that were paid for are still pending',
+        ...(await pendingOf(arena, paidFor)).map((row) => JSON.stringify(row)),
+      )
     return outcome
   },
   // A mail a killed worker had begun is back at work within this.
