@@ -45,7 +45,8 @@ export function useToggleSaved() {
     scope: { id: 'saved' },
     mutationFn: ({ productId, isSaved }: Toggle) => {
       const call = api.api.saved[':product_id'][isSaved ? '$put' : '$delete']
-      return unwrap(call({ param: { product_id: productId } }))
+      // Also when the page is left at once: the heart has shown it already.
+      return unwrap(call({ param: { product_id: productId } }, { init: { keepalive: true } }))
     },
     onMutate: (toggle) => toggleAtOnce(queryClient, toggle),
     onSuccess: ({ ids }, { isSaved }) => {
