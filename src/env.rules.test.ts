@@ -43,6 +43,9 @@ test('live refuses every stand-in and says which settings are missing', () => {
   expect(() => readEnv({ DATA_DIR, MODE: 'live' })).toThrow(
     'MODE=live needs DATABASE_URL (or EMBEDDED_DB=allow), PAYSTACK_SECRET_KEY=sk_live_… (or PAYSTACK_SANDBOX=allow), SMTP_URL, AUTH_SECRET, APP_URL with https://',
   )
+  expect(() => readEnv({ ...liveSettings, PAYSTACK_SECRET_KEY: 'sk_test_abc' })).toThrow(
+    /^MODE=live needs PAYSTACK_SECRET_KEY=sk_live_… \(or PAYSTACK_SANDBOX=allow\)$/,
+  )
   const live = readEnv(liveSettings)
   expect(live).toMatchObject({
     isSandbox: false,

@@ -11,6 +11,7 @@ test('an upcoming item says when it comes, in Lagos, or that it comes soon', () 
 
 test('a live item is Sold Out only when its product has nothing left', () => {
   expect(showcaseBadge(live)).toBeNull()
+  expect(showcaseBadge({ ...live, product: { stock_quantity: 1 } })).toBeNull()
   expect(showcaseBadge({ ...live, product: { stock_quantity: 0 } })).toBe('Sold Out')
   expect(isSoldOut({ ...live, product: null })).toBe(false)
   expect(isSoldOut({ ...upcoming, product: { stock_quantity: 0 } })).toBe(false)

@@ -53,6 +53,8 @@ test('what is missing for free delivery and the fee agree for every amount', () 
 test('before a location is known the cart estimates, with the setting', () => {
   expect(deliveryFor(at(100, null))).toMatchObject({ kind: 'estimate', amount: 250_000, days_min: null })
   expect(deliveryFor(at(5_000_000, null))).toMatchObject({ kind: 'estimate', amount: 0 })
+  const dearer = { ...settings, cart_delivery_estimate: 310_000 }
+  expect(deliveryFor({ ...at(100, null), settings: dearer }).amount).toBe(310_000)
 })
 
 test('a price on request and no delivery have no amount, at any value of goods', () => {

@@ -19,6 +19,8 @@ test('a line of the log reads as a sentence after the person’s name', () => {
   expect(logSentence(grant)).toBe('made ada@example.com a helper')
   expect(logSentence(entry({ action: 'push_list.update', subject: null }))).toBe('push list: update')
   expect(logSentence(entry({ action: 'order.ship', subject: null }))).toBe('shipped an order')
+  const packed = entry({ action: 'order.transition', after: { status: 'processing' } })
+  expect(logSentence(packed)).toBe('packed order IL-1')
 })
 
 test('what changed is shown with money as money, and what stayed is left out', () => {
