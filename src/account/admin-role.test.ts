@@ -28,6 +28,15 @@ const auditOf = async (userId: string) =>
     await t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, userId)).orderBy(asc(auditLog.id))
   ).map(({ action, actor }) => [action, actor])
 
+test('a helper is no owner', async () => {
+  const { browser } = await signUp(t, 'packer@example.com')
+  await grantRole(t.ctx, 'packer@example.com', 'helper')
+  expect(await (await browser.get('/api/session')).json()).toMatchObject({
+    user: { email: 'packer@example.com' },
+    isAdmin: false,
+  })
+})
+
 test('the admin role counts from the next request and ends with the next', async () => {
   const { browser, body } = await signUp(t, 'boss@example.com')
   const other = await insertCustomer(t.ctx)

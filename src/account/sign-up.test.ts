@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accounts, oneTimeCodes, users } from '../db/schema.ts'
+import { accounts, oneTimeCodes, profiles, users } from '../db/schema.ts'
 import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
 
 let t: AccountTest
@@ -194,6 +194,17 @@ test('a name with a link is refused, at sign-up and in the profile', async () =>
   expect((await verify({ email: 'linked@example.com', code, first_name: 'Adé' })).status).toBe(200)
   const { browser } = await signUp(t, 'profile-link@example.com')
   expect((await browser.patch('/api/profile', { last_name: 'evil.com' })).status).toBe(400)
+})
+
+test('the names and the phone typed at sign-up are in the profile', async () => {
+  await send('bisi@example.com')
+  const code = await t.codeFor('bisi@example.com')
+  const names = { first_name: ' Bisi ', last_name: 'Ade' }
+  const answer = await verify({ email: 'bisi@example.com', code, ...names, phone: '0803 000-0000' })
+  const { user } = await answer.json()
+  expect(await t.ctx.db.select().from(profiles).where(eq(profiles.id, user.id))).toMatchObject([
+    { firstName: 'Bisi', lastName: 'Ade', phone: '+2348030000000' },
+  ])
 })
 
 test('of two racing verifies one makes the account, and it is made once', async () => {

@@ -43,6 +43,10 @@ test('a customer and a guest each see their own cart', async () => {
   expect((await getCart(other)).count).toBe(0)
   expect((await getCart(t.ctxFor(actor))).count).toBe(4)
   expect((await getCart(t.ctxFor({ kind: 'guest', guestKey: null }))).count).toBe(0)
+  await clearCart(other)
+  await clearCart(one)
+  expect((await getCart(one)).count).toBe(0)
+  expect((await getCart(t.ctxFor(actor))).count).toBe(4)
 })
 
 test('more than is left is refused and says how many are left and already in the cart', async () => {

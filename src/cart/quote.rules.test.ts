@@ -168,15 +168,19 @@ test('a quote is payable exactly when every line is whole and the fee is known',
 })
 
 test('without a variant the first with stock in order of position is meant, else the first', () => {
-  const variants = [variant(6, { available: 3 }), variant(3, { available: 2 }), variant(0, { available: 0 })]
+  const variants = [
+    variant(3, { position: 2, available: 3 }),
+    variant(6, { position: 1, available: 2 }),
+    variant(9, { position: 0, available: 0 }),
+  ]
   const wanted = { product_id: 'p0', quantity: 1 }
-  expect(chooseVariant(wanted, variants)?.variantId).toBe('v3')
+  expect(chooseVariant(wanted, variants)?.variantId).toBe('v6')
   expect(
     chooseVariant(
       wanted,
       variants.map((one) => ({ ...one, available: 0 })),
     )?.variantId,
-  ).toBe('v0')
+  ).toBe('v9')
   expect(chooseVariant({ ...wanted, product_id: 'p1' }, variants)).toBeNull()
 })
 

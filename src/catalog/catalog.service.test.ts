@@ -167,6 +167,46 @@ test('a product names its category, and what is featured in both words', async (
   expect(product).toMatchObject({ category_enum: 'dresses', is_featured: true, featured: true })
 })
 
+test('a product shows all its prices and tags', async () => {
+  const { id } = await add('Priced Dress', {
+    priceNgn: 2_000_000,
+    priceUsd: 2_550,
+    compareAtPrice: 2_500_000,
+    tags: ['adire', 'silk'],
+    description: 'A dress with three prices.',
+  })
+  const product = (await getProduct(t.ctx, 'priced-dress')) as Product
+  await t.ctx.db.update(products).set({ status: 'archived' }).where(eq(products.id, id))
+  expect(product).toMatchObject({
+    title: 'Priced Dress',
+    description: 'A dress with three prices.',
+    price_ngn: 2_000_000,
+    price_usd: 2_550,
+    compare_at_price: 2_500_000,
+    tags: ['adire', 'silk'],
+    featured: false,
+    images: [{ width: 800, height: 1000 }],
+  })
+})
+
+test('categories come in the order of the owner, without the hidden ones', async () => {
+  for (const [slug, sortOrder] of [
+    ['last', 9003],
+    ['first', 9001],
+    ['secret', 9002],
+  ] as const) {
+    const { id } = await insertCategory(t.ctx, slug)
+    await t.ctx.db
+      .update(categories)
+      .set({ sortOrder, visible: slug !== 'secret' })
+      .where(eq(categories.id, id))
+  }
+  for (const shown of [await listCategories(t.ctx), await listCategoryNames(t.ctx)])
+    expect(
+      shown.map(({ slug }) => slug).filter((slug) => ['first', 'secret', 'last'].includes(slug)),
+    ).toEqual(['first', 'last'])
+})
+
 test('products by ids come in the order asked, without the hidden ones', async () => {
   const rows = await t.ctx.db.select({ id: products.id, slug: products.slug }).from(products)
   const idOf = (slug: string) => rows.find((row) => row.slug === slug)!.id

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDollars, formatMoney, nairaToMinor, percentOf } from './money.ts'
+import { type Currency, formatDollars, formatMoney, nairaToMinor, percentOf } from './money.ts'
 
 test('naira are shown without a space and without empty kobo', () => {
   expect(formatMoney(1_800_000)).toBe('₦18,000')
@@ -10,6 +10,20 @@ test('naira are shown without a space and without empty kobo', () => {
   expect(formatMoney(2_500, 'USD')).toBe('$25')
   expect(formatDollars(2_500)).toBe('$25.00')
   expect(nairaToMinor(18_000.5)).toBe(1_800_050)
+})
+
+test('each currency has its own sign before the amount', () => {
+  const currencies: Currency[] = ['NGN', 'USD', 'GBP', 'EUR', 'CAD', 'ZAR', 'GHS', 'AED']
+  expect(currencies.map((currency) => formatMoney(123_450, currency))).toEqual([
+    '₦1,234.50',
+    '$1,234.50',
+    '£1,234.50',
+    '€1,234.50',
+    'CA$1,234.50',
+    'R1,234.50',
+    'GH₵1,234.50',
+    'AED 1,234.50',
+  ])
 })
 
 test('prices have the digits that Intl gives them', () => {

@@ -39,6 +39,7 @@ afterAll(() => t.close())
 test.each<Actor>([
   { kind: 'guest', guestKey: null },
   { ...admin, role: null },
+  { ...admin, role: 'helper' },
   { kind: 'system', name: 'test' },
 ])('it is not there for %o', async (visitor) => {
   actor = visitor
