@@ -14,7 +14,7 @@ let port: number
 beforeAll(async () => {
   const app = new Hono<ApiEnv>()
   app.use(limitBody((path) => path === '/pictures'))
-  app.post('*', async (c) => c.text(String((await c.req.text()).length)))
+  app.all('*', async (c) => c.text(String((await c.req.text()).length)))
   app.onError((error, c) => c.text(error.message, error instanceof AppError ? error.status : 500))
   await new Promise<void>((ready) => {
     server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => ready()) as Server
@@ -27,14 +27,14 @@ afterAll(() => {
 })
 
 /** The answer's status and text to a request with this head, sent as it stands. */
-async function send(head: string, body: string): Promise<[number, string]> {
+async function send(head: string, body: string, method = 'POST'): Promise<[number, string]> {
   const socket = connect(port, '127.0.0.1')
   const answer = await new Promise<string>((done, fail) => {
     let text = ''
     socket.on('data', (chunk) => (text += chunk))
     socket.on('close', () => done(text))
     socket.on('error', fail)
-    socket.write(`POST ${head}\r\nHost: shop\r\nConnection: close\r\n\r\n${body}`)
+    socket.write(`${method} ${head}\r\nHost: shop\r\nConnection: close\r\n\r\n${body}`)
   })
   return [Number(answer.split(' ')[1]), answer.split('\r\n\r\n')[1]!]
 }
@@ -51,6 +51,12 @@ test('a body of 256 KiB arrives whole, a byte more is refused, whether its lengt
   expect(await inPieces(most)).toEqual([200, String(most)])
   expect(await told(most + 1)).toEqual([413, 'The request is too large'])
   expect(await inPieces(most + 1)).toEqual([413, 'The request is too large'])
+})
+
+test.each(['OPTIONS', 'PROPFIND', 'GET'])('a body that %s brings along is limited too', async (method) => {
+  const length = most + 1
+  const head = `/api/cart HTTP/1.1\r\nContent-Length: ${length}`
+  expect(await send(head, 'x'.repeat(length), method)).toEqual([413, 'The request is too large'])
 })
 
 test('only the upload of a picture may be larger', async () => {
