@@ -1,6 +1,6 @@
 import type { Arena } from '../arena.ts'
 import { createTally, type Scenario } from '../scenario.ts'
-import { createShopper, type Goods, type Shopper, stockGoods } from '../shopper.ts'
+import { createShopper, type Goods, stockGoods } from '../shopper.ts'
 import { eventually, pause } from '../wait.ts'
 
 const kills = 12
@@ -40,7 +40,7 @@ export const killSweep: Scenario = {
     const { outcome, count } = createTally()
     const goods = await stockGoods(arena, 200)
     const programs = [...arena.webs, arena.worker]
-    const shoppers: Shopper[] = []
+    const paidFor: string[] = []
     for (let kill = 0; kill < kills; kill++) {
       const victim = programs[kill % programs.length]!
       const afterMs = Math.round(((kill + arena.random.whole(100) / 100) * latestMs) / kills)
@@ -49,11 +49,10 @@ export const killSweep: Scenario = {
       await victim.kill('SIGKILL')
       await victim.start()
       for (const { shopper, isDone } of await Promise.all(buying)) {
-        shoppers.push(shopper)
+        paidFor.push(shopper.email)
         count(!isDone && `${shopper.email} could not buy after ${victim.name} died at ${afterMs} ms`)
       }
     }
-    const paidFor = shoppers.map(({ email }) => email)
     const isAllPaid = async () => {
       await arena.sql('update payment_attempts set next_check_at = now() where next_check_at > now()')
       return (await pendingOf(arena, paidFor)).length === 0

@@ -1,3 +1,5 @@
+type ErrorExtra = { fields?: Record<string, string>; details?: unknown; retryAfterSeconds?: number }
+
 /**
  * The one error of the house. Services throw it with a code from their feature's table; only `api.ts` turns it
  * into a response. `fields` names the wrong inputs: `{ email: 'Please enter a valid email address' }`.
@@ -10,12 +12,7 @@ export class AppError extends Error {
   /** When the same call may succeed, in seconds; the answer's `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(
-    code: string,
-    status: ErrorStatus,
-    message: string,
-    extra: { fields?: Record<string, string>; details?: unknown; retryAfterSeconds?: number } = {},
-  ) {
+  constructor(code: string, status: ErrorStatus, message: string, extra: ErrorExtra = {}) {
     super(message)
     this.name = 'AppError'
     this.code = code
@@ -52,15 +49,7 @@ type ErrorTable = Record<string, readonly [status: ErrorStatus, message: string]
  * `const cartError = errorsOf({ VARIANT_GONE: [404, 'This item is no longer sold'] })`, then `throw cartError('VARIANT_GONE')`.
  */
 export function errorsOf<T extends ErrorTable>(table: T) {
-  return (
-    code: keyof T & string,
-    extra: {
-      message?: string
-      fields?: Record<string, string>
-      details?: unknown
-      retryAfterSeconds?: number
-    } = {},
-  ) => {
+  return (code: keyof T & string, extra: ErrorExtra & { message?: string } = {}) => {
     const [status, message] = table[code]!
     return new AppError(code, status, extra.message ?? message, extra)
   }

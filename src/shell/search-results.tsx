@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { categoriesQuery, searchQuery } from '../catalog/catalog.queries.ts'
 import { ProductPicture } from '../catalog/product-picture.tsx'
-import { countText, formatCount } from '../lib/count-text.ts'
+import { countText } from '../lib/count-text.ts'
 import { formatMoney } from '../lib/money.ts'
 import { whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
@@ -52,7 +52,7 @@ export function SearchResults({ text, onChosen }: { text: string; onChosen: () =
           className={buttonClass('secondary', 'mt-4 w-full md:w-auto')}
           onClick={onChosen}
         >
-          See all {formatCount(total)} products
+          See all {countText('product', total)}
         </SiteLink>
       )}
     </>
