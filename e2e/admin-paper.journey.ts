@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { lagosDay } from '../src/lib/time.ts'
 import { control, placeOrder } from './shop-calls.ts'
 import { call, expect, newPerson, owner, signUp, test } from './shopper.ts'
 
@@ -93,7 +94,7 @@ test('orders go out as a file of chosen days and state', async ({ page, otherPag
   await page.goto('/admin/orders')
   await page.getByRole('button', { name: 'Orders as a file' }).filter({ visible: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Orders as a file' })
-  const today = new Date().toISOString().slice(0, 10)
+  const today = lagosDay(new Date())
   await sheet.getByLabel(/^First day/).fill(`${today.slice(0, 8)}01`)
   await sheet.getByLabel(/^Last day/).fill(today)
   await sheet.getByLabel('Which orders').selectOption('paid')
