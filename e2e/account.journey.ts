@@ -102,46 +102,47 @@ test(
   },
 )
 
-test('sign-up: what is wrong is said, the code can be pasted with a gap', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 400/)
-  const person = newPerson('careful')
-  await page.goto('/auth?mode=signup')
-  const form = page.getByRole('form', { name: 'Create account' })
-  await form.getByRole('button', { name: 'Create Account' }).click()
-  await expect(form.getByText('Please fill in all required fields').first()).toBeVisible()
-  await form.getByLabel('Email').fill('not an address')
-  await form.getByLabel('Password', { exact: true }).fill('short')
-  await expect(form.getByText('Please enter a valid email address')).toBeVisible()
-  await expect(form.getByText('Password must be at least 8 characters long')).toBeVisible()
-  await form.getByLabel('Email').fill(`  ${person.email.toUpperCase()} `)
-  await form.getByLabel('Password', { exact: true }).fill(person.password)
-  await form.getByRole('button', { name: 'Show password' }).click()
-  await expect(form.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
-  await form.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('Verification code sent! Check your email.')).toBeVisible()
+test(
+  'sign-up: what is wrong is said, the code can be pasted with a gap',
+  { tag: '@once' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 400/)
+    const person = newPerson('careful')
+    await page.goto('/auth?mode=signup')
+    const form = page.getByRole('form', { name: 'Create account' })
+    await form.getByRole('button', { name: 'Create Account' }).click()
+    await expect(form.getByText('Please fill in all required fields').first()).toBeVisible()
+    await form.getByLabel('Email').fill('not an address')
+    await form.getByLabel('Password', { exact: true }).fill('short')
+    await expect(form.getByText('Please enter a valid email address')).toBeVisible()
+    await expect(form.getByText('Password must be at least 8 characters long')).toBeVisible()
+    await form.getByLabel('Email').fill(`  ${person.email.toUpperCase()} `)
+    await form.getByLabel('Password', { exact: true }).fill(person.password)
+    await form.getByRole('button', { name: 'Show password' }).click()
+    await expect(form.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+    await form.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByText('Verification code sent! Check your email.')).toBeVisible()
 
-  const code = await codeFor(person.email)
-  await page.getByRole('button', { name: 'Verify & Create Account' }).click()
-  await expect(page.getByText('Please enter the complete 6-digit code')).toBeVisible()
-  await page.getByLabel('Verification code').fill(code === '000000' ? '111111' : '000000')
-  await expect(page.getByRole('alert').filter({ hasText: /code/i }).first()).toBeVisible()
-  await page.getByLabel('Verification code').focus()
-  await page.evaluate(
-    (text) => {
-      const data = new DataTransfer()
-      data.setData('text/plain', text)
-      document.activeElement!.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
-      )
-    },
-    `${code.slice(0, 3)} ${code.slice(3)}`,
-  )
-  await expect(page.getByText('Account created successfully!')).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-})
+    const code = await codeFor(person.email)
+    await page.getByRole('button', { name: 'Verify & Create Account' }).click()
+    await expect(page.getByText('Please enter the complete 6-digit code')).toBeVisible()
+    await page.getByLabel('Verification code').fill(code === '000000' ? '111111' : '000000')
+    await expect(page.getByRole('alert').filter({ hasText: /code/i }).first()).toBeVisible()
+    await page.getByLabel('Verification code').focus()
+    await page.evaluate(
+      (text) => {
+        const data = new DataTransfer()
+        data.setData('text/plain', text)
+        document.activeElement!.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
+        )
+      },
+      `${code.slice(0, 3)} ${code.slice(3)}`,
+    )
+    await expect(page.getByText('Account created successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
 test('profile, orders and signing out', async ({ page, customer }) => {
   await page.goto('/account')
@@ -200,21 +201,22 @@ test('an order opens in a dialog on /account and follows what happens to it', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the account shows the newest orders and leads to all of them, twenty at a time', async ({
-  page,
-  customer,
-}) => {
-  for (let n = 0; n < 21; n++) {
-    const { order_id } = await placeOrder(page, customer.email, { slug: 'obi-wrap-belt' })
-    await call(page, 'POST', `/api/orders/${order_id}/cancel`)
-  }
-  await page.goto('/account')
-  const rows = page.getByTestId('orders').getByRole('listitem')
-  await expect(rows).toHaveCount(5)
-  await page.getByRole('link', { name: 'All 21 orders' }).click()
-  await expect(rows).toHaveCount(20)
-  await expect(page.getByText('20 of 21')).toBeVisible()
-  await page.getByRole('button', { name: 'Load More' }).click()
-  await expect(rows).toHaveCount(21)
-  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
-})
+test(
+  'the account shows the newest orders and leads to all of them, twenty at a time',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    for (let n = 0; n < 21; n++) {
+      const { order_id } = await placeOrder(page, customer.email, { slug: 'obi-wrap-belt' })
+      await call(page, 'POST', `/api/orders/${order_id}/cancel`)
+    }
+    await page.goto('/account')
+    const rows = page.getByTestId('orders').getByRole('listitem')
+    await expect(rows).toHaveCount(5)
+    await page.getByRole('link', { name: 'All 21 orders' }).click()
+    await expect(rows).toHaveCount(20)
+    await expect(page.getByText('20 of 21')).toBeVisible()
+    await page.getByRole('button', { name: 'Load More' }).click()
+    await expect(rows).toHaveCount(21)
+    await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
+  },
+)

@@ -2,52 +2,51 @@ import { readFile } from 'node:fs/promises'
 import { placeOrder, putInCart, setGuestCheckout } from './shop-calls.ts'
 import { call, expect, newEmail, owner, test } from './shopper.ts'
 
-test('a customer is found, noted about, signed out and her data taken out; the staff log tells it', async ({
-  page,
-  otherPage,
-  customer,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 409/)
-  const order = await placeOrder(page, customer.email, { slug: 'gusau-raffia-tote' })
-  await call(otherPage, 'POST', '/api/auth/sign-in/email', owner)
-  await otherPage.goto('/admin/customers')
-  await otherPage.getByLabel('Search customers').fill(customer.email)
-  const row = otherPage.getByRole('list', { name: 'Customers' }).getByRole('link')
-  await expect(row).toHaveCount(1)
-  await expect(row).not.toContainText(customer.email)
-  await row.click()
-  await expect(otherPage.getByRole('link', { name: customer.email })).toBeVisible()
-  await expect(otherPage.getByRole('list', { name: 'Orders' })).toContainText(order.order_number)
+test(
+  'a customer is found, noted about, signed out and her data taken out; the staff log tells it',
+  { tag: '@once' },
+  async ({ page, otherPage, customer, expectedErrors }) => {
+    expectedErrors.push(/status of 409/)
+    const order = await placeOrder(page, customer.email, { slug: 'gusau-raffia-tote' })
+    await call(otherPage, 'POST', '/api/auth/sign-in/email', owner)
+    await otherPage.goto('/admin/customers')
+    await otherPage.getByLabel('Search customers').fill(customer.email)
+    const row = otherPage.getByRole('list', { name: 'Customers' }).getByRole('link')
+    await expect(row).toHaveCount(1)
+    await expect(row).not.toContainText(customer.email)
+    await row.click()
+    await expect(otherPage.getByRole('link', { name: customer.email })).toBeVisible()
+    await expect(otherPage.getByRole('list', { name: 'Orders' })).toContainText(order.order_number)
 
-  await otherPage.getByLabel('New note').fill('Likes indigo')
-  await otherPage.getByRole('button', { name: 'Save the note' }).click()
-  await expect(otherPage.getByText('Likes indigo', { exact: true })).toBeVisible()
-  await otherPage.getByRole('button', { name: /^Remove the note/ }).click()
-  await otherPage.getByRole('button', { name: 'Undo' }).click()
-  await expect(otherPage.getByText('Likes indigo', { exact: true })).toBeVisible()
+    await otherPage.getByLabel('New note').fill('Likes indigo')
+    await otherPage.getByRole('button', { name: 'Save the note' }).click()
+    await expect(otherPage.getByText('Likes indigo', { exact: true })).toBeVisible()
+    await otherPage.getByRole('button', { name: /^Remove the note/ }).click()
+    await otherPage.getByRole('button', { name: 'Undo' }).click()
+    await expect(otherPage.getByText('Likes indigo', { exact: true })).toBeVisible()
 
-  const download = otherPage.waitForEvent('download')
-  await otherPage.getByRole('button', { name: 'Data as a file' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^customer-.*\.json$/)
+    const download = otherPage.waitForEvent('download')
+    await otherPage.getByRole('button', { name: 'Data as a file' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^customer-.*\.json$/)
 
-  await otherPage.getByRole('button', { name: /^Sign out everywhere/ }).click()
-  await otherPage.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(otherPage.getByText(/^Signed out of \d browsers?$/)).toBeVisible()
-  expect((await call<{ user: unknown }>(page, 'GET', '/api/session')).user).toBeNull()
+    await otherPage.getByRole('button', { name: /^Sign out everywhere/ }).click()
+    await otherPage.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(otherPage.getByText(/^Signed out of \d browsers?$/)).toBeVisible()
+    expect((await call<{ user: unknown }>(page, 'GET', '/api/session')).user).toBeNull()
 
-  await otherPage.getByRole('button', { name: 'Delete the account' }).click()
-  const sheet = otherPage.getByRole('dialog', { name: 'Delete the account' })
-  await sheet.getByLabel('Email, to be sure').fill(customer.email)
-  await sheet.getByRole('button', { name: 'Delete for ever' }).click()
-  await expect(sheet.getByText(/is waiting for its payment/)).toBeVisible()
+    await otherPage.getByRole('button', { name: 'Delete the account' }).click()
+    const sheet = otherPage.getByRole('dialog', { name: 'Delete the account' })
+    await sheet.getByLabel('Email, to be sure').fill(customer.email)
+    await sheet.getByRole('button', { name: 'Delete for ever' }).click()
+    await expect(sheet.getByText(/is waiting for its payment/)).toBeVisible()
 
-  await otherPage.goto('/admin/team')
-  const log = otherPage.getByRole('region', { name: 'Staff log' })
-  await expect(log.getByText(`looked at ${customer.email}`)).toBeVisible()
-  await expect(log.getByText(`took the data of ${customer.email} out as a file`)).toBeVisible()
-  await expect(log.getByText(`signed ${customer.email} out everywhere`)).toBeVisible()
-})
+    await otherPage.goto('/admin/team')
+    const log = otherPage.getByRole('region', { name: 'Staff log' })
+    await expect(log.getByText(`looked at ${customer.email}`)).toBeVisible()
+    await expect(log.getByText(`took the data of ${customer.email} out as a file`)).toBeVisible()
+    await expect(log.getByText(`signed ${customer.email} out everywhere`)).toBeVisible()
+  },
+)
 
 test(
   'a guest’s data are handed out as a file, and go on request once her order is closed',
@@ -90,30 +89,29 @@ test(
   },
 )
 
-test('a helper is made and let go; the last owner stays', async ({
-  page,
-  customer,
-  otherPage,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 404/)
-  await call(otherPage, 'POST', '/api/auth/sign-in/email', owner)
-  await otherPage.goto('/admin/team')
-  const owners = otherPage.getByRole('region', { name: 'Owners' })
-  await expect(owners.getByText(owner.email)).toBeVisible()
-  await expect(owners.getByRole('button')).toHaveCount(0)
+test(
+  'a helper is made and let go; the last owner stays',
+  { tag: '@once' },
+  async ({ page, customer, otherPage, expectedErrors }) => {
+    expectedErrors.push(/status of 404/)
+    await call(otherPage, 'POST', '/api/auth/sign-in/email', owner)
+    await otherPage.goto('/admin/team')
+    const owners = otherPage.getByRole('region', { name: 'Owners' })
+    await expect(owners.getByText(owner.email)).toBeVisible()
+    await expect(owners.getByRole('button')).toHaveCount(0)
 
-  await otherPage.getByLabel('Email of an account').fill('nobody@example.com')
-  await otherPage.getByRole('button', { name: 'Make a helper' }).click()
-  await expect(otherPage.getByText(/Nobody has an account with this email/)).toBeVisible()
-  await otherPage.getByLabel('Email of an account').fill(customer.email)
-  await otherPage.getByRole('button', { name: 'Make a helper' }).click()
-  const helpers = otherPage.getByRole('region', { name: 'Helpers' })
-  await expect(helpers.getByText(customer.email)).toBeVisible()
-  const asHelper = await page.request.get('/api/admin/customers')
-  expect(asHelper.status()).toBe(404)
+    await otherPage.getByLabel('Email of an account').fill('nobody@example.com')
+    await otherPage.getByRole('button', { name: 'Make a helper' }).click()
+    await expect(otherPage.getByText(/Nobody has an account with this email/)).toBeVisible()
+    await otherPage.getByLabel('Email of an account').fill(customer.email)
+    await otherPage.getByRole('button', { name: 'Make a helper' }).click()
+    const helpers = otherPage.getByRole('region', { name: 'Helpers' })
+    await expect(helpers.getByText(customer.email)).toBeVisible()
+    const asHelper = await page.request.get('/api/admin/customers')
+    expect(asHelper.status()).toBe(404)
 
-  await helpers.getByRole('button', { name: `Remove ${customer.email}` }).click()
-  await otherPage.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(helpers.getByText(customer.email)).toHaveCount(0)
-})
+    await helpers.getByRole('button', { name: `Remove ${customer.email}` }).click()
+    await otherPage.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(helpers.getByText(customer.email)).toHaveCount(0)
+  },
+)

@@ -4,45 +4,51 @@ import { call, expect, newEmail, owner, test, waitForMail } from './shopper.ts'
 type Product = { id: string; title: string }
 type Drop = { id: string; title: string; updated_at: string }
 
-test('featured: a drop is announced, people ask to be told, it goes live and they are mailed', async ({
-  page,
-}) => {
-  const title = `Adire cape ${Date.now().toString(36)}`
-  const email = newEmail('waiting')
-  await call(page, 'POST', '/api/auth/sign-in/email', owner)
-  const { products } = await call<{ products: Product[] }>(page, 'GET', '/api/products?inStock=true&limit=1')
-  await page.goto('/admin/featured')
-  await page.getByRole('link', { name: 'New drop' }).filter({ visible: true }).click()
-  await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Announced for').fill('2026-12-24T10:00')
-  await page.getByLabel('Product people buy').fill(products[0]!.title.slice(0, 12))
-  await page.getByRole('list', { name: 'Products found' }).getByRole('button').first().click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByText('Announced for 24 Dec 2026')).toBeVisible()
+test(
+  'featured: a drop is announced, people ask to be told, it goes live and they are mailed',
+  { tag: '@once' },
+  async ({ page }) => {
+    const title = `Adire cape ${Date.now().toString(36)}`
+    const email = newEmail('waiting')
+    await call(page, 'POST', '/api/auth/sign-in/email', owner)
+    const { products } = await call<{ products: Product[] }>(
+      page,
+      'GET',
+      '/api/products?inStock=true&limit=1',
+    )
+    await page.goto('/admin/featured')
+    await page.getByRole('link', { name: 'New drop' }).filter({ visible: true }).click()
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Announced for').fill('2026-12-24T10:00')
+    await page.getByLabel('Product people buy').fill(products[0]!.title.slice(0, 12))
+    await page.getByRole('list', { name: 'Products found' }).getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText('Announced for 24 Dec 2026')).toBeVisible()
 
-  const { items } = await call<{ items: Drop[] }>(page, 'GET', '/api/admin/featured')
-  const drop = items.find((item) => item.title === title)!
-  await call(page, 'POST', '/api/notifications', { featured_showcase_id: drop.id, email })
-  await page.reload()
-  await expect(page.getByRole('list', { name: 'Who asked' })).toContainText('w••@example.com')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  expect(readFileSync(await (await download).path(), 'utf8')).toContain(email)
+    const { items } = await call<{ items: Drop[] }>(page, 'GET', '/api/admin/featured')
+    const drop = items.find((item) => item.title === title)!
+    await call(page, 'POST', '/api/notifications', { featured_showcase_id: drop.id, email })
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Who asked' })).toContainText('w••@example.com')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain(email)
 
-  await page.getByRole('button', { name: 'Go live now' }).click()
-  await expect(page.getByText('1 waits to be told: the mails cannot be called back.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go live', exact: true }).click()
-  await expect(page.getByText('Live: everyone waiting gets a mail within a minute')).toBeVisible()
-  await waitForMail(email, new RegExp(title), 120)
-  await page.reload()
-  await expect(page.getByText(/1 of 1 mailed/)).toBeVisible()
+    await page.getByRole('button', { name: 'Go live now' }).click()
+    await expect(page.getByText('1 waits to be told: the mails cannot be called back.')).toBeVisible()
+    await page.getByRole('button', { name: 'Go live', exact: true }).click()
+    await expect(page.getByText('Live: everyone waiting gets a mail within a minute')).toBeVisible()
+    await waitForMail(email, new RegExp(title), 120)
+    await page.reload()
+    await expect(page.getByText(/1 of 1 mailed/)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Take off show' }).click()
-  await expect(page.getByRole('button', { name: 'Show again' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Featured' }).click()
-  await expect(page.getByRole('list', { name: 'Drops off show' })).toContainText(title)
-})
+    await page.getByRole('button', { name: 'Take off show' }).click()
+    await expect(page.getByRole('button', { name: 'Show again' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Featured' }).click()
+    await expect(page.getByRole('list', { name: 'Drops off show' })).toContainText(title)
+  },
+)
 
 test('featured: a product is put on the list, moved and taken back', async ({ page }) => {
   await call(page, 'POST', '/api/auth/sign-in/email', owner)

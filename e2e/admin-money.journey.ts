@@ -46,37 +46,36 @@ test('one line is refunded in at most five presses, after the password', async (
   await expect(money.getByRole('list', { name: 'Money back' }).getByText('back on the shelf')).toBeVisible()
 })
 
-test('money asks for the password again when it was entered long ago', async ({
-  page,
-  otherPage,
-  customer,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 40[03]/)
-  const order = await paidOrder(page, customer.email, 'gusau-raffia-tote')
-  await signIn(otherPage)
-  let isStale = true
-  await otherPage.route('**/api/admin/orders/*/refunds', (route) =>
-    isStale
-      ? route.fulfill({
-          status: 403,
-          json: { error: { code: 'PASSWORD_AGAIN', message: 'Please enter your password again' } },
-        })
-      : route.continue(),
-  )
-  await otherPage.goto(`/admin/orders/${order.order_id}`)
-  await otherPage.getByRole('button', { name: 'Money back' }).click()
-  const sheet = otherPage.getByRole('dialog', { name: 'Money back' })
-  await sheet.getByLabel('Goes back').fill('1,000')
-  await sheet.getByRole('button', { name: 'Give ₦1,000 back' }).click()
-  await passwordDialog(otherPage).getByLabel('Password').fill('not the password')
-  await passwordDialog(otherPage).getByRole('button', { name: 'Continue' }).click()
-  await expect(passwordDialog(otherPage).getByText('That is not your current password')).toBeVisible()
-  isStale = false
-  await passwordDialog(otherPage).getByLabel('Password').fill(owner.password)
-  await passwordDialog(otherPage).getByRole('button', { name: 'Continue' }).click()
-  await expect(otherPage.getByText('₦1,000 is on its way back to Ada Obi')).toBeVisible()
-})
+test(
+  'money asks for the password again when it was entered long ago',
+  { tag: '@once' },
+  async ({ page, otherPage, customer, expectedErrors }) => {
+    expectedErrors.push(/status of 40[03]/)
+    const order = await paidOrder(page, customer.email, 'gusau-raffia-tote')
+    await signIn(otherPage)
+    let isStale = true
+    await otherPage.route('**/api/admin/orders/*/refunds', (route) =>
+      isStale
+        ? route.fulfill({
+            status: 403,
+            json: { error: { code: 'PASSWORD_AGAIN', message: 'Please enter your password again' } },
+          })
+        : route.continue(),
+    )
+    await otherPage.goto(`/admin/orders/${order.order_id}`)
+    await otherPage.getByRole('button', { name: 'Money back' }).click()
+    const sheet = otherPage.getByRole('dialog', { name: 'Money back' })
+    await sheet.getByLabel('Goes back').fill('1,000')
+    await sheet.getByRole('button', { name: 'Give ₦1,000 back' }).click()
+    await passwordDialog(otherPage).getByLabel('Password').fill('not the password')
+    await passwordDialog(otherPage).getByRole('button', { name: 'Continue' }).click()
+    await expect(passwordDialog(otherPage).getByText('That is not your current password')).toBeVisible()
+    isStale = false
+    await passwordDialog(otherPage).getByLabel('Password').fill(owner.password)
+    await passwordDialog(otherPage).getByRole('button', { name: 'Continue' }).click()
+    await expect(otherPage.getByText('₦1,000 is on its way back to Ada Obi')).toBeVisible()
+  },
+)
 
 test('a delivery quote is answered in three presses and a fee, and the customer gets the link to pay', async ({
   page,
@@ -106,27 +105,27 @@ test('a delivery quote is answered in three presses and a fee, and the customer 
   expect(orders.orders.find(({ id }) => id === order.order_id)?.delivery).toBe(4_500_000)
 })
 
-test('a payment of the wrong amount waits with its reason, and is accepted as it is', async ({
-  page,
-  otherPage,
-  customer,
-}) => {
-  const order = await placeOrder(page, customer.email, { slug: 'gusau-raffia-tote' })
-  await control('settle', { reference: order.reference, status: 'success', amount: 1_000_000 })
-  await call(page, 'POST', '/api/functions/paystack-verify', { reference: order.reference })
-  await signIn(otherPage)
-  await otherPage.goto('/admin/needs-you')
-  const waiting = otherPage.getByRole('listitem').filter({ hasText: order.order_number })
-  await expect(waiting.getByText(/^Paid ₦10,000 instead of/)).toBeVisible()
-  await waiting.getByRole('button', { name: 'Accept ₦10,000' }).click()
-  const sheet = otherPage.getByRole('dialog', { name: 'Accept ₦10,000' })
-  await sheet.getByRole('button', { name: /as paid/ }).click()
-  await expect(sheet.getByText('Say why you accept it')).toBeVisible()
-  await sheet.getByLabel('Why').fill('She brings the rest')
-  await sheet.getByRole('button', { name: /as paid/ }).click()
-  await expect(otherPage.getByText(`${order.order_number} is paid`)).toBeVisible()
-  await expect(waiting).toHaveCount(0)
-})
+test(
+  'a payment of the wrong amount waits with its reason, and is accepted as it is',
+  { tag: '@once' },
+  async ({ page, otherPage, customer }) => {
+    const order = await placeOrder(page, customer.email, { slug: 'gusau-raffia-tote' })
+    await control('settle', { reference: order.reference, status: 'success', amount: 1_000_000 })
+    await call(page, 'POST', '/api/functions/paystack-verify', { reference: order.reference })
+    await signIn(otherPage)
+    await otherPage.goto('/admin/needs-you')
+    const waiting = otherPage.getByRole('listitem').filter({ hasText: order.order_number })
+    await expect(waiting.getByText(/^Paid ₦10,000 instead of/)).toBeVisible()
+    await waiting.getByRole('button', { name: 'Accept ₦10,000' }).click()
+    const sheet = otherPage.getByRole('dialog', { name: 'Accept ₦10,000' })
+    await sheet.getByRole('button', { name: /as paid/ }).click()
+    await expect(sheet.getByText('Say why you accept it')).toBeVisible()
+    await sheet.getByLabel('Why').fill('She brings the rest')
+    await sheet.getByRole('button', { name: /as paid/ }).click()
+    await expect(otherPage.getByText(`${order.order_number} is paid`)).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+  },
+)
 
 test('a receipt opens by its link without signing in', async ({ page, otherPage, customer }) => {
   const order = await paidOrder(page, customer.email, 'gusau-raffia-tote')

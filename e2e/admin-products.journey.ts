@@ -124,24 +124,28 @@ test('twenty prices change within 6 taps, old and new in sight, and back with on
   expect((await readProduct(page, products[0]!.id)).price_ngn).toBe(1_000_000)
 })
 
-test('a change over the whole filter says which products cannot be changed, and why', async ({ page }) => {
-  await signInAsOwner(page)
-  const { id } = await makeCategory(
-    page,
-    Array.from({ length: 3 }, () => ({})),
-  )
-  await page.goto(`/admin/products?category_id=${id}`)
-  await page.getByRole('checkbox').first().click()
-  await page.getByRole('button', { name: 'This page' }).click()
-  const bar = page.getByRole('region', { name: 'What to do with the chosen' })
-  await bar.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Show or hide' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Show or hide' })
-  await expect(sheet.getByRole('list', { name: 'Cannot be changed' })).toContainText(
-    'To be live this product needs a picture and a size',
-  )
-  await expect(sheet.getByRole('button', { name: 'Change 0 products' })).toBeDisabled()
-})
+test(
+  'a change over the whole filter says which products cannot be changed, and why',
+  { tag: '@once' },
+  async ({ page }) => {
+    await signInAsOwner(page)
+    const { id } = await makeCategory(
+      page,
+      Array.from({ length: 3 }, () => ({})),
+    )
+    await page.goto(`/admin/products?category_id=${id}`)
+    await page.getByRole('checkbox').first().click()
+    await page.getByRole('button', { name: 'This page' }).click()
+    const bar = page.getByRole('region', { name: 'What to do with the chosen' })
+    await bar.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Show or hide' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Show or hide' })
+    await expect(sheet.getByRole('list', { name: 'Cannot be changed' })).toContainText(
+      'To be live this product needs a picture and a size',
+    )
+    await expect(sheet.getByRole('button', { name: 'Change 0 products' })).toBeDisabled()
+  },
+)
 
 test('the stock of a size changes within 3 taps from where it is noticed', async ({ page }) => {
   await signInAsOwner(page)
@@ -205,41 +209,42 @@ test('the grid takes keys, paste and steps, and a save writes the ledger', async
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
 })
 
-test('a picture that cannot be read is refused at its file with words, one that got lost is sent again', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 415/, /ERR_FAILED/)
-  await signInAsOwner(page)
-  const { products } = await makeCategory(page, [{}])
-  await page.goto(`/admin/products/${products[0]!.id}`)
-  let isLost = true
-  await page.route('**/api/admin/uploads', async (route) => {
-    const isHeic = route.request().headers()['content-type'] === 'image/heic'
-    if (isHeic || !isLost) return route.fallback()
-    isLost = false
-    return route.abort()
-  })
-  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
-  await page.locator('input[type=file]').setInputFiles([
-    { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: heic },
-    { name: 'good.jpg', mimeType: 'image/jpeg', buffer: await jpeg(80, 100, '#25307f').toBuffer() },
-  ])
-  const tray = page.getByRole('list', { name: 'Pictures' })
-  await expect(tray.getByText('Please export the picture as JPEG')).toBeVisible()
-  await tray.getByRole('button', { name: 'Try again' }).click()
-  await tray.getByRole('button', { name: /^Picture 1: not described yet/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'Picture' })
-  await sheet.getByLabel('What it shows').fill('Indigo from the front')
-  await sheet.getByRole('button', { name: /^Stays in sight/ }).press('ArrowUp')
-  await sheet.getByRole('button', { name: 'Done' }).click()
-  await tray.getByRole('button', { name: 'Leave out' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  expect((await readProduct(page, products[0]!.id)).pictures).toMatchObject([
-    { alt: 'Indigo from the front', focal_x: 50, focal_y: 45 },
-  ])
-})
+test(
+  'a picture that cannot be read is refused at its file with words, one that got lost is sent again',
+  { tag: '@once' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 415/, /ERR_FAILED/)
+    await signInAsOwner(page)
+    const { products } = await makeCategory(page, [{}])
+    await page.goto(`/admin/products/${products[0]!.id}`)
+    let isLost = true
+    await page.route('**/api/admin/uploads', async (route) => {
+      const isHeic = route.request().headers()['content-type'] === 'image/heic'
+      if (isHeic || !isLost) return route.fallback()
+      isLost = false
+      return route.abort()
+    })
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: heic },
+      { name: 'good.jpg', mimeType: 'image/jpeg', buffer: await jpeg(80, 100, '#25307f').toBuffer() },
+    ])
+    const tray = page.getByRole('list', { name: 'Pictures' })
+    await expect(tray.getByText('Please export the picture as JPEG')).toBeVisible()
+    await tray.getByRole('button', { name: 'Try again' }).click()
+    await tray.getByRole('button', { name: /^Picture 1: not described yet/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Picture' })
+    await sheet.getByLabel('What it shows').fill('Indigo from the front')
+    await sheet.getByRole('button', { name: /^Stays in sight/ }).press('ArrowUp')
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await tray.getByRole('button', { name: 'Leave out' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    expect((await readProduct(page, products[0]!.id)).pictures).toMatchObject([
+      { alt: 'Indigo from the front', focal_x: 50, focal_y: 45 },
+    ])
+  },
+)
 
 test('a draft is previewed, says what is missing, is copied and deleted', async ({
   page,

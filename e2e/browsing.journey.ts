@@ -179,7 +179,7 @@ test('menu: collapsibles are remembered, focus stays inside, Escape gives it bac
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('where the browser forbids storage the menu opens all the same', async ({ page }) => {
+test('where the browser forbids storage the menu opens all the same', { tag: '@once' }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'sessionStorage', {
       get: () => {
@@ -194,23 +194,27 @@ test('where the browser forbids storage the menu opens all the same', async ({ p
   await expect(menu.getByRole('link', { name: 'Dresses' })).toBeVisible()
 })
 
-test('unknown addresses get the 404 page with ways on', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 404/)
-  for (const path of ['/no-such-page', '/about/no-such-page', '/product/no-such-product']) {
-    const response = await page.goto(path)
-    expect(response!.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-    await expect(page).toHaveTitle('Page not found | Indigo Lane')
-  }
-  await page.getByTestId('not-found').getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Go home' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /NEW ARRIVALS/i })).toBeVisible()
-  await expect(page).toHaveTitle('New arrivals | Indigo Lane')
-})
+test(
+  'unknown addresses get the 404 page with ways on',
+  { tag: '@once' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 404/)
+    for (const path of ['/no-such-page', '/about/no-such-page', '/product/no-such-product']) {
+      const response = await page.goto(path)
+      expect(response!.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+      await expect(page).toHaveTitle('Page not found | Indigo Lane')
+    }
+    await page.getByTestId('not-found').getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Go home' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /NEW ARRIVALS/i })).toBeVisible()
+    await expect(page).toHaveTitle('New arrivals | Indigo Lane')
+  },
+)
 
-test('a page whose data fail offers to try again', async ({ page, expectedErrors }) => {
+test('a page whose data fail offers to try again', { tag: '@once' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/, /^ApiError: X/)
   await page.goto('/shop')
   await page.route('**/api/products/gusau-raffia-tote', (route) =>
@@ -240,7 +244,7 @@ const queries = [
   'minPrice=90000&maxPrice=10&inStock=maybe&view=list',
   'q[]=x&__proto__=1&constructor=2',
 ]
-test('hand-typed query strings give a sensible page', async ({ page }) => {
+test('hand-typed query strings give a sensible page', { tag: '@once' }, async ({ page }) => {
   test.slow()
   for (const query of queries) {
     const response = await page.goto(`/shop?${query}`)

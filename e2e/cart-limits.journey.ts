@@ -35,22 +35,26 @@ test('a cart in which nothing can be bought names no price and offers the way ou
   await expect(page.getByRole('link', { name: 'Back to cart' })).toBeVisible()
 })
 
-test('both prices of a line are those of the quote, also when one has just changed', async ({ page }) => {
-  await putInCart(page, { ...tote, quantity: 2 })
-  type Line = { unit_price: number; line_total: number }
-  await page.goto('/about')
-  await comeToRest(page)
-  await page.route('**/api/quote', async (route) => {
-    const response = await route.fetch()
-    const quote = (await response.json()) as { lines: Line[] }
-    for (const line of quote.lines) Object.assign(line, { unit_price: 2_000_000, line_total: 4_000_000 })
-    await route.fulfill({ response, json: quote })
-  })
-  await page.getByRole('link', { name: /^Cart/ }).first().click()
-  const line = page.getByTestId('cart-line')
-  await expect(line.getByTestId('line-total')).toHaveText('₦40,000')
-  await expect(line).toContainText('₦20,000 each')
-})
+test(
+  'both prices of a line are those of the quote, also when one has just changed',
+  { tag: '@once' },
+  async ({ page }) => {
+    await putInCart(page, { ...tote, quantity: 2 })
+    type Line = { unit_price: number; line_total: number }
+    await page.goto('/about')
+    await comeToRest(page)
+    await page.route('**/api/quote', async (route) => {
+      const response = await route.fetch()
+      const quote = (await response.json()) as { lines: Line[] }
+      for (const line of quote.lines) Object.assign(line, { unit_price: 2_000_000, line_total: 4_000_000 })
+      await route.fulfill({ response, json: quote })
+    })
+    await page.getByRole('link', { name: /^Cart/ }).first().click()
+    const line = page.getByTestId('cart-line')
+    await expect(line.getByTestId('line-total')).toHaveText('₦40,000')
+    await expect(line).toContainText('₦20,000 each')
+  },
+)
 
 test('plus stops at the stock and says the number; a line removed by keys comes back by keys', async ({
   page,
@@ -72,19 +76,21 @@ test('plus stops at the stock and says the number; a line removed by keys comes 
   expect(await getCart(page)).toMatchObject({ count: 3 })
 })
 
-test('who is sent to sign-in on the way to checkout reads why, and that the cart is kept', async ({
-  page,
-}) => {
-  await putInCart(page, tote)
-  await page.goto('/cart')
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expect(page).toHaveURL(/\/auth\?returnTo=%2Fcheckout/)
-  const why = page.getByRole('status').filter({ hasText: 'One step before you pay' })
-  await expect(why).toContainText('Your cart and what you typed at checkout are kept.')
-  await page.getByRole('button', { name: 'Create an account' }).click()
-  await expect(page.getByRole('form', { name: 'Create account' })).toBeVisible()
-  await expect(why).toBeVisible()
-})
+test(
+  'who is sent to sign-in on the way to checkout reads why, and that the cart is kept',
+  { tag: '@once' },
+  async ({ page }) => {
+    await putInCart(page, tote)
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(page).toHaveURL(/\/auth\?returnTo=%2Fcheckout/)
+    const why = page.getByRole('status').filter({ hasText: 'One step before you pay' })
+    await expect(why).toContainText('Your cart and what you typed at checkout are kept.')
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    await expect(page.getByRole('form', { name: 'Create account' })).toBeVisible()
+    await expect(why).toBeVisible()
+  },
+)
 
 test('where guests may buy, no page on the way sends them to sign-in; their note is shown', async ({
   page,

@@ -5,7 +5,6 @@ import {
   addFromProductPage,
   choose,
   fillCheckout,
-  isPhone,
   leaveForPayment,
   openSizeSheet,
   openSummary,
@@ -16,47 +15,52 @@ import {
 
 const lineOf = (page: Page, title: string) => page.getByTestId('cart-line').filter({ hasText: title })
 
-test("at sign-in a guest's cart joins the customer's, the same variant adds up once", async ({
-  page,
-  otherPage,
-}) => {
-  const person = await signUp(otherPage, newPerson('merge'))
-  const boat = { slug: 'clay-boat-neck-top', color: 'Clay', size: 'UK 8' }
-  await putInCart(otherPage, { ...boat, quantity: 2 }, { slug: 'gusau-raffia-tote' })
-  await addFromProductPage(page, boat.slug, boat)
-  await page.getByRole('dialog', { name: 'Your cart' }).getByRole('link', { name: 'View Cart' }).click()
-  await page.getByRole('link', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/returnTo=%2Fcart/)
-  await signInOnPage(page, person)
+test(
+  "at sign-in a guest's cart joins the customer's, the same variant adds up once",
+  { tag: '@once' },
+  async ({ page, otherPage }) => {
+    const person = await signUp(otherPage, newPerson('merge'))
+    const boat = { slug: 'clay-boat-neck-top', color: 'Clay', size: 'UK 8' }
+    await putInCart(otherPage, { ...boat, quantity: 2 }, { slug: 'gusau-raffia-tote' })
+    await addFromProductPage(page, boat.slug, boat)
+    await page.getByRole('dialog', { name: 'Your cart' }).getByRole('link', { name: 'View Cart' }).click()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/returnTo=%2Fcart/)
+    await signInOnPage(page, person)
 
-  await expect(page).toHaveURL(/\/cart$/)
-  await expect(lineOf(page, 'Clay Boat-Neck Top').getByTestId('quantity')).toHaveText('3')
-  await expect(lineOf(page, 'Gusau Raffia Tote').getByTestId('quantity')).toHaveText('1')
-  await expect(page.getByTestId('cart-count')).toHaveText('4')
-  await page.reload()
-  await expect(page.getByTestId('cart-count')).toHaveText('4')
-  expect(await getCart(otherPage)).toMatchObject({ count: 4 })
-  expect((await getCart(page)).items).toHaveLength(2)
-})
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(lineOf(page, 'Clay Boat-Neck Top').getByTestId('quantity')).toHaveText('3')
+    await expect(lineOf(page, 'Gusau Raffia Tote').getByTestId('quantity')).toHaveText('1')
+    await expect(page.getByTestId('cart-count')).toHaveText('4')
+    await page.reload()
+    await expect(page.getByTestId('cart-count')).toHaveText('4')
+    expect(await getCart(otherPage)).toMatchObject({ count: 4 })
+    expect((await getCart(page)).items).toHaveLength(2)
+  },
+)
 
-test('what joining two carts could not keep is told once after the sign-in', async ({ page, otherPage }) => {
-  const person = await signUp(otherPage, newPerson('capped'))
-  const wrap = { slug: 'oniko-starburst-wrap-dress', size: 'M', color: 'Indigo', quantity: 2 }
-  await putInCart(otherPage, wrap)
-  await putInCart(page, wrap)
-  await page.goto('/auth?returnTo=%2Fcart')
-  await signInOnPage(page, person)
-  const notice = page.getByText('Oniko Starburst Wrap Dress: only 2 left, so your cart holds 2.')
-  await expect(notice).toBeVisible()
-  await expect(page).toHaveURL(/\/cart$/)
-  await expect(lineOf(page, 'Oniko Starburst Wrap Dress').getByTestId('quantity')).toHaveText('2')
-  const accountIsKnown = page.waitForResponse(/\/api\/(session|start)$/)
-  await page.goto('/about')
-  await accountIsKnown
-  await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
-  expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'notices' }))
-  await expect(notice).toHaveCount(0)
-})
+test(
+  'what joining two carts could not keep is told once after the sign-in',
+  { tag: '@once' },
+  async ({ page, otherPage }) => {
+    const person = await signUp(otherPage, newPerson('capped'))
+    const wrap = { slug: 'oniko-starburst-wrap-dress', size: 'M', color: 'Indigo', quantity: 2 }
+    await putInCart(otherPage, wrap)
+    await putInCart(page, wrap)
+    await page.goto('/auth?returnTo=%2Fcart')
+    await signInOnPage(page, person)
+    const notice = page.getByText('Oniko Starburst Wrap Dress: only 2 left, so your cart holds 2.')
+    await expect(notice).toBeVisible()
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(lineOf(page, 'Oniko Starburst Wrap Dress').getByTestId('quantity')).toHaveText('2')
+    const accountIsKnown = page.waitForResponse(/\/api\/(session|start)$/)
+    await page.goto('/about')
+    await accountIsKnown
+    await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
+    expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'notices' }))
+    await expect(notice).toHaveCount(0)
+  },
+)
 
 test('cart: quantity stops at the stock, removal can be undone, TAG5 and free delivery are counted', async ({
   page,
@@ -97,7 +101,7 @@ test('cart: quantity stops at the stock, removal can be undone, TAG5 and free de
   expect(await getCart(page)).toMatchObject({ count: 2, total: 8_400_000 })
 })
 
-test('TAG5 counts once per account', async ({ page, customer }) => {
+test('TAG5 counts once per account', { tag: '@once' }, async ({ page, customer }) => {
   await putInCart(page, { slug: 'cowrie-drop-earrings' })
   await page.goto('/checkout')
   await fillCheckout(page, customer)
@@ -121,50 +125,58 @@ test('TAG5 counts once per account', async ({ page, customer }) => {
   await expect(page.getByTestId('discount')).toHaveCount(0)
 })
 
-test('what was sold meanwhile is told on the line and stops checkout', async ({ page, otherPage }) => {
-  const wanted = { slug: 'palm-cargo-trousers', size: isPhone(page) ? 'XS' : 'L' }
-  const buyer = await signUp(otherPage)
-  await putInCart(page, wanted, { slug: 'gusau-raffia-tote' })
-  await page.goto('/cart')
-  await expect(page.getByTestId('cart-line')).toHaveCount(2)
-  const { variant } = await getVariant(otherPage, wanted)
-  await placeOrder(otherPage, buyer.email, { ...wanted, quantity: variant.stock_quantity })
+test(
+  'what was sold meanwhile is told on the line and stops checkout',
+  { tag: '@once' },
+  async ({ page, otherPage }) => {
+    const wanted = { slug: 'palm-cargo-trousers', size: 'XS' }
+    const buyer = await signUp(otherPage)
+    await putInCart(page, wanted, { slug: 'gusau-raffia-tote' })
+    await page.goto('/cart')
+    await expect(page.getByTestId('cart-line')).toHaveCount(2)
+    const { variant } = await getVariant(otherPage, wanted)
+    await placeOrder(otherPage, buyer.email, { ...wanted, quantity: variant.stock_quantity })
 
-  await page.reload()
-  const line = lineOf(page, 'Palm Cargo Trousers')
-  await expect(line).toContainText(/sold out/i)
-  await expect(page.getByRole('status').filter({ hasText: /Palm Cargo Trousers/ })).toBeVisible()
-  await expect(page.getByTestId('subtotal')).toHaveText('₦22,500')
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expect(page.locator('[data-sonner-toast]').filter({ hasText: /Palm Cargo Trousers/ })).toBeVisible()
-  await expect(page).toHaveURL(/\/cart$/)
+    await page.reload()
+    const line = lineOf(page, 'Palm Cargo Trousers')
+    await expect(line).toContainText(/sold out/i)
+    await expect(page.getByRole('status').filter({ hasText: /Palm Cargo Trousers/ })).toBeVisible()
+    await expect(page.getByTestId('subtotal')).toHaveText('₦22,500')
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(page.locator('[data-sonner-toast]').filter({ hasText: /Palm Cargo Trousers/ })).toBeVisible()
+    await expect(page).toHaveURL(/\/cart$/)
 
-  await addFromProductPage(page, 'gusau-raffia-tote', {})
-  const drawer = page.getByRole('dialog', { name: 'Your cart' }).getByTestId('cart-line')
-  const more = page.getByRole('button', { name: 'Increase quantity' })
-  await expect(drawer.filter({ hasText: 'Gusau Raffia Tote' }).filter({ has: more })).toHaveCount(1)
-  await expect(drawer.filter({ hasText: /sold out/i }).filter({ hasNot: more })).toHaveCount(1)
-  await page.goto('/cart')
-  await line.getByRole('button', { name: /^Remove/ }).click()
-  await expect(page.getByTestId('cart-line')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expect(page).toHaveURL(/\/auth\?/)
-})
+    await addFromProductPage(page, 'gusau-raffia-tote', {})
+    const drawer = page.getByRole('dialog', { name: 'Your cart' }).getByTestId('cart-line')
+    const more = page.getByRole('button', { name: 'Increase quantity' })
+    await expect(drawer.filter({ hasText: 'Gusau Raffia Tote' }).filter({ has: more })).toHaveCount(1)
+    await expect(drawer.filter({ hasText: /sold out/i }).filter({ hasNot: more })).toHaveCount(1)
+    await page.goto('/cart')
+    await line.getByRole('button', { name: /^Remove/ }).click()
+    await expect(page.getByTestId('cart-line')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(page).toHaveURL(/\/auth\?/)
+  },
+)
 
-test('checkout pressed before the account is loaded goes on by itself', async ({ page }) => {
-  await putInCart(page, { slug: 'gusau-raffia-tote' })
-  const account = Promise.withResolvers<void>()
-  await page.route(/\/api\/(session|start)$/, async (route) => {
-    await account.promise
-    await route.continue()
-  })
-  await page.goto('/cart')
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expect(page.getByText('Please wait while we load your account.')).toBeVisible()
-  await expect(page).toHaveURL(/\/cart$/)
-  account.resolve()
-  await expect(page).toHaveURL(/\/auth\?returnTo=%2Fcheckout$/)
-})
+test(
+  'checkout pressed before the account is loaded goes on by itself',
+  { tag: '@once' },
+  async ({ page }) => {
+    await putInCart(page, { slug: 'gusau-raffia-tote' })
+    const account = Promise.withResolvers<void>()
+    await page.route(/\/api\/(session|start)$/, async (route) => {
+      await account.promise
+      await route.continue()
+    })
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(page.getByText('Please wait while we load your account.')).toBeVisible()
+    await expect(page).toHaveURL(/\/cart$/)
+    account.resolve()
+    await expect(page).toHaveURL(/\/auth\?returnTo=%2Fcheckout$/)
+  },
+)
 
 test('quick add asks for the size, says Adding... and knows what is sold out', async ({ page }) => {
   await page.goto('/shop?q=camisole')
@@ -221,12 +233,16 @@ test('the rows of a product page have hearts and quick add like the lists', asyn
   await expect(drawer.getByTestId('cart-line')).toContainText('Gusau Raffia Tote')
 })
 
-test('a failed add to cart is told and can be tried again', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 500|ERR_FAILED/)
-  await page.goto('/product/gusau-raffia-tote')
-  await page.route('**/api/cart/items', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
-  await expect(page.getByText('Failed to add item to cart. Please try again.')).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('Added to cart!')).toBeVisible()
-})
+test(
+  'a failed add to cart is told and can be tried again',
+  { tag: '@once' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500|ERR_FAILED/)
+    await page.goto('/product/gusau-raffia-tote')
+    await page.route('**/api/cart/items', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+    await expect(page.getByText('Failed to add item to cart. Please try again.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('Added to cart!')).toBeVisible()
+  },
+)

@@ -8,25 +8,28 @@ const lists = [
   { link: 'See the sale', title: 'Sale', toast: 'Failed to fetch sale products' },
 ]
 for (const { link, title, toast } of lists) {
-  test(`${title} that cannot be fetched says so in place of the products, and Retry brings them`, async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 500/)
-    await page.goto('/saved')
-    const mend = await breakApi(page, /\/api\/cards\?/)
-    await page.getByRole('main').getByRole('link', { name: link }).click()
-    const message = page.getByRole('alert').filter({ hasText: 'Failed to load products. Please try again.' })
-    await expect(message).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByText(toast, { exact: true })).toBeVisible()
-    await expect(page.getByTestId('product-card')).toHaveCount(0)
+  test(
+    `${title} that cannot be fetched says so in place of the products, and Retry brings them`,
+    { tag: '@once' },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of 500/)
+      await page.goto('/saved')
+      const mend = await breakApi(page, /\/api\/cards\?/)
+      await page.getByRole('main').getByRole('link', { name: link }).click()
+      const message = page
+        .getByRole('alert')
+        .filter({ hasText: 'Failed to load products. Please try again.' })
+      await expect(message).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByText(toast, { exact: true })).toBeVisible()
+      await expect(page.getByTestId('product-card')).toHaveCount(0)
 
-    await mend()
-    await message.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByTestId('product-card').first()).toBeVisible()
-    await expect(message).toHaveCount(0)
-  })
+      await mend()
+      await message.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByTestId('product-card').first()).toBeVisible()
+      await expect(message).toHaveCount(0)
+    },
+  )
 }
 
 test(
