@@ -24,7 +24,7 @@ export const test = base.extend<Journey, { shop: { shopUrl: string } }>({
       await use(shop)
       await stop()
     },
-    { scope: 'worker', auto: true, timeout: 240_000 },
+    { scope: 'worker', auto: true, timeout: 400_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.shopUrl),
   // oxlint-disable-next-line no-empty-pattern

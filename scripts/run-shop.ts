@@ -58,7 +58,7 @@ export async function runShop(
   let isDead = false
   for (const child of children) void child.ended.then(() => (isDead = true))
   try {
-    await waitUntilReady(`${shopUrl}/readyz`, 120_000, () => isDead)
+    await waitUntilReady(`${shopUrl}/readyz`, 300_000, () => isDead)
   } catch (error) {
     await stop()
     throw error
