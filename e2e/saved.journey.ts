@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdAnswers } from './held-answers.ts'
 import { getProduct } from './shop-calls.ts'
 import { call, expect, newPerson, signUp, test } from './shopper.ts'
 import { holdApi, signInOnPage } from './steps.ts'
@@ -23,11 +24,12 @@ test('a guest saves from a card and a product page, signs in, and everything is 
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => getSavedIds(page)).toHaveLength(1)
   await page.goto('/product/obi-wrap-belt')
   const button = page.getByRole('main').getByRole('button', { name: 'Save Obi Wrap Belt to your wishlist' })
   await button.first().click()
   await expect(button.first()).toHaveText('Saved')
-  await expect.poll(async () => (await getSavedIds(page)).length).toBe(2)
+  await expect.poll(() => getSavedIds(page)).toHaveLength(2)
 
   await page.goto('/saved')
   await expect(page.getByText('2 pieces', { exact: true })).toBeVisible()
@@ -87,5 +89,23 @@ test(
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => getSavedIds(page)).toHaveLength(1)
+  },
+)
+
+test(
+  "a guest's first heart is kept, also when the page is left before the shop has answered",
+  { tag: '@once' },
+  async ({ page }) => {
+    const shop = await holdAnswers('PUT')
+    await page.goto(`${shop.url}/shop?q=raffia+tote`)
+    const heart = card(page, 'Gusau Raffia Tote').getByRole('button', { name: /^Save/ })
+    const isAsked = page.waitForRequest((request) => request.method() === 'PUT')
+    await heart.click()
+    await isAsked
+    await page.goto(`${shop.url}/about`)
+    expect(await getSavedIds(page)).toEqual([])
+    shop.release()
+    await expect.poll(() => getSavedIds(page)).toHaveLength(1)
+    shop.close()
   },
 )
