@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { holdAnswers } from './held-answers.ts'
 import { getProduct } from './shop-calls.ts'
 import { call, expect, newPerson, signUp, test } from './shopper.ts'
 import { holdApi, signInOnPage } from './steps.ts'
@@ -89,23 +88,5 @@ test(
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => getSavedIds(page)).toHaveLength(1)
-  },
-)
-
-test(
-  "a guest's first heart is kept, also when the page is left before the shop has answered",
-  { tag: '@once' },
-  async ({ page }) => {
-    const shop = await holdAnswers('PUT')
-    await page.goto(`${shop.url}/shop?q=raffia+tote`)
-    const heart = card(page, 'Gusau Raffia Tote').getByRole('button', { name: /^Save/ })
-    const isAsked = page.waitForRequest((request) => request.method() === 'PUT')
-    await heart.click()
-    await isAsked
-    await page.goto(`${shop.url}/about`)
-    expect(await getSavedIds(page)).toEqual([])
-    shop.release()
-    await expect.poll(() => getSavedIds(page)).toHaveLength(1)
-    shop.close()
   },
 )

@@ -48,8 +48,11 @@ export function useAddToCart({ opensDrawer = true } = {}) {
   const drawer = useOverlay('cart')
   const add = useMutation({
     ...inTurn,
-    mutationFn: ({ product_id, variant_id, quantity }: Wanted) =>
-      unwrap(api.api.cart.items.$post({ json: { product_id, quantity, ...(variant_id && { variant_id }) } })),
+    mutationFn: ({ product_id, variant_id, quantity }: Wanted) => {
+      const json = { product_id, quantity, ...(variant_id && { variant_id }) }
+      // Its answer brings a guest's cookie, also when the page is left at once.
+      return unwrap(api.api.cart.items.$post({ json }, { init: { keepalive: true } }))
+    },
     onMutate: ({ quantity }) =>
       changeAtOnce(queryClient, (cart) => ({ ...cart, count: cart.count + quantity })),
     onSuccess: (cart, { title }) => {

@@ -45,7 +45,7 @@ export function useToggleSaved() {
     scope: { id: 'saved' },
     mutationFn: ({ productId, isSaved }: Toggle) => {
       const call = api.api.saved[':product_id'][isSaved ? '$put' : '$delete']
-      // Also when the page is left at once: the heart has shown it already.
+      // Its answer brings a guest's cookie, also when the page is left at once.
       return unwrap(call({ param: { product_id: productId } }, { init: { keepalive: true } }))
     },
     onMutate: (toggle) => toggleAtOnce(queryClient, toggle),
