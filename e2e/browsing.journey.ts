@@ -170,6 +170,7 @@ test('menu: collapsibles are remembered, focus stays inside, Escape gives it bac
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
   await expect(button).toBeFocused()
+  await page.reload()
   await button.click()
   await expect(menu.getByRole('link', { name: 'Dresses' })).toBeVisible()
   await menu.getByRole('link', { name: 'Dresses' }).click()

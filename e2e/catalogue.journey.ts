@@ -105,6 +105,25 @@ test('of many colours the frequent ones stand there, the others when they are as
   await expect(page).toHaveURL(/color=Sky/)
 })
 
+test('on a wide screen pictures stand two by two, and the mouse enlarges one in its place', async ({
+  page,
+}) => {
+  if (isPhone(page)) return
+  await openHydrated(page, '/product/gusau-raffia-tote')
+  const pictures = page.getByRole('list', { name: /^Pictures of/ }).getByRole('button')
+  const [first, second, third] = await Promise.all([0, 1, 2].map((nth) => pictures.nth(nth).boundingBox()))
+  expect([second!.y, third!.x]).toEqual([first!.y, first!.x])
+  expect(second!.x).toBeGreaterThan(first!.x)
+  expect(third!.y).toBeGreaterThan(first!.y)
+  const shown = pictures.first().locator('span').first()
+  await pictures.first().click()
+  await expect(shown).toHaveCSS('transform', 'matrix(2.2, 0, 0, 2.2, 0, 0)')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await pictures.first().boundingBox()).toEqual(first)
+  await pictures.first().click()
+  await expect(shown).toHaveCSS('transform', 'none')
+})
+
 test('every thumbnail is there before anybody swipes', async ({ page }) => {
   if (!isPhone(page)) return
   await page.goto('/product/gusau-raffia-tote')

@@ -107,6 +107,10 @@ test(
     const policies = page.getByRole('region', { name: 'Policies' })
     await expect(policies).toContainText('Conditional exchange only: within 7 days of delivery')
     await expect(policies).toContainText('No pre-orders')
+    await expect(page.getByRole('main')).toContainText('Ngozi')
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(page.getByTestId('test-banner')).toBeVisible()
+    await expect(page.getByTestId('email')).toContainText(customer.email)
   },
 )
 

@@ -167,6 +167,22 @@ test('toasts leave header and breadcrumbs free, after a sign-up and without a co
   await context.setOffline(false)
 })
 
+test('a toast leaves the sticky bar of a list free', async ({ page, expectedErrors }) => {
+  if (!isPhone(page)) return
+  expectedErrors.push(/status of 500/)
+  await openHydrated(page, '/shop?category=accessories')
+  await page.route('**/api/cart/items', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.getByRole('button', { name: 'Quick add Gusau Raffia Tote' }).click()
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to add item to cart' })
+  await expect(toast).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 600))
+  const bar = page.getByTestId('filter-button')
+  await expect.poll(async () => (await bar.boundingBox())!.y).toBeLessThan(80)
+  await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  const { y, height } = (await bar.boundingBox())!
+  expect((await toast.boundingBox())!.y).toBeGreaterThanOrEqual(y + height)
+})
+
 test(
   'an empty search offers what was looked for before and five places',
   { tag: '@once' },

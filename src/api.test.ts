@@ -70,6 +70,32 @@ test('every call of the storefront describes itself in /api/openapi.json', async
   expect(storefront.filter((call) => !described.includes(call))).toEqual([])
 })
 
+type BodySchema = {
+  type?: string
+  additionalProperties?: unknown
+  anyOf?: BodySchema[]
+  oneOf?: BodySchema[]
+}
+const isClosed = ({ type, additionalProperties, anyOf, oneOf }: BodySchema): boolean =>
+  (anyOf ?? oneOf)?.every(isClosed) ?? (type !== 'object' || additionalProperties === false)
+
+test('every call that takes a body names all fields it may have, and refuses others', async () => {
+  type Call = { requestBody?: { content: Record<string, { schema: BodySchema }> } }
+  const { paths } = (await (await ask('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Call>>
+  }
+  const bodies = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).flatMap(([method, { requestBody }]) => {
+      const schema = requestBody?.content['application/json']?.schema
+      return schema ? [{ name: `${method} ${path}`, schema }] : []
+    }),
+  )
+  expect(bodies.length).toBeGreaterThan(30)
+  expect(bodies.filter(({ schema }) => !isClosed(schema)).map(({ name }) => name)).toEqual([])
+  const refused = await send('POST', '/api/cart/items', { product_id: productId, quantity: 1, price: 1 })
+  expect(refused.status).toBe(400)
+})
+
 test.each([
   '/api/session',
   '/api/profile',

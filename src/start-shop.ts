@@ -1,6 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
-import { sql } from 'drizzle-orm'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { seedMany } from '../demo/seed-many.ts'
 import { seedDemo } from '../demo/seed.ts'
@@ -13,6 +12,7 @@ import type { Env } from './env.ts'
 import { findRoute } from './layout/route-address.rules.ts'
 import { forEachSettled } from './lib/for-each-settled.ts'
 import { setInProcessApi } from './lib/server/in-process-api.ts'
+import { mountHealthProbes } from './lib/server/health-probes.ts'
 import { refuseForeignHosts } from './lib/server/foreign-host.ts'
 import { createMetrics, measureRoutes, mountMetrics } from './lib/server/metrics.ts'
 import { PageCache } from './lib/server/page-cache.ts'
@@ -96,14 +96,7 @@ function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono
     mountMetrics(app, metrics, env.METRICS_TOKEN)
   }
   if (shop.traces) app.use('*', exceptCalls(shop.traces.traceRoutes(pageRoute)))
-  app.get('/healthz', (c) => c.json({ ok: true }))
-  app.get('/readyz', async (c) => {
-    const isReady = await shop.database.db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    )
-    return c.json({ ok: isReady }, isReady ? 200 : 503)
-  })
+  mountHealthProbes(app, shop.database.db)
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/media/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))

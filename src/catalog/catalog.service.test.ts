@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { categories, products } from '../db/schema.ts'
+import { categories, productImages, products } from '../db/schema.ts'
 import { insertCategory, insertProduct } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { dayMs } from '../lib/time.ts'
@@ -145,6 +145,7 @@ test('search finds words, parts of words, tags and misspellings, and takes % and
   expect(await found('adire')).toEqual(['Indigo Wrap'])
   expect(await found('drees')).toContain('Camwood Slip')
   expect(await found('trouser')).toEqual(['Palm Trousers'])
+  expect(await found('rous')).toEqual(['Palm Trousers'])
   expect(await found('%')).toEqual([])
   expect(await found('_')).toEqual([])
   expect(await found("o'; drop table products;--")).toEqual([])
@@ -165,6 +166,15 @@ test('a product shows what can be bought now, and hidden ones are not found', as
 test('a product names its category, and what is featured in both words', async () => {
   const product = (await getProduct(t.ctx, 'indigo-wrap')) as Product
   expect(product).toMatchObject({ category_enum: 'dresses', is_featured: true, featured: true })
+})
+
+test('shoppers get the focal point of a picture, and none where it is the middle', async () => {
+  const { id } = await add('Cut Dress', {})
+  const focalOf = async () => ((await getProduct(t.ctx, 'cut-dress')) as Product).images[0]!.focal
+  expect(await focalOf()).toBeUndefined()
+  await t.ctx.db.update(productImages).set({ focalX: 30, focalY: 10 }).where(eq(productImages.productId, id))
+  expect(await focalOf()).toBe('30% 10%')
+  await t.ctx.db.update(products).set({ status: 'archived' }).where(eq(products.id, id))
 })
 
 test('a product shows all its prices and tags', async () => {
@@ -221,6 +231,15 @@ test('products by ids come in the order asked, without the hidden ones', async (
 test('a category tells its count, its cheapest price and the sizes that can be bought', async () => {
   const dresses = (await listCategories(t.ctx)).find((category) => category.slug === 'dresses')!
   expect(dresses).toMatchObject({ product_count: 2, from_price_ngn: 1_000_000, sizes: ['S', 'M'] })
+  await add('Part-sold Skirt', {
+    category: 'skirts',
+    variants: [
+      { size: 'S', stock: 2, held: 2 },
+      { size: 'M', stock: 1 },
+    ],
+  })
+  const skirts = (await listCategories(t.ctx)).find((category) => category.slug === 'skirts')!
+  expect(skirts).toMatchObject({ product_count: 1, sizes: ['M'] })
 })
 
 test('the names of categories come with every size they have, sold out or not', async () => {

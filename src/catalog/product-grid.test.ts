@@ -16,3 +16,16 @@ test('a product without a picture shows a neutral tile, never another garment', 
   expect(html).toContain('No Image')
   expect(html).not.toContain('<img')
 })
+
+test('a picture keeps its focal point in sight where it is cut to a frame', () => {
+  const image = {
+    url: '/media/a/800.avif',
+    alt: '',
+    width: 800,
+    height: 1200,
+    thumbhash: '',
+    focal: '30% 10%',
+  }
+  const html = renderToStaticMarkup(createElement(ProductPicture, { image, sizes: '100vw' }))
+  expect(html).toContain('object-position:30% 10%')
+})

@@ -19,6 +19,7 @@ test('hand-typed query strings give a sensible search', () => {
     size: ['S', 'M'],
     color: ['Clay', 'Ink'],
   })
+  expect(parseListSearch({ q: ['adire', 'tote'], page: ['2', '9'] })).toEqual({ q: 'adire', page: 2 })
 })
 
 test('nothing a visitor types makes it throw, and reading it twice changes nothing', () => {

@@ -9,11 +9,13 @@ import { AppError } from '../lib/errors.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import { expireHolds } from '../payments/expire-holds.service.ts'
 import { settlePayment } from '../payments/settle-payment.service.ts'
+import { writeSetting } from '../settings/owner-settings.service.ts'
 import { type CheckoutShop, openCheckoutShop } from './test-checkout-shop.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {
   shop = await openCheckoutShop()
+  await writeSetting(shop.ctx, 'guest_checkout', true)
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.control('reset'))
@@ -30,28 +32,37 @@ type Variant = Awaited<ReturnType<CheckoutShop['variant']>>
 const add = (actor: Actor, { productId, id }: Variant, quantity = 1) =>
   addToCart(shop.as(actor), { product_id: productId, variant_id: id, quantity })
 
-test('after Pay and Back the last piece is still hers in cart and quote, and sold out for everybody else', async () => {
-  const variant = await shop.variant(1)
-  const [ada, bola] = [await shop.customer(), await shop.customer()]
-  await add(bola, variant)
-  await add(ada, variant)
-  await shop.checkout(ada, variant)
+test.each([
+  ['customer', () => shop.customer()],
+  ['guest', async () => guestActor()],
+])(
+  'after Pay and Back the last piece is still this %s’s in cart and quote, and sold out for everybody else',
+  async (_, shopper) => {
+    const variant = await shop.variant(1)
+    const [ada, bola] = [await shopper(), await shop.customer()]
+    await add(bola, variant)
+    await add(ada, variant)
+    await shop.checkout(ada, variant)
 
-  const [line] = (await getCart(shop.as(ada))).items
-  expect(line).toMatchObject({ quantity: 1, line_total: 1_800_000, variant: { stock_quantity: 1 } })
-  expect(line!.problem).toBeUndefined()
-  expect((await setCartQuantity(shop.as(ada), { id: line!.id, quantity: 1 })).notices).toEqual([])
-  expect(await setCartQuantity(shop.as(ada), { id: line!.id, quantity: 2 }).catch(code)).toBe(
-    'NOT_ENOUGH_STOCK',
-  )
-  expect(await add(ada, variant).catch(code)).toBe('NOT_ENOUGH_STOCK')
-  expect((await quoteCart(shop.as(ada), {})).lines[0]).toMatchObject({ available: 1, line_total: 1_800_000 })
+    const [line] = (await getCart(shop.as(ada))).items
+    expect(line).toMatchObject({ quantity: 1, line_total: 1_800_000, variant: { stock_quantity: 1 } })
+    expect(line!.problem).toBeUndefined()
+    expect((await setCartQuantity(shop.as(ada), { id: line!.id, quantity: 1 })).notices).toEqual([])
+    expect(await setCartQuantity(shop.as(ada), { id: line!.id, quantity: 2 }).catch(code)).toBe(
+      'NOT_ENOUGH_STOCK',
+    )
+    expect(await add(ada, variant).catch(code)).toBe('NOT_ENOUGH_STOCK')
+    expect((await quoteCart(shop.as(ada), {})).lines[0]).toMatchObject({
+      available: 1,
+      line_total: 1_800_000,
+    })
 
-  expect((await getCart(shop.as(bola))).items[0]).toMatchObject({ problem: 'sold_out' })
-  expect((await quoteCart(shop.as(bola), {})).lines[0]).toMatchObject({ available: 0, problem: 'sold_out' })
-  expect(await add(await shop.customer(), variant).catch(code)).toBe('SOLD_OUT')
-  expect(await shop.checkout(bola, variant).catch(code)).toBe('CANNOT_ORDER')
-})
+    expect((await getCart(shop.as(bola))).items[0]).toMatchObject({ problem: 'sold_out' })
+    expect((await quoteCart(shop.as(bola), {})).lines[0]).toMatchObject({ available: 0, problem: 'sold_out' })
+    expect(await add(await shop.customer(), variant).catch(code)).toBe('SOLD_OUT')
+    expect(await shop.checkout(bola, variant).catch(code)).toBe('CANNOT_ORDER')
+  },
+)
 
 test('what she put in as a guest stays when she signs in to the account whose order holds it', async () => {
   const variant = await shop.variant(1)

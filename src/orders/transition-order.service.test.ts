@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailboxMessages, orderEvents, orderLines, orders, productVariants } from '../db/schema.ts'
+import { mailboxMessages, orderEvents, orderLines, orders, products, productVariants } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { insertCustomer, insertProduct } from '../db/test-fixtures.ts'
 import { AppError } from '../lib/errors.ts'
@@ -13,6 +13,7 @@ import { orderMailKinds, orderMailQueue } from './order-mail.rules.ts'
 import { canTransition, type OrderStatus, orderStatuses } from './order-status.rules.ts'
 import { ordersJobs } from './orders.jobs.ts'
 import { type OrderDraft, placeOrder } from './place-order.service.ts'
+import { orderView, readOrder } from './read-orders.service.ts'
 import { inTransaction, requireAdmin } from '../lib/server/context.ts'
 import { runJob } from '../lib/server/test-jobs.ts'
 
@@ -93,6 +94,44 @@ test('an order carries its breakdown, number and hold; the same key gives it aga
   expect(await variant(variantId)).toMatchObject({ stock: 5, held: 2 })
 })
 
+test('the views of an order are its own words and amounts, whatever becomes of the product', async () => {
+  const { variantId, ...wanted } = await draft()
+  const [line] = wanted.lines
+  const { order } = await inTransaction(t.ctx, (ctx) => placeOrder(ctx, wanted))
+  await t.ctx.db
+    .update(products)
+    .set({ title: 'Renamed', priceNgn: 1 })
+    .where(eq(products.id, line!.productId))
+  const view = orderView((await readOrder(t.ctx, eq(orders.id, order.id)))!, t.ctx.now())
+  expect(view).toMatchObject({
+    subtotal: 3_600_000,
+    discount: 180_000,
+    promo_code: 'TAG5',
+    delivery: 250_000,
+    total_amount: 3_670_000,
+    items: [
+      {
+        variant_id: variantId,
+        title: line!.title,
+        variant: { size: 'M', color: 'Indigo' },
+        quantity: 2,
+        price: 1_800_000,
+        total: 3_600_000,
+      },
+    ],
+    order_items: [
+      {
+        product_title: line!.title,
+        variant_info: { size: 'M', color: 'Indigo' },
+        quantity: 2,
+        unit_price: 1_800_000,
+        total_price: 3_600_000,
+      },
+    ],
+    order_timeline: [{ event_type: 'order_placed', title: 'Order placed' }],
+  })
+})
+
 test('a short variant is named, and nothing of the order is left behind', async () => {
   const { variantId, ...wanted } = await draft({}, 1)
   await expect(inTransaction(t.ctx, (ctx) => placeOrder(ctx, wanted))).rejects.toMatchObject({
@@ -162,7 +201,11 @@ test('an order without a fee waits for one; the fee can be entered until the pay
 test('what needs a look stands in the queue until an admin closes it', async () => {
   const order = await place()
   await flagForAttention(t.ctx, order, 'Paid twice')
-  expect((await listOrdersNeedingAttention(t.ctx)).map(({ id }) => id)).toContain(order.id)
+  for (const status of ['delivered', 'cancelled', 'paid'] as const) {
+    await t.ctx.db.update(orders).set({ status }).where(eq(orders.id, order.id))
+    const listed = (await listOrdersNeedingAttention(t.ctx)).find(({ id }) => id === order.id)
+    expect([status, listed?.attentionReason]).toEqual([status, 'Paid twice'])
+  }
   await clearAttention(t.ctx, order.id)
   expect((await listOrdersNeedingAttention(t.ctx)).map(({ id }) => id)).not.toContain(order.id)
   expect(await clearAttention(t.ctx, order.id).catch(code)).toBe('NOT_FLAGGED')

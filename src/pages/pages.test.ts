@@ -81,6 +81,17 @@ test('the sections of home stand in their order', async () => {
     expect(html).toContain(words)
 })
 
+test('New In on home is the 8 newest products, with the owner’s note and a way to all', async () => {
+  const eight = Array.from({ length: 8 }, (_, index) => product(`new-${index}`))
+  const html = await renderPage('/', [[productRowQuery('all', 8).queryKey, { products: eight, total: 61 }]], {
+    settings: { new_in_note: 'Every Friday' },
+  })
+  const section = html.slice(html.indexOf('id="new-in"'), html.indexOf('Featured Products'))
+  expect(section.match(/data-testid="product-card"/g)).toHaveLength(8)
+  expect(section).toContain('Every Friday')
+  expect(section).toMatch(/href="\/new-in"[^>]*>View All New In/)
+})
+
 test('a live drop shows price, three sizes and its product; a sold-out and an upcoming one cannot be opened', async () => {
   const html = await home([
     item('live', { product: sold(1) }),
@@ -111,6 +122,8 @@ test('without a featured product the drops are still there', async () => {
 
 test('the 404 page leads on: home, search, New In, and help with a reference', async () => {
   const html = await renderPage('/no-such-page')
+  // Header and footer have ways of their own.
+  const page = html.slice(html.indexOf('data-testid="not-found"'), html.indexOf('</main>'))
   for (const words of [
     'Page not found',
     '>Go home</a>',
@@ -120,7 +133,7 @@ test('the 404 page leads on: home, search, New In, and help with a reference', a
     'https://wa.me/',
     'Get help on WhatsApp',
   ])
-    expect(html.slice(html.indexOf('data-testid="not-found"'))).toContain(words)
+    expect(page).toContain(words)
 })
 
 test('without items the showcase says so', async () => {

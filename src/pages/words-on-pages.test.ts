@@ -112,6 +112,18 @@ test('tagline, claims and the TAG5 banner stand on the page', async () => {
   expect(await renderAt('/', SocialTagBanner)).toMatch(/5% off .*TAG5/)
 })
 
+test('tagline, claims and banner are the owner’s as soon as she writes her own', async () => {
+  const own = { tagline: 'Slow and good', claims: ['Sewn twice', 'Sent by boat'], promo_banner: 'Wave at us' }
+  const withOwn = (part: FunctionComponent) => renderAt('/', part, { settings: own })
+  expect(await withOwn(Footer)).toContain(own.tagline)
+  const claims = await withOwn(ValuePropositions)
+  for (const claim of own.claims) expect(claims).toContain(claim)
+  expect(claims).not.toContain('Affordable pricing')
+  const banner = await withOwn(SocialTagBanner)
+  expect(banner).toContain(own.promo_banner)
+  expect(banner).not.toContain('TAG5')
+})
+
 test('when the shell itself fails the page can be loaded again', async () => {
   const html = await renderAt('/', ApplicationError as never)
   for (const words of [

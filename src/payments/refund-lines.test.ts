@@ -111,10 +111,8 @@ test('money moves only with a password entered a moment ago', async () => {
   expect(await shop.refundsOf(order.id)).toEqual([])
 })
 
-test('what Paystack says about a refund it refuses is kept with it; the pieces may be refunded again', async () => {
-  const { order, line, reference } = await paid(1, 'refund-fails')
-  const lines = [{ lineId: line.id, quantity: 1, restock: false }]
-  await refundOrder(shop.as(), { orderId: order.id, lines })
+/** Until Paystack has given the refund of this payment up and the shop knows. */
+async function letRefundFail(reference: string) {
   const isMoving = () =>
     shop.sandbox.ledger.refundsOf(reference).some(({ status }) => /^(pending|processing)$/.test(status))
   await expect.poll(isMoving).toBe(false)
@@ -122,6 +120,23 @@ test('what Paystack says about a refund it refuses is kept with it; the pieces m
     shop.later(2 * hourMs)
     await sweepPayments(shop.as(), 60_000)
   }
+}
+
+test('pieces that a refund put on the shelf are not put there again when its money did not go back', async () => {
+  const { order, variant, line, reference } = await paid(1, 'refund-fails')
+  const lines = [{ lineId: line.id, quantity: 1, restock: true }]
+  await refundOrder(shop.as(), { orderId: order.id, lines })
+  await letRefundFail(reference)
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'failed' }])
+  expect(await refundOrder(shop.as(), { orderId: order.id, lines }).catch(code)).toBe('NOTHING_TO_RESTOCK')
+  expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 5 })
+})
+
+test('what Paystack says about a refund it refuses is kept with it; the pieces may be refunded again', async () => {
+  const { order, line, reference } = await paid(1, 'refund-fails')
+  const lines = [{ lineId: line.id, quantity: 1, restock: false }]
+  await refundOrder(shop.as(), { orderId: order.id, lines })
+  await letRefundFail(reference)
   const [failed] = await shop.refundsOf(order.id)
   expect(failed).toMatchObject({ status: 'failed', message: expect.stringContaining('failed') })
   await refundOrder(shop.as(), { orderId: order.id, lines })

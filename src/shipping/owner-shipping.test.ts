@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addresses, auditLog, shippingSettings, shippingZones } from '../db/schema.ts'
+import { addresses, auditLog, orders, shippingSettings, shippingZones } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { adminActor, insertCustomer, insertZone, strangers } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/server/context.ts'
@@ -113,6 +113,29 @@ test('a zone is deleted while nothing names it, after that it can only be closed
     address: '1 Marina',
     city: 'Lagos',
     country: 'NG',
+    shippingZoneId: used.id,
+  })
+  expect(await deleteZone(t.ctx, used.id).catch((error) => error.code)).toBe('ZONE_IN_USE')
+  await t.ctx.db.delete(addresses)
+  await t.ctx.db.insert(orders).values({
+    orderNumber: 'IL-20261120-000001',
+    email: 'ada@example.com',
+    phone: '+2348031234567',
+    customerName: 'Ada Obi',
+    shippingAddress: {
+      firstName: 'Ada',
+      lastName: 'Obi',
+      address: '1 Marina',
+      city: 'Lagos',
+      state: 'Lagos',
+      country: 'NG',
+      zipCode: '',
+      shippingLocation: used.name,
+    },
+    subtotal: 100,
+    delivery: 0,
+    totalAmount: 100,
+    idempotencyKey: randomUUID(),
     shippingZoneId: used.id,
   })
   expect(await deleteZone(t.ctx, used.id).catch((error) => error.code)).toBe('ZONE_IN_USE')

@@ -37,8 +37,12 @@ test('fifty bodies that never arrive are cut', async () => {
 
 test('a picture may take longer', async () => {
   const port = await listen(false)
-  const other = sendSlowly(port, '/api/cart')
-  expect(await sendSlowly(port, '/picture', other)).toBe('open')
+  const others = Promise.withResolvers<void>()
+  const picture = sendSlowly(port, '/picture', others.promise)
+  // Both were begun after it, one after the other.
+  for (let line = 0; line < 2; line++) expect(await sendSlowly(port, '/api/cart')).toBe('cut')
+  others.resolve()
+  expect(await picture).toBe('open')
 })
 
 test('once it is answered nothing more of a request is waited for', async () => {

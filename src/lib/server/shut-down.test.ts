@@ -43,7 +43,12 @@ test('twelve checkouts in flight are answered; nobody new is let in, and the end
     Array.from({ length: 12 }, async () => (await fetch(`${url}/checkout`, { method: 'POST' })).status),
   )
   await expect.poll(begun).toBe(12)
-  const drained = drainRequests(server, 10_000)
+  // By itself the server would never close it.
+  server.keepAliveTimeout = 0
+  const idle = connect(Number(new URL(url).port), '127.0.0.1')
+  idle.write('GET /nowhere HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  await once(idle, 'data')
+  const drained = drainRequests(server, 60_000)
   const come = () =>
     fetch(url).then(
       () => 'let in',
