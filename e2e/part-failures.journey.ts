@@ -32,6 +32,21 @@ test('what hangs well with a piece may fail alone', { tag: '@once' }, async ({ p
   await expect(failed(page)).toHaveCount(0)
 })
 
+test('what was viewed lately may fail alone', { tag: '@once' }, async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/)
+  await page.goto('/product/obi-wrap-belt')
+  await page.waitForFunction(() => localStorage.getItem('list.recently-viewed'))
+  const mend = await breakApi(page, /\/api\/cards\/by-ids/)
+  await page.goto('/product/gusau-raffia-tote')
+  await expect(failed(page)).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Goes well with it' })).toBeVisible()
+  await mend()
+  await failed(page).getByRole('button', { name: 'Retry' }).click()
+  const row = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(row.getByTestId('product-card')).toContainText('Obi Wrap Belt')
+  await expect(failed(page)).toHaveCount(0)
+})
+
 test(
   'each section of home may fail alone and be tried again',
   { tag: '@once' },
