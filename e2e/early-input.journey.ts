@@ -22,17 +22,23 @@ test(
   },
 )
 
-test(
-  'who goes to sign in before a list is hydrated comes back to the same list',
-  { tag: '@once' },
-  async ({ page }) => {
-    await holdApi(page, /\/assets\/.*\.js$/)
-    await page.goto('/shop?category=tops&sort=price_asc', { waitUntil: 'commit' })
-    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-    await expect(page).toHaveURL(/\/auth\?/)
-    expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/shop?category=tops&sort=price_asc')
-  },
-)
+for (const moment of ['before', 'while'])
+  test(
+    `who goes to sign in ${moment} a list is hydrated comes back to the same list`,
+    { tag: '@once' },
+    async ({ page }) => {
+      await holdApi(page, /\/assets\/.*\.js$/)
+      await page.goto('/shop?category=tops&sort=price_asc', { waitUntil: 'commit' })
+      const link = page.getByRole('link', { name: 'Sign in', exact: true })
+      await expect(link).toBeVisible()
+      // As React does from the moment it begins: it listens at the document, and what it hears it follows itself.
+      if (moment === 'while')
+        await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), true))
+      await link.click()
+      await expect(page).toHaveURL(/\/auth\?/)
+      expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/shop?category=tops&sort=price_asc')
+    },
+  )
 
 test(
   'with a saved address checkout comes complete from the server, and a change pressed before hydration counts',

@@ -5,7 +5,8 @@ export const hydratedEvent = 'page-hydrated'
  * Stands in the head of every page. On a slow network a button can be pressed before its script is there: the press is
  * kept back, and the last one pressed is pressed when the page says that it is hydrated. Forms wait for their scripts.
  * Links work without; the one marked `data-returns-here`, which the server writes without the query of a page that is
- * the same for everyone, gets it when it is pressed.
+ * the same for everyone, gets it when it is pressed, and the browser alone follows it: React, already hydrating, would
+ * lead to the address without.
  */
 export const replayEarlyClicksScript = `(function () {
   // A later page of the same visit puts its scripts into the head again.
@@ -14,7 +15,10 @@ export const replayEarlyClicksScript = `(function () {
   var waiting = null
   function keepBack(event) {
     var link = event.target.closest('a[data-returns-here]')
-    if (link && link.search.indexOf('%3F') < 0) link.search += encodeURIComponent(location.search)
+    if (link) {
+      event.stopPropagation()
+      if (link.search.indexOf('%3F') < 0) link.search += encodeURIComponent(location.search)
+    }
     var button = event.target.closest('button[type=button]')
     if (!button) return
     event.stopImmediatePropagation()
