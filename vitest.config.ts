@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { setupFiles: ['./scripts/vitest-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 }
+/** `expect.poll` waits as long as a crowded machine needs; what never comes fails all the same. */
+const shared = {
+  setupFiles: ['./scripts/vitest-setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+}
 /** They take no test database; the others run once on each kind. */
 const programs = [
   'sandbox/**/*.test.ts',

@@ -127,9 +127,11 @@ test(
     await first.stop()
     const { url, seconds, cpuSeconds, output, stop } = await startDevelopment(folder)
     try {
-      console.log(`npm run dev: first page after ${seconds} s, with nothing kept after ${first.seconds} s`)
-      // What other programs do on this machine must not count: on two cores it is 5 s of time.
-      expect(cpuSeconds).toBeLessThan(15)
+      console.log(
+        `npm run dev: first page after ${seconds} s (${cpuSeconds} s of processor time), with nothing kept after ${first.seconds} s (${first.cpuSeconds} s)`,
+      )
+      // Beside its own first start: neither the machine nor what else it does counts. On two quiet cores it is 5 s of time.
+      expect(cpuSeconds / first.cpuSeconds).toBeLessThan(0.7)
       const lock = path.join(folder, 'data/db.in-use')
       const openedAt = statSync(lock).mtimeMs
       await changePage(page, url)
