@@ -3,6 +3,7 @@ import { eq, ne, or, sql } from 'drizzle-orm'
 import type { Actor, Ctx } from '../lib/server/context.ts'
 import {
   categories,
+  orders,
   productImages,
   products,
   productVariants,
@@ -152,6 +153,34 @@ export async function insertPromoCode(
     .values({ code: 'TAG5', kind: 'percent', value: 5, ...input })
     .returning()
   return code!
+}
+
+/** The row of Ada's unpaid order of ₦1 to Lagos Island, without lines or events, unless told otherwise. */
+export async function insertOrder(ctx: Pick<Ctx, 'db'>, input: Partial<typeof orders.$inferInsert> = {}) {
+  const [order] = await ctx.db
+    .insert(orders)
+    .values({
+      orderNumber: `IL-${randomUUID()}`,
+      email: 'ada@example.com',
+      phone: '+2348031234567',
+      customerName: 'Ada Obi',
+      shippingAddress: {
+        firstName: 'Ada',
+        lastName: 'Obi',
+        address: '1 Marina',
+        city: 'Lagos',
+        state: 'Lagos',
+        country: 'NG',
+        zipCode: '',
+        shippingLocation: 'Lagos Island',
+      },
+      subtotal: 100,
+      delivery: 0,
+      totalAmount: 100,
+      ...input,
+    })
+    .returning()
+  return order!
 }
 
 /** A user row and the actor it signs in as. */

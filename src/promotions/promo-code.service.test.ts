@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders, promoRedemptions } from '../db/schema.ts'
-import { insertCustomer, insertPromoCode } from '../db/test-fixtures.ts'
+import { insertCustomer, insertOrder, insertPromoCode } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { type Actor, inTransaction } from '../lib/server/context.ts'
 import { checkPromoCode, redeemPromoCode } from './promo-code.service.ts'
@@ -15,32 +15,7 @@ afterAll(() => t.close())
 
 const newCode = () => `CODE${randomUUID().slice(0, 8).toUpperCase()}`
 
-async function insertOrder(email: string, own: Partial<typeof orders.$inferInsert> = {}) {
-  const [order] = await t.ctx.db
-    .insert(orders)
-    .values({
-      orderNumber: `IL-${randomUUID()}`,
-      email,
-      phone: '+2348031234567',
-      customerName: 'Ada Obi',
-      shippingAddress: {
-        firstName: 'Ada',
-        lastName: 'Obi',
-        address: '1 Marina',
-        city: 'Lagos',
-        state: 'Lagos',
-        country: 'NG',
-        zipCode: '',
-        shippingLocation: 'Lagos Island',
-      },
-      subtotal: 100,
-      delivery: 0,
-      totalAmount: 100,
-      ...own,
-    })
-    .returning()
-  return order!.id
-}
+const orderOf = async (email: string) => (await insertOrder(t.ctx, { email })).id
 
 const check = (code: string, who: { userId?: string; email?: string; actor?: Actor } = {}) =>
   checkPromoCode(t.ctxFor(who.actor), {
@@ -67,7 +42,7 @@ test('a code counts when its order is paid: then neither the account nor any for
   const mark = randomUUID()
   const email = `ada.obi.${mark}@gmail.com`
   expect(await check(code, { userId: user.id, email })).toMatchObject({ ok: true })
-  await redeemPromoCode(t.ctx, { promoCodeId: id, orderId: await insertOrder(email), userId: user.id, email })
+  await redeemPromoCode(t.ctx, { promoCodeId: id, orderId: await orderOf(email), userId: user.id, email })
   const used = { ok: false, reason: 'already_used' }
   expect(await check(code, { userId: user.id })).toMatchObject(used)
   expect(await check(code, { userId: user.id, email: 'new@example.com', actor })).toMatchObject(used)
@@ -80,7 +55,7 @@ test("the signed-in account's own e-mail counts besides the order's", async () =
   const { id, code } = await insertPromoCode(t.ctx, { code: newCode() })
   const { actor } = await insertCustomer(t.ctx, `chi+new-${id}@example.com`)
   const email = 'chi@example.com'
-  await redeemPromoCode(t.ctx, { promoCodeId: id, orderId: await insertOrder(email), userId: null, email })
+  await redeemPromoCode(t.ctx, { promoCodeId: id, orderId: await orderOf(email), userId: null, email })
   expect(await check(code, { email: 'other@example.com', actor })).toMatchObject({ reason: 'already_used' })
 })
 
@@ -88,7 +63,7 @@ test('one redemption per order, however often and in parallel it is settled', as
   const { id, code } = await insertPromoCode(t.ctx, { code: newCode(), maxRedemptions: 2 })
   const input = {
     promoCodeId: id,
-    orderId: await insertOrder('a@example.com'),
+    orderId: await orderOf('a@example.com'),
     userId: null,
     email: 'a@example.com',
   }
@@ -100,7 +75,7 @@ test('one redemption per order, however often and in parallel it is settled', as
   expect(await check(code, { email: 'b@example.com' })).toMatchObject({ ok: true })
   await redeemPromoCode(t.ctx, {
     ...input,
-    orderId: await insertOrder('b@example.com'),
+    orderId: await orderOf('b@example.com'),
     email: 'b@example.com',
   })
   expect(await check(code, { email: 'c@example.com' })).toMatchObject({ ok: false, reason: 'used_up' })
@@ -109,7 +84,7 @@ test('one redemption per order, however often and in parallel it is settled', as
 test('a code settled beyond its limits says so, also when the orders are settled at once', async () => {
   const { id, code } = await insertPromoCode(t.ctx, { code: newCode(), maxRedemptions: 2 })
   const redeem = async (email: string) => {
-    const orderId = await insertOrder(email)
+    const orderId = await orderOf(email)
     return inTransaction(t.ctx, (ctx) =>
       redeemPromoCode(ctx, { promoCodeId: id, orderId, userId: null, email }),
     )
@@ -128,7 +103,7 @@ test('a code settled beyond its limits says so, also when the orders are settled
 test("a limit counts others' orders that wait for their payment, one's own are replaced instead", async () => {
   const { id, code } = await insertPromoCode(t.ctx, { code: newCode(), maxRedemptions: 1 })
   const { user, actor } = await insertCustomer(t.ctx)
-  await insertOrder('a@example.com', { promoCodeId: id, userId: user.id, holdState: 'held' })
+  await insertOrder(t.ctx, { email: 'a@example.com', promoCodeId: id, userId: user.id, holdState: 'held' })
   expect(await check(code, { email: 'b@example.com' })).toMatchObject({ ok: false, reason: 'used_up' })
   expect(await check(code, { userId: user.id, actor })).toMatchObject({ ok: true })
   await t.ctx.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.userId, user.id))
@@ -143,7 +118,7 @@ test("another code's redemptions do not count", async () => {
   const email = 'ada@example.com'
   await redeemPromoCode(t.ctx, {
     promoCodeId: one.id,
-    orderId: await insertOrder(email),
+    orderId: await orderOf(email),
     userId: null,
     email,
   })

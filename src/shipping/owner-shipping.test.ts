@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addresses, auditLog, orders, shippingSettings, shippingZones } from '../db/schema.ts'
+import { addresses, auditLog, shippingSettings, shippingZones } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { adminActor, insertCustomer, insertZone, strangers } from '../db/test-fixtures.ts'
+import { adminActor, insertCustomer, insertOrder, insertZone, strangers } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { openTestApp } from '../lib/server/test-app.ts'
 import { removeShippingSetting, writeShippingSetting } from './owner-shipping-settings.service.ts'
@@ -117,27 +117,7 @@ test('a zone is deleted while nothing names it, after that it can only be closed
   })
   expect(await deleteZone(t.ctx, used.id).catch((error) => error.code)).toBe('ZONE_IN_USE')
   await t.ctx.db.delete(addresses)
-  await t.ctx.db.insert(orders).values({
-    orderNumber: 'IL-20261120-000001',
-    email: 'ada@example.com',
-    phone: '+2348031234567',
-    customerName: 'Ada Obi',
-    shippingAddress: {
-      firstName: 'Ada',
-      lastName: 'Obi',
-      address: '1 Marina',
-      city: 'Lagos',
-      state: 'Lagos',
-      country: 'NG',
-      zipCode: '',
-      shippingLocation: used.name,
-    },
-    subtotal: 100,
-    delivery: 0,
-    totalAmount: 100,
-    idempotencyKey: randomUUID(),
-    shippingZoneId: used.id,
-  })
+  await insertOrder(t.ctx, { shippingZoneId: used.id })
   expect(await deleteZone(t.ctx, used.id).catch((error) => error.code)).toBe('ZONE_IN_USE')
   await deleteZone(t.ctx, free.id)
   expect(await deleteZone(t.ctx, free.id).catch((error) => error.code)).toBe('ZONE_NOT_FOUND')

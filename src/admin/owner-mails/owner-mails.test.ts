@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailboxMessages, orders, products } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
-import { insertProduct } from '../../db/test-fixtures.ts'
+import { insertOrder, insertProduct } from '../../db/test-fixtures.ts'
 import { createMailer } from '../../lib/server/mailer.ts'
 import { runJob } from '../../lib/server/test-jobs.ts'
 import { writeSetting } from '../../settings/owner-settings.service.ts'
@@ -24,25 +24,8 @@ afterAll(() => t.close())
 const mails = () => t.ctx.db.select().from(mailboxMessages)
 const run = (name: string) => runJob(jobs, { name: `owner-mails.${name}` })
 
-async function flaggedOrder(attentionReason: string) {
-  const address = { firstName: 'Ada', lastName: 'Obi', address: '1 Marina', city: 'Lagos', state: 'Lagos' }
-  const [order] = await t.ctx.db
-    .insert(orders)
-    .values({
-      orderNumber: `IL-${attentionReason.length}-${Math.random()}`,
-      email: 'ada@example.com',
-      phone: '+2348031234567',
-      customerName: 'Ada Obi',
-      shippingAddress: { ...address, country: 'NG', zipCode: '', shippingLocation: 'Lagos Island' },
-      subtotal: 100,
-      delivery: 0,
-      totalAmount: 100,
-      attentionReason,
-      updatedAt: t.ctx.now(),
-    })
-    .returning()
-  return order!
-}
+const flaggedOrder = (attentionReason: string) =>
+  insertOrder(t.ctx, { attentionReason, updatedAt: t.ctx.now() })
 
 test('money to look at is mailed once, and again when there is more to look at', async () => {
   const order = await flaggedOrder('Paid ₦1 instead of ₦2')

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { orders, paymentAttempts, productVariants, refunds, stockMovements } from '../../db/schema.ts'
+import { type orders, paymentAttempts, productVariants, refunds, stockMovements } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
-import { insertProduct } from '../../db/test-fixtures.ts'
+import { insertOrder, insertProduct } from '../../db/test-fixtures.ts'
 import { recordAudit } from '../../lib/server/audit.ts'
 import { runJob } from '../../lib/server/test-jobs.ts'
 import { securityAlertQueue, setSecurityLog } from '../../lib/server/security-events.ts'
@@ -22,27 +22,15 @@ afterAll(async () => {
 })
 
 type OrderRow = typeof orders.$inferInsert
-async function insertOrder(values: Partial<OrderRow> = {}) {
-  const address = { firstName: 'Ada', lastName: 'Obi', address: '1 Marina', city: 'Lagos', state: 'Lagos' }
-  const [order] = await t.ctx.db
-    .insert(orders)
-    .values({
-      orderNumber: `IL-${Math.random()}`,
-      email: 'ada@example.com',
-      phone: '+2348031234567',
-      customerName: 'Ada Obi',
-      shippingAddress: { ...address, country: 'NG', zipCode: '', shippingLocation: 'Lagos Island' },
-      subtotal: 47_500_00,
-      delivery: 0,
-      totalAmount: 47_500_00,
-      status: 'paid',
-      paymentStatus: 'success',
-      paidAt: t.ctx.now(),
-      ...values,
-    })
-    .returning()
-  return order!
-}
+const insertPaidOrder = (values: Partial<OrderRow> = {}) =>
+  insertOrder(t.ctx, {
+    subtotal: 47_500_00,
+    totalAmount: 47_500_00,
+    status: 'paid',
+    paymentStatus: 'success',
+    paidAt: t.ctx.now(),
+    ...values,
+  })
 const insertCharge = async (orderId: string, values: Partial<typeof paymentAttempts.$inferInsert> = {}) =>
   (
     await t.ctx.db
@@ -63,7 +51,7 @@ const find = async () => (await checkConsistency(t.ctx)).findings
 
 test('a shop in which everything fits has no findings', async () => {
   await insertProduct(t.ctx, { variants: [{ stock: 3, held: 0 }] })
-  await insertCharge((await insertOrder()).id)
+  await insertCharge((await insertPaidOrder()).id)
   expect(await find()).toEqual([])
   expect(await readConsistency(t.ctx)).toEqual({ checkedAt: t.ctx.now(), findings: [] })
 })
@@ -80,7 +68,7 @@ test('stock that the ledger does not know, and holds that no order has, are foun
 
 test('pieces that the ledger calls sold, and no order bought, are found', async () => {
   const { variants } = await insertProduct(t.ctx, { variants: [{ stock: 5 }] })
-  const { id: orderId } = await insertOrder()
+  const { id: orderId } = await insertPaidOrder()
   await insertCharge(orderId)
   const variantId = variants[0]!.id
   await t.ctx.db.insert(stockMovements).values([
@@ -93,12 +81,12 @@ test('pieces that the ledger calls sold, and no order bought, are found', async 
 })
 
 test('a charge whose order is not paid is found, unless it was given back or waits for the owner', async () => {
-  const lost = await insertOrder({ status: 'cancelled', paymentStatus: 'pending', paidAt: null })
+  const lost = await insertPaidOrder({ status: 'cancelled', paymentStatus: 'pending', paidAt: null })
   const charge = await insertCharge(lost.id)
   expect(await find()).toMatchObject([{ kind: 'charge', subject: charge.reference }])
   await t.ctx.db.insert(refunds).values({ attemptId: charge.id, orderId: lost.id, amount: 1, reason: 'late' })
   expect(await find()).toEqual([])
-  const seen = await insertOrder({
+  const seen = await insertPaidOrder({
     status: 'cancelled',
     paymentStatus: 'pending',
     paidAt: null,
@@ -109,7 +97,7 @@ test('a charge whose order is not paid is found, unless it was given back or wai
 })
 
 test('a second charge of an order is found', async () => {
-  const { id } = await insertOrder()
+  const { id } = await insertPaidOrder()
   await insertCharge(id)
   const second = await insertCharge(id, { createdAt: new Date(Date.now() + 1000) })
   expect(await find()).toMatchObject([{ kind: 'charge', subject: second.reference }])
@@ -120,7 +108,7 @@ test.each<[string, Partial<typeof paymentAttempts.$inferInsert>]>([
   ['in another currency', { paidCurrency: 'USD' }],
   ['that was reversed', { status: 'reversed' }],
 ])('an order paid by a charge %s is found until an owner has decided', async (_what, charge) => {
-  const order = await insertOrder()
+  const order = await insertPaidOrder()
   await insertCharge(order.id, charge)
   expect(await find()).toMatchObject([{ kind: 'order', subject: order.orderNumber }])
   await recordAudit(t.ctx, { action: 'order.accept_payment', subject: { type: 'order', id: order.id } })
@@ -133,7 +121,7 @@ test('the night tells the owner of what does not fit, and is quiet otherwise', a
   const jobs = consistencyJobs({ ctx: t.ctx })
   await runJob(jobs, { name: 'shop-health.consistency' })
   expect(lines).toEqual([])
-  const order = await insertOrder()
+  const order = await insertPaidOrder()
   await runJob(jobs, { name: 'shop-health.consistency' })
   expect(lines).toEqual([{ security: 'mismatch', findings: 1, subjects: order.orderNumber }])
 })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orderEvents, orders, sentMails } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
+import { insertOrder } from '../../db/test-fixtures.ts'
 import { dayMs } from '../../lib/time.ts'
 import type { OrderStatus } from '../../orders/order-status.rules.ts'
 import { checkConsistency } from './consistency.service.ts'
@@ -20,31 +21,14 @@ const daysAgo = (days: number) => new Date(t.ctx.now().getTime() - days * dayMs)
 const find = async () =>
   (await checkConsistency(t.ctx)).findings.filter(({ kind }) => ['mail', 'double', 'status'].includes(kind))
 
-async function insertOrder(values: Partial<typeof orders.$inferInsert> = {}) {
-  const address = { firstName: 'Ada', lastName: 'Obi', address: '1 Marina', city: 'Lagos', state: 'Lagos' }
-  const [order] = await t.ctx.db
-    .insert(orders)
-    .values({
-      orderNumber: `IL-${randomUUID()}`,
-      email: 'ada@example.com',
-      phone: '+2348031234567',
-      customerName: 'Ada Obi',
-      shippingAddress: { ...address, country: 'NG', zipCode: '', shippingLocation: 'Lagos Island' },
-      subtotal: 47_500_00,
-      delivery: 0,
-      totalAmount: 47_500_00,
-      createdAt: daysAgo(3),
-      ...values,
-    })
-    .returning()
-  return order!
-}
+const insertOldOrder = (values: Partial<typeof orders.$inferInsert> = {}) =>
+  insertOrder(t.ctx, { subtotal: 47_500_00, totalAmount: 47_500_00, createdAt: daysAgo(3), ...values })
 
 type Step = [status: OrderStatus, eventType?: string]
 
 /** An order that went these ways three days ago, minute by minute, each step told by its mail. */
 async function walk(steps: Step[], values: Partial<typeof orders.$inferInsert> = {}) {
-  const order = await insertOrder({ status: steps.at(-1)![0], ...values })
+  const order = await insertOldOrder({ status: steps.at(-1)![0], ...values })
   const events = await t.ctx.db
     .insert(orderEvents)
     .values(
@@ -124,7 +108,7 @@ test('one submission that made two orders is found', async () => {
   await walk([['pending']], { ...own, guestSessionId: 'another guest' })
   await walk([['pending']], { ...own, requestHash: 'other goods' })
   expect(await find()).toEqual([])
-  const second = await insertOrder({ ...own, createdAt: daysAgo(2) })
+  const second = await insertOldOrder({ ...own, createdAt: daysAgo(2) })
   expect(await find()).toEqual([
     {
       kind: 'double',
@@ -137,7 +121,7 @@ test('one submission that made two orders is found', async () => {
 test('the same goods bought again after the first order was paid or given up are no finding', async () => {
   const own = { guestSessionId: 'guest', requestHash: 'the same goods' }
   await walk([['pending'], ['paid']], { ...own, createdAt: daysAgo(3) })
-  await insertOrder({ ...own, createdAt: daysAgo(2) })
+  await insertOldOrder({ ...own, createdAt: daysAgo(2) })
   expect(await find()).toEqual([])
 })
 
