@@ -18,9 +18,9 @@ test(
     await payButton(page).click()
     const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Payment Error' })
     await expect(toast).toContainText(paymentFailed)
-    const sum = (await page.getByTestId('summary-fold').boundingBox())!
-    expect(sum.y).toBeLessThan(80)
-    await expect.poll(async () => (await toast.boundingBox())!.y).toBeGreaterThanOrEqual(sum.y + sum.height)
+    const bar = (await page.getByTestId('summary-fold').boundingBox())!
+    expect(bar.y).toBeLessThan(80)
+    await expect.poll(async () => (await toast.boundingBox())!.y).toBeGreaterThanOrEqual(bar.y + bar.height)
     await expect(page.getByRole('form', { name: 'Checkout' }).getByLabel('City')).toHaveValue('Lekki')
     await mend()
     await payButton(page).click()
