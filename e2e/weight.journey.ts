@@ -1,5 +1,6 @@
 import { budgets } from '../scripts/budgets.ts'
 import { expect, test } from './shopper.ts'
+import { holdApi } from './steps.ts'
 
 test('the shop’s page stays within its bytes of HTML and of data', { tag: '@once' }, async ({ request }) => {
   const html = await (await request.get('/shop')).text()
@@ -27,3 +28,22 @@ test(
     expect(calls.length, calls.join(', ')).toBeLessThanOrEqual(budgets.callsAfterLoad)
   },
 )
+
+test('scripts are not fetched beside the first picture', { tag: '@once' }, async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/(.+)-[^-]+\.js$/.exec(request.url()) ?? []
+    if (name) scripts.push(name)
+  })
+  const releasePictures = await holdApi(page, /\/media\//)
+  // Again where the machine was so slow that the page gave up waiting for its picture.
+  await expect(async () => {
+    scripts.length = 0
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    expect(scripts.toSorted()).toEqual(['index', 'rolldown-runtime'])
+  }).toPass()
+  releasePictures()
+  await expect
+    .poll(() => scripts)
+    .toEqual(expect.arrayContaining(['home.page', 'react-dom', 'router', 'shell']))
+})

@@ -1,5 +1,5 @@
 import { clearStaleOverlay } from './lib/browser/stale-overlay.ts'
-import { nextTask, pictureShownOrTouched } from './lib/browser/page-start.ts'
+import { fetchPostponedScripts, nextTask, pictureShownOrTouched } from './lib/browser/page-start.ts'
 import { startServiceWorker } from './shell/service-worker.client.ts'
 
 clearStaleOverlay()
@@ -10,6 +10,7 @@ clearStaleOverlay()
  */
 async function hydratePage() {
   await pictureShownOrTouched()
+  fetchPostponedScripts()
   const { StrictMode, createElement, startTransition } = await import('react')
   await nextTask()
   const { hydrateRoot } = await import('react-dom/client')

@@ -5,6 +5,7 @@ import { listQueryOf } from './catalog/list-address.rules.ts'
 import { findRoute, publicPageKey, readableAddress } from './layout/route-address.rules.ts'
 import { routeFacts } from './layout/route-facts.rules.ts'
 import { AppError } from './lib/errors.ts'
+import { postponeScripts } from './lib/postponed-scripts.ts'
 import { Gate, type Lane } from './lib/server/gate.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { type PageCache, type Rendered, compress, respondWith } from './lib/server/page-cache.ts'
@@ -104,7 +105,7 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
     if (!headers.link) delete headers.link
     // A header of several values: it would be lost here, and kept pages are everyone's.
     delete headers['set-cookie']
-    const body = withoutMarks(marked)
+    const body = postponeScripts(withoutMarks(marked))
     const cookies = response.headers.getSetCookie()
     return { status: response.status, headers, body, isCacheable, contents, cookies }
   }

@@ -1,3 +1,5 @@
+import { postponedScript } from '../postponed-scripts.ts'
+
 /** A page without a great picture, or with one that does not come, is not kept waiting. */
 const patienceMs = 2000
 
@@ -21,6 +23,12 @@ export function pictureShownOrTouched(): Promise<void> {
     if (!picture || picture.complete) afterPaint()
     else for (const end of ['load', 'error']) picture.addEventListener(end, afterPaint, { once: true })
   })
+}
+
+/** Fetches the scripts that the server has postponed, all at once. */
+export function fetchPostponedScripts(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[${postponedScript}]`))
+    link.rel = 'modulepreload'
 }
 
 /** Lets the browser answer a press and draw before the next step. */
