@@ -7,6 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { lockFolder } from './folder-lock.ts'
+import { keepColumnLists } from './kept-column-lists.ts'
 import { createListeners } from './listeners.ts'
 import { returnConnections } from './pool-transactions.ts'
 import { prepareRepeatedStatements } from './prepared-statements.ts'
@@ -49,7 +50,7 @@ export async function openPglite(folder?: string, loadDataDir?: Blob): Promise<D
 /** A database over a PGlite that is open; `close` is what ends it. */
 export function overPglite(driver: PGlite, close: () => Promise<void>): Database {
   return {
-    db: drizzlePglite({ client: driver, ...drizzleConfig }) as unknown as Db,
+    db: keepColumnLists(drizzlePglite({ client: driver, ...drizzleConfig })) as unknown as Db,
     kind: 'pglite',
     driver,
     listen: (channel, onNotice) => driver.listen(channel, onNotice),
@@ -83,8 +84,8 @@ export async function openPostgres(url: string, max = 10): Promise<Database> {
   driver.on('error', () => {})
   driver.on('connect', (client) => client.on('error', () => {}))
   prepareRepeatedStatements(driver)
-  const db = drizzlePg({ client: driver, ...drizzleConfig })
-  returnConnections(db, driver, (client) => drizzlePg({ client, ...drizzleConfig }))
+  const db = keepColumnLists(drizzlePg({ client: driver, ...drizzleConfig }))
+  returnConnections(db, driver, (client) => keepColumnLists(drizzlePg({ client, ...drizzleConfig })))
   const listeners = createListeners(url)
   return {
     db: db as unknown as Db,
