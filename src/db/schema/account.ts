@@ -220,6 +220,7 @@ export const addresses = pgTable(
   },
   (t) => [
     index().on(t.userId),
+    index('addresses_zone').on(t.shippingZoneId, t.createdAt.desc().nullsFirst()),
     uniqueIndex('addresses_default')
       .on(t.userId)
       .where(sql`${t.isDefault}`),

@@ -1,0 +1,1 @@
+CREATE INDEX "addresses_zone" ON "addresses" USING btree ("shipping_zone_id","created_at" DESC NULLS FIRST);
