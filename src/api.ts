@@ -20,6 +20,7 @@ import { productPartsAdminApi } from './catalog/product-parts.admin-api.ts'
 import { productsAdminApi } from './catalog/products.admin-api.ts'
 import { stockAdminApi } from './catalog/stock.admin-api.ts'
 import { stockOneClickPath, stockSignupApi } from './catalog/stock-signup.api.ts'
+import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import { showcaseUnsubscribeApi } from './featured/showcase-unsubscribe.api.ts'
 import { personalSignupData } from './featured/personal-signup-data.service.ts'
@@ -84,6 +85,7 @@ import { takingsApi, todayApi } from './admin/today/today.admin-api.ts'
 
 export type ShopDeps = {
   ctx: Omit<Ctx, 'actor'>
+  database: Pick<Database, 'ownersDb'>
   identify: (headers: Headers) => Promise<Actor>
   env: Env
   auth: Auth
@@ -164,6 +166,10 @@ export function createShopApi(deps: ShopDeps) {
     await next()
   })
   api.use('/api/admin/*', guardStaff)
+  api.use('/api/admin/*', (c, next) => {
+    c.set('ctx', { ...c.var.ctx, db: deps.database.ownersDb })
+    return next()
+  })
   api.onError((error, c) => {
     const refusal = refusalOf(error)
     const { requestId } = c.var

@@ -68,6 +68,7 @@ function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono
   const metrics = env.METRICS_TOKEN ? createMetrics(shop.database, cache) : null
   const api = createShopApi({
     ctx: shop.ctx,
+    database: shop.database,
     identify: shop.identify,
     env,
     auth: shop.auth,

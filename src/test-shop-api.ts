@@ -33,6 +33,7 @@ export async function openShopApi() {
   const media = mkdtempSync(path.join(tmpdir(), 'shop-media-'))
   const api = createShopApi({
     ctx: t.ctx,
+    database: t.database,
     identify: async (headers) => actors.get(headers.get('cookie') ?? '') ?? { kind: 'guest', guestKey: null },
     env,
     auth: createAuth({ database: t.database, env, queue: t.ctx.queue }),

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { lockFolder } from './folder-lock.ts'
 import { keepColumnLists } from './kept-column-lists.ts'
 import { createListeners } from './listeners.ts'
+import { planForValues } from './plan-for-values.ts'
 import { returnConnections } from './pool-transactions.ts'
 import { prepareRepeatedStatements } from './prepared-statements.ts'
 import * as schema from './schema.ts'
@@ -18,6 +19,8 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export type Database = {
   db: Db
+  /** The same for owner's calls: each statement is planned for its values (see `plan-for-values.ts`). */
+  ownersDb: Db
   kind: 'pglite' | 'postgres'
   /** The driver below, for pg-boss and migrations. */
   driver: PGlite | pg.Pool
@@ -49,8 +52,10 @@ export async function openPglite(folder?: string, loadDataDir?: Blob): Promise<D
 
 /** A database over a PGlite that is open; `close` is what ends it. */
 export function overPglite(driver: PGlite, close: () => Promise<void>): Database {
+  const db = keepColumnLists(drizzlePglite({ client: driver, ...drizzleConfig })) as unknown as Db
   return {
-    db: keepColumnLists(drizzlePglite({ client: driver, ...drizzleConfig })) as unknown as Db,
+    db,
+    ownersDb: db,
     kind: 'pglite',
     driver,
     listen: (channel, onNotice) => driver.listen(channel, onNotice),
@@ -76,19 +81,23 @@ export async function openPostgres(url: string, max = 10): Promise<Database> {
     max,
     connectionTimeoutMillis,
     keepAlive: true,
-    // docs/decisions/015-repeated-statements-are-prepared.md
-    onConnect: async (client) => void (await client.query('set plan_cache_mode = force_custom_plan')),
   })
   // The statement that was running fails by itself; but an error nobody listens for would end the program. The pool
   // listens to its idle connections only.
   driver.on('error', () => {})
   driver.on('connect', (client) => client.on('error', () => {}))
   prepareRepeatedStatements(driver)
-  const db = keepColumnLists(drizzlePg({ client: driver, ...drizzleConfig }))
-  returnConnections(db, driver, (client) => keepColumnLists(drizzlePg({ client, ...drizzleConfig })))
+  const databaseOn = (client: pg.Pool | pg.PoolClient) =>
+    keepColumnLists(drizzlePg({ client, ...drizzleConfig }))
+  const openOn = (pool: pg.Pool) => {
+    const db = databaseOn(pool)
+    returnConnections(db, pool, databaseOn)
+    return db as unknown as Db
+  }
   const listeners = createListeners(url)
   return {
-    db: db as unknown as Db,
+    db: openOn(driver),
+    ownersDb: openOn(planForValues(driver)),
     kind: 'postgres',
     driver,
     listen: listeners.listen,

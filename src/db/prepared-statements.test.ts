@@ -16,7 +16,7 @@ test('a repeated statement answers each time for its own parameters', async () =
 })
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'PostgreSQL keeps what runs again and again, and nothing else; it is planned for its values',
+  'PostgreSQL keeps what runs again and again, and nothing else',
   async () => {
     await t.ctx.db.transaction(async (tx) => {
       const db = tx as unknown as typeof t.ctx.db
@@ -28,7 +28,25 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       )
       expect(kept.map(({ statement }) => statement)).toContain('select $1::int as often')
       expect(kept.map(({ statement }) => statement)).not.toContain('select $1::int as once')
-      expect(await rowsOf(db, sql`show plan_cache_mode`)).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
     })
+  },
+)
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'owner’s statements are planned for their values, alone and in transactions; the connection forgets it afterwards',
+  async () => {
+    const { db, ownersDb } = t.database
+    const modeOn = async (on: typeof db) =>
+      (await rowsOf<{ plan_cache_mode: string }>(on, sql`show plan_cache_mode`))[0]!.plan_cache_mode
+    expect(await modeOn(ownersDb)).toBe('force_custom_plan')
+    await ownersDb.transaction(async (tx) => {
+      expect(await modeOn(tx as unknown as typeof db)).toBe('force_custom_plan')
+    })
+    await expect(rowsOf(ownersDb, sql`select 1 / 0`)).rejects.toThrow()
+    await expect(
+      ownersDb.transaction(async (tx) => rowsOf(tx as unknown as typeof db, sql`select 1 / 0`)),
+    ).rejects.toThrow()
+    for (const mode of await Promise.all(Array.from({ length: 6 }, () => modeOn(db))))
+      expect(mode).toBe('auto')
   },
 )
