@@ -20,7 +20,7 @@ export const budgets = {
    */
   statements: {
     list: 1,
-    search: 2,
+    search: 1,
     detail: 1,
     order: 25,
   },

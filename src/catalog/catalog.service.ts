@@ -9,7 +9,7 @@ import type { ListQuery, Product, ProductList, SearchResult } from './catalog.sc
 import { asksForSizes, type Counts, emptyCounts, readCounts } from './facets.server.ts'
 import type { WantedList } from './list-condition.server.ts'
 import { bestAnswers, piecesOfPage } from './list-page.server.ts'
-import { readCategoryId, readListedCount } from './listed-facts.server.ts'
+import { anyListing, readCategoryId, readListedCount } from './listed-facts.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import { isListed } from './product-filter.server.ts'
 import { presentSlugOf } from './product-slugs.server.ts'
@@ -21,6 +21,7 @@ import {
   productView,
 } from './product-view.server.ts'
 import { noteSearchMiss } from './search-misses.service.ts'
+import type { SearchPlan } from './search-plan.rules.ts'
 import { countFound, readSearchPlan } from './search-plan.server.ts'
 
 type ReadCtx = Pick<Ctx, 'db' | 'now' | 'memory'>
@@ -130,7 +131,7 @@ export const searchLimit = 10
 export async function searchProducts(ctx: ReadCtx, text: string): Promise<SearchResult> {
   if (!text.trim()) return { results: [], total: 0 }
   const plan = await readSearchPlan(ctx, text)
-  const ids = plan ? await bestAnswers(ctx, plan, await readListedCount(ctx), searchLimit) : []
+  const ids = plan ? await recallBestAnswers(ctx, text, plan) : []
   if (ids.length === 0) {
     void noteSearchMiss(ctx, text)
     return { results: [], total: 0 }
@@ -148,6 +149,12 @@ export async function searchProducts(ctx: ReadCtx, text: string): Promise<Search
     return image ? [{ ...(row as Omit<SearchRow, 'image'>), images: [imageView(image)] }] : []
   })
   return { results, total: ids.length < searchLimit ? results.length : await countFound(ctx, text, plan!) }
+}
+
+/** Remembered until the catalogue changes. */
+function recallBestAnswers(ctx: ReadCtx, text: string, plan: SearchPlan): Promise<string[]> {
+  const read = async () => bestAnswers(ctx, plan, await readListedCount(ctx), searchLimit)
+  return ctx.memory ? ctx.memory.recall(`best ${text.trim().toLowerCase()}`, anyListing, read) : read()
 }
 
 type SearchRow = {
