@@ -6,6 +6,8 @@ import type pg from 'pg'
  * (docs/decisions/015-repeated-statements-are-prepared.md).
  */
 export function planForValues(pool: pg.Pool): pg.Pool {
+  // The same one each time for a connection: a database of Drizzle's is kept for it.
+  const taken = new WeakMap<pg.PoolClient, { query: pg.PoolClient['query']; release: () => Promise<void> }>()
   const connect = async () => {
     const client = await pool.connect()
     try {
@@ -14,7 +16,12 @@ export function planForValues(pool: pg.Pool): pg.Pool {
       client.release()
       throw error
     }
-    return { query: client.query.bind(client), release: () => giveBack(client) }
+    const known = taken.get(client) ?? {
+      query: client.query.bind(client) as typeof client.query,
+      release: () => giveBack(client),
+    }
+    taken.set(client, known)
+    return known
   }
   return {
     connect,
