@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { control, getCart, getOrders, getVariant, placeOrder, putInCart } from './shop-calls.ts'
 import { call, expect, newEmail, test, waitForMail } from './shopper.ts'
-import { isPhone } from './steps.ts'
+import { holdApi, isPhone } from './steps.ts'
 
 const sheet = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
 const blouse = (page: Page) => ({
@@ -43,6 +43,24 @@ test('an order is in the list, its sheet tells every step, also one that comes w
   await expect(order.getByRole('link', { name: 'Pay Now' })).toHaveCount(0)
   await expect(order.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
 })
+
+test(
+  'what changes after a page was read and before it listens is shown too',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    const { order_number, reference } = await placeOrder(page, customer.email, blouse(page))
+    const releaseStream = await holdApi(page, /\/api\/orders\/stream/)
+    await page.goto('/orders')
+    const row = page.getByTestId('orders').getByRole('listitem')
+    await row.getByRole('link', { name: order_number }).click()
+    const status = sheet(page, order_number).getByTestId('order-status')
+    await expect(status).toHaveText(/pending/i)
+    await control('pay', { reference, card: 'success' })
+    await expect.poll(async () => (await getOrders(page))[0]!.status).toBe('paid')
+    releaseStream()
+    await expect(status).toHaveText(/^paid$/i)
+  },
+)
 
 test(
   'Buy Again puts what can be had into the cart and names what cannot',

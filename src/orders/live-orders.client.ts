@@ -5,15 +5,14 @@ import { ordersKey } from './orders.queries.ts'
 
 /**
  * Reads my orders again whenever one of them changes (rule: live-orders), while the page is looked at: hidden tabs
- * leave the few connections of the browser to others. After a break nobody told what changed, so a second `ready` reads
- * them again too.
+ * leave the few connections of the browser to others. Before the stream is `ready`, and during a break, nobody tells
+ * what changes: each time it is, they are read again too.
  */
 export function useLiveOrders(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     let stream: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let wasReady = false
     const refresh = () => void queryClient.invalidateQueries({ queryKey: ordersKey })
     const close = () => {
       clearTimeout(timer)
@@ -24,10 +23,7 @@ export function useLiveOrders(): void {
       if (document.visibilityState !== 'visible') return
       const changes = new EventSource('/api/orders/stream')
       stream = changes
-      changes.addEventListener('ready', () => {
-        if (wasReady) refresh()
-        wasReady = true
-      })
+      changes.addEventListener('ready', refresh)
       changes.addEventListener('orders_changed', refresh)
       // The browser comes back by itself after a break, but not after a refusal.
       changes.addEventListener('error', () => {
