@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { call, expect, owner, shopUrl, signUp, test } from './shopper.ts'
 import { control, getProduct, placeOrder, type Wanted } from './shop-calls.ts'
-import { isPhone } from './steps.ts'
+import { holdApi, isPhone } from './steps.ts'
 
 const signInAsOwner = (page: Page) => call(page, 'POST', '/api/auth/sign-in/email', owner)
 
@@ -74,6 +74,25 @@ test(
       .toBe(true)
     await expect(toPack(page)).toBeVisible()
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  },
+)
+
+test(
+  'what changes after a screen was read and before it listens is shown too',
+  { tag: '@once' },
+  async ({ page, otherPage }) => {
+    const { email } = await signUp(otherPage)
+    const { order_id, order_number, reference } = await placeOrder(otherPage, email, await pieceOf(otherPage))
+    await signInAsOwner(page)
+    const releaseStream = await holdApi(page, /\/api\/admin\/stream/)
+    await page.goto(`/admin/orders/${order_id}`)
+    await expect(page.getByRole('heading', { level: 1, name: order_number })).toBeVisible()
+    const ship = page.getByRole('button', { name: 'Ship…' }).filter({ visible: true })
+    await expect(ship).toHaveCount(0)
+    await control('pay', { reference, card: 'success' })
+    await call(otherPage, 'POST', '/api/functions/paystack-verify', { reference })
+    releaseStream()
+    await expect(ship).toBeVisible()
   },
 )
 
