@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { noteList, noteProducts } from '../lib/server/page-contents.ts'
+import { recall } from '../lib/server/shop-memory.ts'
 import { catalogError } from './catalog.errors.rules.ts'
 import { type CardRow, cardColumns, cardView } from './card-view.server.ts'
 import type { CardList, CardProduct } from './card.schema.ts'
@@ -21,7 +22,7 @@ import {
   productView,
 } from './product-view.server.ts'
 import { noteSearchMiss } from './search-misses.service.ts'
-import type { SearchPlan } from './search-plan.rules.ts'
+import { normalizeSearch, type SearchPlan } from './search-plan.rules.ts'
 import { countFound, readSearchPlan } from './search-plan.server.ts'
 
 type ReadCtx = Pick<Ctx, 'db' | 'now' | 'memory'>
@@ -154,7 +155,7 @@ export async function searchProducts(ctx: ReadCtx, text: string): Promise<Search
 /** Remembered until the catalogue changes. */
 function recallBestAnswers(ctx: ReadCtx, text: string, plan: SearchPlan): Promise<string[]> {
   const read = async () => bestAnswers(ctx, plan, await readListedCount(ctx), searchLimit)
-  return ctx.memory ? ctx.memory.recall(`best ${text.trim().toLowerCase()}`, anyListing, read) : read()
+  return recall(ctx, `best ${normalizeSearch(text)}`, anyListing, read)
 }
 
 type SearchRow = {

@@ -3,6 +3,7 @@ import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import type { CategoryList, CategoryNames } from './catalog.schema.ts'
 import { noteList } from '../lib/server/page-contents.ts'
+import { recall } from '../lib/server/shop-memory.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import { anyListing } from './listed-facts.server.ts'
 import { sortBySize } from './size-order.rules.ts'
@@ -32,7 +33,7 @@ const ownPicture = (key: string, alt: string, thumbhash: string) => ({
 export function listCategories(ctx: Pick<Ctx, 'db' | 'memory'>): Promise<CategoryList['categories']> {
   const part = { categoryId: null, asksForSizes: true }
   noteList(part)
-  return ctx.memory ? ctx.memory.recall('categories', part, () => readCategories(ctx)) : readCategories(ctx)
+  return recall(ctx, 'categories', part, () => readCategories(ctx))
 }
 
 async function readCategories(ctx: Pick<Ctx, 'db'>): Promise<CategoryList['categories']> {
@@ -67,7 +68,7 @@ type CategoryName = CategoryNames['categories'][number]
 /** Visible categories by name, in the owner's order, with the sizes their filter offers. Remembered like the others. */
 export function listCategoryNames(ctx: Pick<Ctx, 'db' | 'memory'>): Promise<CategoryName[]> {
   noteList(anyListing)
-  return ctx.memory ? ctx.memory.recall('category names', anyListing, () => readNames(ctx)) : readNames(ctx)
+  return recall(ctx, 'category names', anyListing, () => readNames(ctx))
 }
 
 async function readNames(ctx: Pick<Ctx, 'db'>): Promise<CategoryName[]> {

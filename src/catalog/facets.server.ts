@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
+import { recall } from '../lib/server/shop-memory.ts'
 import type { Facets, ListQuery } from './catalog.schema.ts'
 import {
   type WantedList,
@@ -65,8 +66,7 @@ export function readCounts(ctx: Pick<Ctx, 'db' | 'memory'>, wanted: WantedList):
   // What is new today is another list tomorrow without any change.
   const minute = query.list === 'new' ? Math.floor(now.getTime() / 60_000) : 0
   const part = { categoryId, asksForSizes: asksForSizes(query) }
-  const read = () => count(ctx, wanted)
-  return ctx.memory ? ctx.memory.recall(`counts ${minute} ${JSON.stringify(counted)}`, part, read) : read()
+  return recall(ctx, `counts ${minute} ${JSON.stringify(counted)}`, part, () => count(ctx, wanted))
 }
 
 async function count(ctx: Pick<Ctx, 'db'>, wanted: WantedList): Promise<Counts> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
+import { recall } from '../lib/server/shop-memory.ts'
 
 type ReadCtx = Pick<Ctx, 'db' | 'memory'>
 
@@ -16,7 +17,7 @@ export function readCategoryId(ctx: ReadCtx, slug: string): Promise<string | nul
     )
     return row?.id ?? null
   }
-  return ctx.memory ? ctx.memory.recall(`category ${slug}`, anyListing, read) : read()
+  return recall(ctx, `category ${slug}`, anyListing, read)
 }
 
 /** How many products all lists have together. */
@@ -28,5 +29,5 @@ export function readListedCount(ctx: ReadCtx): Promise<number> {
     )
     return row!.count
   }
-  return ctx.memory ? ctx.memory.recall('listed', anyListing, read) : read()
+  return recall(ctx, 'listed', anyListing, read)
 }

@@ -26,6 +26,9 @@ export type SearchPlan = {
   queries: WordQuery[]
 }
 
+/** Texts that are looked for as the same. */
+export const normalizeSearch = (text: string): string => text.trim().toLowerCase()
+
 /** Fewer answers than this, and misspellings are thought of too. */
 export const fewAnswers = 10
 /** What begins with one letter may be half of the vocabulary: the most common words stand for all. */

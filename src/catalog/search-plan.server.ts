@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
+import { recall } from '../lib/server/shop-memory.ts'
 import { anyListing } from './listed-facts.server.ts'
-import { type KnownWord, type SearchPlan, fewAnswers, planSearch, widest } from './search-plan.rules.ts'
+import {
+  type KnownWord,
+  type SearchPlan,
+  fewAnswers,
+  normalizeSearch,
+  planSearch,
+  widest,
+} from './search-plan.rules.ts'
 
 type ReadCtx = Pick<Ctx, 'db' | 'memory'>
 
@@ -11,9 +19,8 @@ type ReadCtx = Pick<Ctx, 'db' | 'memory'>
  * finds few, words it may be a misspelling of. Null when nothing can be found. Remembered until the catalogue changes.
  */
 export function readSearchPlan(ctx: ReadCtx, text: string): Promise<SearchPlan | null> {
-  const wanted = text.trim().toLowerCase()
-  const read = () => makePlan(ctx, wanted)
-  return ctx.memory ? ctx.memory.recall(`search ${wanted}`, anyListing, read) : read()
+  const wanted = normalizeSearch(text)
+  return recall(ctx, `search ${wanted}`, anyListing, () => makePlan(ctx, wanted))
 }
 
 /** How many products the plan of `text` finds in all. Remembered until the catalogue changes. */
@@ -25,8 +32,7 @@ export function countFound(ctx: ReadCtx, text: string, plan: SearchPlan): Promis
     )
     return row!.count
   }
-  const wanted = text.trim().toLowerCase()
-  return ctx.memory ? ctx.memory.recall(`found ${wanted}`, anyListing, read) : read()
+  return recall(ctx, `found ${normalizeSearch(text)}`, anyListing, read)
 }
 
 async function makePlan(ctx: ReadCtx, text: string): Promise<SearchPlan | null> {

@@ -3,6 +3,7 @@ import { settings, userRoles, users } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { MailBrand } from '../lib/server/email-layout.tsx'
+import { recall } from '../lib/server/shop-memory.ts'
 import { isFreeSomewhere } from './free-delivery.server.ts'
 import { notificationAddress, type Settings, settingDefaults } from './settings.rules.ts'
 
@@ -20,7 +21,7 @@ export async function readSettings(ctx: Pick<Ctx, 'db'>): Promise<Settings> {
  * for the screen where they are changed.
  */
 export const recallSettings = (ctx: Pick<Ctx, 'db' | 'memory'>): Promise<Settings> =>
-  ctx.memory ? ctx.memory.recall('settings', null, () => readSettings(ctx)) : readSettings(ctx)
+  recall(ctx, 'settings', null, () => readSettings(ctx))
 
 /** What shoppers may be promised: the amount from which delivery is free, or null while no place allows it. */
 export async function readFreeDelivery(ctx: Pick<Ctx, 'db'>, own: Settings): Promise<number | null> {

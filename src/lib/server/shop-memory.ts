@@ -58,5 +58,13 @@ export class ShopMemory {
   }
 }
 
+/** Recalls from the process's memory, and reads where there is none (the command line, tests). */
+export const recall = <T>(
+  { memory }: { memory?: ShopMemory },
+  key: string,
+  list: ListPart | null,
+  read: () => Promise<T>,
+): Promise<T> => (memory ? memory.recall(key, list, read) : read())
+
 const nothing = new Set<string>()
 const contentsOf = (list: ListPart | null) => ({ productIds: nothing, lists: list ? [list] : [] })
