@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guestActor, insertCustomer, insertProduct, setStock } from '../db/test-fixtures.ts'
-import { orderLines, orders } from '../db/schema.ts'
+import { guestActor, insertCustomer, insertOrder, insertProduct, setStock } from '../db/test-fixtures.ts'
+import { orderLines } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { inTransaction } from '../lib/server/context.ts'
 import { addToCart, getCart } from './cart.service.ts'
@@ -20,25 +19,13 @@ async function openCarts() {
 }
 
 async function insertOrderOf(lines: { variantId: string | null; quantity: number }[]): Promise<string> {
-  const [order] = await t.ctx.db
-    .insert(orders)
-    .values({
-      orderNumber: randomUUID(),
-      email: 'ada@example.com',
-      phone: '',
-      customerName: 'Ada',
-      shippingAddress: {} as never,
-      subtotal: 0,
-      delivery: 0,
-      totalAmount: 0,
-    })
-    .returning()
+  const order = await insertOrder(t.ctx)
   await t.ctx.db
     .insert(orderLines)
     .values(
-      lines.map((line) => ({ ...line, orderId: order!.id, title: 'A dress', unitPrice: 0, lineTotal: 0 })),
+      lines.map((line) => ({ ...line, orderId: order.id, title: 'A dress', unitPrice: 0, lineTotal: 0 })),
     )
-  return order!.id
+  return order.id
 }
 
 test('at sign-in the same variant adds up, others move over, and the guest cart is empty', async () => {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { and, asc, eq } from 'drizzle-orm'
-import { auditLog, orderLines, orders } from '../db/schema.ts'
+import { auditLog, orderLines } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { adminActor, insertCategory } from '../db/test-fixtures.ts'
+import { adminActor, insertCategory, insertOrder } from '../db/test-fixtures.ts'
 import { requireAdmin } from '../lib/server/context.ts'
 import { createFileStorage } from '../media/storage.server.ts'
 import { storePicture } from '../media/store-picture.service.ts'
@@ -48,20 +48,10 @@ export async function openOwnerCatalogue() {
     live,
     /** An order of one piece of the product's first variant; of its stock nothing is held. */
     order: async (product: OwnerProduct) => {
-      const [order] = await t.ctx.db
-        .insert(orders)
-        .values({
-          orderNumber: `IL-${product.slug}`,
-          email: 'ada@shop.test',
-          phone: '+2348012345678',
-          customerName: 'Ada Obi',
-          shippingAddress: {} as never,
-          subtotal: product.price_ngn,
-          totalAmount: product.price_ngn,
-        })
-        .returning()
+      const goods = { subtotal: product.price_ngn, totalAmount: product.price_ngn }
+      const order = await insertOrder(t.ctx, { orderNumber: `IL-${product.slug}`, ...goods, delivery: null })
       await t.ctx.db.insert(orderLines).values({
-        orderId: order!.id,
+        orderId: order.id,
         productId: product.id,
         variantId: product.variants[0]!.id,
         title: product.title,
@@ -69,7 +59,7 @@ export async function openOwnerCatalogue() {
         quantity: 1,
         lineTotal: product.price_ngn,
       })
-      return order!
+      return order
     },
     /** The audit's lines of a subject, the oldest first. */
     auditOf: (type: string, id: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders, profiles } from '../../db/schema.ts'
+import { type orders, profiles } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
-import { adminActor, insertCustomer, insertProduct, strangers } from '../../db/test-fixtures.ts'
+import { adminActor, insertCustomer, insertOrder, insertProduct, strangers } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/test-app.ts'
 import { paletteApi } from './palette.admin-api.ts'
@@ -25,8 +25,8 @@ beforeAll(async () => {
   customerId = user.id
   await t.ctx.db.insert(profiles).values({ id: user.id, firstName: 'Chioma', lastName: 'Eze' })
   for (let n = 0; n < 7; n++)
-    await insertOrder(n, { customerName: 'Ada Obi', email: 'Ada@example.com', phone: '+2348031234567' })
-  await insertOrder(9, {
+    await insertOrderOf(n, { customerName: 'Ada Obi', email: 'Ada@example.com', phone: '+2348031234567' })
+  await insertOrderOf(9, {
     customerName: 'Chioma Eze',
     email: 'chioma.eze@example.com',
     phone: '+2348055555555',
@@ -35,17 +35,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const insertOrder = (
-  n: number,
-  own: Pick<typeof orders.$inferInsert, 'customerName' | 'email' | 'phone' | 'userId'>,
-) =>
-  t.ctx.db.insert(orders).values({
+/** The order of the day's `n`th hour. */
+const insertOrderOf = (n: number, own: Partial<typeof orders.$inferInsert>) =>
+  insertOrder(t.ctx, {
     ...own,
     orderNumber: `IL-20261120-00000${n}`,
-    shippingAddress: {} as never,
-    subtotal: 1000,
-    delivery: 0,
-    totalAmount: 1000,
     createdAt: new Date(Date.UTC(2026, 10, 20, n)),
   })
 

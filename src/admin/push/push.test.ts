@@ -2,9 +2,9 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../db/rows.ts'
-import { auditLog, orders, pushSubscriptions, shopSecrets, userRoles } from '../../db/schema.ts'
+import { auditLog, type orders, pushSubscriptions, shopSecrets, userRoles } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
-import { insertCustomer } from '../../db/test-fixtures.ts'
+import { insertCustomer, insertOrder } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/test-app.ts'
 import { type OrderMailJob, orderMailQueue } from '../../orders/order-mail.rules.ts'
@@ -55,23 +55,10 @@ const subscribe = (name: string) =>
   call('POST', '/api/admin/push', device(name), { 'user-agent': 'iPhone Safari/604' })
 
 let number = 0
-async function insertOrder(own: Partial<typeof orders.$inferInsert> = {}) {
-  const [order] = await t.ctx.db
-    .insert(orders)
-    .values({
-      orderNumber: `IL-${++number}`,
-      email: 'ada@example.com',
-      phone: '+2348031234567',
-      customerName: 'Ada Obi',
-      shippingAddress: { city: 'Lekki' } as never,
-      subtotal: 6_450_000,
-      delivery: 0,
-      totalAmount: 6_450_000,
-      status: 'paid',
-      ...own,
-    })
-    .returning()
-  return order!.id
+async function insertPaidOrder(own: Partial<typeof orders.$inferInsert> = {}) {
+  const goods = { subtotal: 6_450_000, totalAmount: 6_450_000 }
+  const order = await insertOrder(t.ctx, { orderNumber: `IL-${++number}`, ...goods, status: 'paid', ...own })
+  return order.id
 }
 const mailsOf = async (orderId: string) => {
   const rows = await rowsOf<{ data: OrderMailJob }>(
@@ -134,7 +121,7 @@ test('a paid order is told to the devices of all owners, encrypted and signed, a
     endpoint: 'https://push.example.com/former',
     ...device('former').keys,
   })
-  await run({ orderId: await insertOrder(), kind: 'paid' })
+  await run({ orderId: await insertPaidOrder(), kind: 'paid' })
   expect(endpoints()).toEqual(['hers', 'mine'])
   expect(sent[0]!.headers).toMatchObject({
     'Content-Encoding': 'aes128gcm',
@@ -146,17 +133,17 @@ test('a paid order is told to the devices of all owners, encrypted and signed, a
 
 test('what is no news any more is not told', async () => {
   await subscribe('mine')
-  await run({ orderId: await insertOrder({ status: 'processing' }), kind: 'paid' })
-  await run({ orderId: await insertOrder(), kind: 'needs_you' })
-  await run({ orderId: await insertOrder(), kind: 'quote' })
+  await run({ orderId: await insertPaidOrder({ status: 'processing' }), kind: 'paid' })
+  await run({ orderId: await insertPaidOrder(), kind: 'needs_you' })
+  await run({ orderId: await insertPaidOrder(), kind: 'quote' })
   await run({ orderId: '00000000-0000-4000-8000-000000000009', kind: 'paid' })
   expect(sent).toEqual([])
-  await run({ orderId: await insertOrder({ attentionReason: 'Paid twice' }), kind: 'needs_you' })
+  await run({ orderId: await insertPaidOrder({ attentionReason: 'Paid twice' }), kind: 'needs_you' })
   expect(sent).toHaveLength(1)
 })
 
 test('a mail tells of a new order only when no device took the notice, once', async () => {
-  const orderId = await insertOrder()
+  const orderId = await insertPaidOrder()
   await run({ orderId, kind: 'paid' })
   const first = await mailsOf(orderId)
   expect(first).toMatchObject([{ kinds: ['admin_new_order'] }])
@@ -166,15 +153,15 @@ test('a mail tells of a new order only when no device took the notice, once', as
   await subscribe('busy')
   await subscribe('here')
   statusOf = (endpoint) => (endpoint.endsWith('busy') ? 503 : 201)
-  const pushed = await insertOrder()
+  const pushed = await insertPaidOrder()
   await expect(run({ orderId: pushed, kind: 'paid' })).rejects.toThrow('503')
   expect(await mailsOf(pushed)).toEqual([])
 
   statusOf = () => 503
-  const late = await insertOrder({ status: 'pending', delivery: null })
+  const late = await insertPaidOrder({ status: 'pending', delivery: null })
   await expect(run({ orderId: late, kind: 'quote' })).rejects.toThrow('503')
   expect(await mailsOf(late)).toMatchObject([{ kinds: ['admin_new_order'] }])
-  const looked = await insertOrder({ attentionReason: 'Paid twice' })
+  const looked = await insertPaidOrder({ attentionReason: 'Paid twice' })
   await expect(run({ orderId: looked, kind: 'needs_you' })).rejects.toThrow('503')
   expect(await mailsOf(looked)).toEqual([])
 })
@@ -184,7 +171,7 @@ test('devices that are gone are removed; the others are told all the same', asyn
   await subscribe('lost')
   await subscribe('here')
   statusOf = (endpoint) => (endpoint.endsWith('gone') ? 410 : endpoint.endsWith('lost') ? 404 : 201)
-  await run({ orderId: await insertOrder(), kind: 'paid' })
+  await run({ orderId: await insertPaidOrder(), kind: 'paid' })
   const { devices } = (await call('GET', '/api/admin/push')).body
   expect(devices.map(({ endpoint }: { endpoint: string }) => endpoint.split('/').at(-1))).toEqual(['here'])
 })
@@ -192,7 +179,7 @@ test('devices that are gone are removed; the others are told all the same', asyn
 test('a push service that is busy is asked again later, one that refuses is not', async () => {
   await subscribe('busy')
   statusOf = () => 503
-  const orderId = await insertOrder()
+  const orderId = await insertPaidOrder()
   await expect(run({ orderId, kind: 'paid' })).rejects.toThrow('503')
   statusOf = () => 400
   await run({ orderId, kind: 'paid' })

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import {
   orderLines,
-  orders,
+  type orders,
   paymentAttempts,
   refunds,
   searchMisses,
   unmatchedPayments,
 } from '../../db/schema.ts'
-import { adminActor, insertProduct, strangers } from '../../db/test-fixtures.ts'
+import { adminActor, insertOrder, insertProduct, strangers } from '../../db/test-fixtures.ts'
 import { createApi } from '../../lib/server/api.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/test-app.ts'
@@ -39,27 +39,20 @@ beforeEach(async () => {
 })
 
 let number = 0
-async function insertOrder(
+async function insertNewOrder(
   own: Partial<typeof orders.$inferInsert> = {},
   lines: Partial<typeof orderLines.$inferInsert>[] = [],
 ) {
   const goods = { subtotal: 1_000_000, discount: 0, delivery: 250_000 as number | null, ...own }
-  const [order] = await shop.ctx.db
-    .insert(orders)
-    .values({
-      orderNumber: `IL-${++number}`,
-      email: 'ada@example.com',
-      phone: '+2348031234567',
-      customerName: 'Ada Obi',
-      shippingAddress: { city: 'Lekki', country: 'NG' } as never,
-      totalAmount: goods.subtotal - goods.discount + (goods.delivery ?? 0),
-      ...goods,
-    })
-    .returning()
+  const order = await insertOrder(shop.ctx, {
+    orderNumber: `IL-${++number}`,
+    totalAmount: goods.subtotal - goods.discount + (goods.delivery ?? 0),
+    ...goods,
+  })
   if (lines.length)
     await shop.ctx.db.insert(orderLines).values(
       lines.map((line, position) => ({
-        orderId: order!.id,
+        orderId: order.id,
         position,
         title: 'Wrap',
         unitPrice: 1000,
@@ -68,11 +61,11 @@ async function insertOrder(
         ...line,
       })),
     )
-  return order!
+  return order
 }
 
 const paidAt = (at: string, more: Partial<typeof orders.$inferInsert> = {}) =>
-  insertOrder({ status: 'paid', paymentStatus: 'success', paidAt: new Date(at), ...more })
+  insertNewOrder({ status: 'paid', paymentStatus: 'success', paidAt: new Date(at), ...more })
 
 async function insertRefund(orderId: string, own: Partial<typeof refunds.$inferInsert>) {
   const [attempt] = await shop.ctx.db
@@ -106,10 +99,10 @@ test('an empty shop has nothing to do and no takings, and invents none', async (
 test('what waits is counted with what it is: orders, money, quotes, sizes, drops', async () => {
   await paidAt('2026-11-20T15:10:00Z')
   await paidAt('2026-11-21T15:10:00Z', { attentionReason: 'Paid twice' })
-  await insertOrder({ status: 'processing', paidAt: new Date('2026-11-21T08:00:00Z') })
-  await insertOrder({ status: 'pending', delivery: null })
-  await insertOrder({ status: 'pending' })
-  await insertOrder({ status: 'pending_review', attentionReason: 'Too little came in' })
+  await insertNewOrder({ status: 'processing', paidAt: new Date('2026-11-21T08:00:00Z') })
+  await insertNewOrder({ status: 'pending', delivery: null })
+  await insertNewOrder({ status: 'pending' })
+  await insertNewOrder({ status: 'pending_review', attentionReason: 'Too little came in' })
   await shop.ctx.db
     .insert(unmatchedPayments)
     .values({ reference: 'x', amount: 1, currency: 'NGN', payload: {} })
@@ -132,7 +125,7 @@ test('what waits is counted with what it is: orders, money, quotes, sizes, drops
       count: 3,
       names: expect.arrayContaining(['Paid twice', 'Too little came in', 'Money without an order']),
     },
-    quotes: { count: 1, names: ['Lekki'] },
+    quotes: { count: 1, names: ['Lagos'] },
     running_out: { count: 2, names: ['Own, S', 'Oniko, M'] },
     drops: { count: 1, names: ['Drop'], first_at: '2026-11-25T10:00:00.000Z' },
   })
@@ -166,7 +159,7 @@ test('a day begins at midnight in Lagos; money counts when it is paid and when i
 
 test('money that never counted is not taken off: unprocessed, second and late payments', async () => {
   const order = await paidAt('2026-11-22T08:00:00Z')
-  const never = await insertOrder({ status: 'cancelled' })
+  const never = await insertNewOrder({ status: 'cancelled' })
   const at = { updatedAt: new Date('2026-11-22T09:00:00Z') }
   await insertRefund(order.id, { ...at, status: 'failed' })
   await insertRefund(order.id, { ...at, status: 'pending' })
@@ -227,13 +220,13 @@ test('best sellers and sizes are pieces of paid orders that stand; searches in v
   const product = await insertProduct(shop.ctx, { title: 'Oniko Wrap' })
   const own = { productId: product.id, title: 'Its old name' }
   const paid = { status: 'paid' as const, paidAt: new Date('2026-11-20T08:00:00Z') }
-  await insertOrder(paid, [
+  await insertNewOrder(paid, [
     { ...own, size: 'M', quantity: 2 },
     { title: 'Gone', size: 'L' },
   ])
-  await insertOrder(paid, [{ ...own, size: 'L', quantity: 3 }])
-  await insertOrder({ ...paid, status: 'cancelled' }, [{ ...own, size: 'M', quantity: 50 }])
-  await insertOrder({ ...paid, paidAt: new Date('2026-11-01T08:00:00Z') }, [
+  await insertNewOrder(paid, [{ ...own, size: 'L', quantity: 3 }])
+  await insertNewOrder({ ...paid, status: 'cancelled' }, [{ ...own, size: 'M', quantity: 50 }])
+  await insertNewOrder({ ...paid, paidAt: new Date('2026-11-01T08:00:00Z') }, [
     { ...own, size: 'M', quantity: 50 },
   ])
   await shop.ctx.db.insert(searchMisses).values([
