@@ -56,6 +56,7 @@ async function openProgram(cluster: Cluster) {
     render: async (request) => pages.fetch(request),
     cache,
     appUrl: env.APP_URL,
+    securityHeaders: {},
     log: shop.log,
   })
   const close = async () => {

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { callInProcess, setInProcessApi } from './lib/server/in-process-api.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { PageCache } from './lib/server/page-cache.ts'
+import { readSecurityHeaders, securityHeaders } from './lib/server/security-headers.ts'
 import { contentSecurityPolicy, mountPages, withoutMarks } from './pages.server.ts'
 
 /** Pages that ask the API who is there, as `requireSignIn` does, and an API that renews every session. */
@@ -31,6 +32,7 @@ function openPages() {
     render: async (request) => renderer.fetch(request),
     cache: new PageCache(),
     appUrl: 'http://shop.test',
+    securityHeaders: {},
     log: pino({ enabled: false }),
   })
   return { app, asked }
@@ -103,6 +105,7 @@ test.each([
     },
     cache: new PageCache(),
     appUrl: 'http://shop.test',
+    securityHeaders: {},
     log: pino({ enabled: false }),
   })
   const response = await app.request(`http://shop.test${written}`)
@@ -122,6 +125,7 @@ test('a flood of new addresses waits and is told to come back, while checkout is
     },
     cache: new PageCache(),
     appUrl: 'http://shop.test',
+    securityHeaders: {},
     log: pino({ enabled: false }),
   })
   const flood = Array.from({ length: 100 }, (_, i) => app.request(`/shop?q=flood${i}`))
@@ -132,4 +136,24 @@ test('a flood of new addresses waits and is told to come back, while checkout is
   const refused = answers.filter((answer) => answer.status === 503)
   expect(refused).toHaveLength(100 - 62)
   expect(refused[0]!.headers.get('retry-after')).toMatch(/^\d+$/)
+})
+
+test('a kept page has the security headers of every other answer, once', async () => {
+  const app = new Hono().use(securityHeaders(true, '/media/'))
+  mountPages(app, {
+    render: async () => new Response('<p>Page</p>', { headers: { 'content-type': 'text/html' } }),
+    cache: new PageCache(),
+    appUrl: 'https://shop.test',
+    securityHeaders: await readSecurityHeaders(true),
+    log: pino({ enabled: false }),
+  })
+  const policies = ['x-frame-options', 'strict-transport-security', 'permissions-policy', 'referrer-policy']
+  const policiesOf = async (path: string) => {
+    const { headers } = await app.request(`https://shop.test${path}`)
+    return policies.map((name) => headers.get(name))
+  }
+  const drawn = await policiesOf('/shop')
+  expect(drawn.every(Boolean)).toBe(true)
+  expect(await policiesOf('/shop')).toEqual(drawn)
+  expect(await policiesOf('/orders')).toEqual(drawn)
 })

@@ -53,12 +53,14 @@ type PageDeps = {
   render: (request: Request) => Promise<Response>
   cache: PageCache
   appUrl: string
+  /** What every answer of this program has; kept pages bring them along. */
+  securityHeaders: Record<string, string>
   log: Logger
 }
 
 /** A list's filters in one spelling, so that a page is kept once however its address was typed. */
 function inOneSpelling(url: URL, path: string | undefined): URL {
-  const isList = routeFacts(path ?? '')?.params?.includes('sort')
+  const isList = url.search && routeFacts(path ?? '')?.params?.includes('sort')
   return isList ? new URL(url.pathname + listQueryOf(url.search), url) : url
 }
 
@@ -67,7 +69,7 @@ function inOneSpelling(url: URL, path: string | undefined): URL {
  * that everyone sees alike are rendered without the visitor's cookies and kept in the page cache; all others are
  * rendered for their visitor.
  */
-export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps): void {
+export function mountPages(app: Hono, { render, cache, appUrl, securityHeaders, log }: PageDeps): void {
   const isHttps = appUrl.startsWith('https:')
   const gate = new Gate(pagesAtOnce)
 
@@ -94,6 +96,7 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
     if (marked === null) return response
     const isCacheable = isPublic && response.status === 200
     const headers: Record<string, string> = {
+      ...securityHeaders,
       ...Object.fromEntries(response.headers),
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy(marked, isHttps),
@@ -126,6 +129,7 @@ export function mountPages(app: Hono, { render, cache, appUrl, log }: PageDeps):
           if (rendered instanceof Response) throw new NotAPage(rendered)
           return rendered
         })
+        c.set('hasSecurityHeaders', true)
         return respondWith(page, conditional)
       } catch (error) {
         if (error instanceof NotAPage) return error.response.clone()

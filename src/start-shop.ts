@@ -17,7 +17,7 @@ import { refuseForeignHosts } from './lib/server/foreign-host.ts'
 import { createMetrics, measureRoutes, mountMetrics } from './lib/server/metrics.ts'
 import { PageCache } from './lib/server/page-cache.ts'
 import { mountPublicFiles } from './lib/server/public-files.ts'
-import { securityHeaders } from './lib/server/security-headers.ts'
+import { readSecurityHeaders, securityHeaders } from './lib/server/security-headers.ts'
 import { parseShopChange } from './lib/server/shop-change.ts'
 import { ShopMemory } from './lib/server/shop-memory.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
@@ -52,7 +52,7 @@ export async function startShop(env: Env, database: Database, { tell, builtFolde
     cache.drop(change)
   })
   return {
-    app: createApp({ ...shop, ctx: { ...shop.ctx, memory } }, cache, builtFolder),
+    app: await createApp({ ...shop, ctx: { ...shop.ctx, memory } }, cache, builtFolder),
     log: shop.log,
     rest: shop.rest,
     /** Ends all of it but the database, which whoever opened it closes. Jobs under way have `jobsWithinMs`. */
@@ -63,8 +63,9 @@ export async function startShop(env: Env, database: Database, { tell, builtFolde
 }
 
 /** One Hono app: health, static files, the JSON API, then the pages. */
-function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono {
+async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Promise<Hono> {
   const { env, log } = shop
+  const isHttps = env.APP_URL.startsWith('https:')
   const metrics = env.METRICS_TOKEN ? createMetrics(shop.database, cache) : null
   const api = createShopApi({
     ctx: shop.ctx,
@@ -90,7 +91,7 @@ function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono
   setInProcessApi((path, init) => api.request(path, init))
 
   const app = new Hono()
-  app.use('*', securityHeaders(env.APP_URL.startsWith('https:'), '/media/'))
+  app.use('*', securityHeaders(isHttps, '/media/'))
   app.use('*', refuseForeignHosts(env.APP_URL, env.ALLOWED_HOSTS))
   if (metrics && env.METRICS_TOKEN) {
     app.use('*', exceptCalls(measureRoutes(metrics, pageRoute)))
@@ -117,10 +118,16 @@ function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Hono
   })
   mountAdminPages(app, {
     identify: shop.identify,
-    isHttps: env.APP_URL.startsWith('https:'),
+    isHttps,
     ...(builtFolder && { folder: `${builtFolder}/admin` }),
   })
-  mountPages(app, { render: async (request) => renderRoute(request), cache, appUrl: env.APP_URL, log })
+  mountPages(app, {
+    render: async (request) => renderRoute(request),
+    cache,
+    appUrl: env.APP_URL,
+    securityHeaders: await readSecurityHeaders(isHttps),
+    log,
+  })
   return app
 }
 

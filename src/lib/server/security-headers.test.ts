@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { securityHeaders } from './security-headers.ts'
+import { readSecurityHeaders, securityHeaders } from './security-headers.ts'
 
 test('pictures may be shown by mail programs of the web, everything else by the shop alone', async () => {
   const app = new Hono().use(securityHeaders(true, '/media/')).get('*', (c) => c.text('here'))
@@ -12,4 +12,23 @@ test('pictures may be shown by mail programs of the web, everything else by the 
   expect(await policyOf('/media/0123456789abcdef/mail.jpg')).toBe('cross-origin')
   expect(await policyOf('/api/orders')).toBe('same-origin')
   expect(await policyOf('/')).toBe('same-origin')
+})
+
+test('an answer that brings them along has the same as any other', async () => {
+  const brought = await readSecurityHeaders(true)
+  const app = new Hono()
+    .use(securityHeaders(true, '/media/'))
+    .get('/kept', (c) => {
+      c.set('hasSecurityHeaders', true)
+      return new Response(null, { headers: brought })
+    })
+    .get('/bare', (c) => {
+      c.set('hasSecurityHeaders', true)
+      return c.body(null)
+    })
+    .get('*', (c) => c.body(null))
+  const headersOf = async (path: string) => Object.fromEntries((await app.request(path)).headers)
+  expect(await headersOf('/kept')).toEqual(await headersOf('/'))
+  expect(await headersOf('/kept')).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  expect(await headersOf('/bare')).toEqual({})
 })

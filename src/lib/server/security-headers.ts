@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 /** What a page of the shop may ask a browser for: nothing but sharing, copying and full screen. */
@@ -22,16 +22,35 @@ const permissionsPolicy = {
   xrSpatialTracking: nothing,
 }
 
+const policiesOf = (isHttps: boolean) => ({
+  strictTransportSecurity: isHttps ? 'max-age=31536000; includeSubDomains' : (false as const),
+  permissionsPolicy,
+})
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Set by a handler whose answer has them already. */
+    hasSecurityHeaders?: boolean
+  }
+}
+
 /**
  * On every answer; each page's own script policy is added where it is rendered. Addresses that begin with `shared` may be
  * shown by other sites: mail programs of the web show the pictures of mails.
  */
 export function securityHeaders(isHttps: boolean, shared: string): MiddlewareHandler {
-  const common = {
-    strictTransportSecurity: isHttps ? 'max-age=31536000; includeSubDomains' : (false as const),
-    permissionsPolicy,
+  const own = secureHeaders(policiesOf(isHttps))
+  const forAll = secureHeaders({ ...policiesOf(isHttps), crossOriginResourcePolicy: 'cross-origin' })
+  return async (c, next) => {
+    await next()
+    if (!c.var.hasSecurityHeaders) await (c.req.path.startsWith(shared) ? forAll : own)(c, nothingMore)
   }
-  const own = secureHeaders(common)
-  const forAll = secureHeaders({ ...common, crossOriginResourcePolicy: 'cross-origin' })
-  return (c, next) => (c.req.path.startsWith(shared) ? forAll : own)(c, next)
+}
+
+const nothingMore = async () => {}
+
+/** The same as a record, for answers made once and given many times: setting them each time took a third of a kept page. */
+export async function readSecurityHeaders(isHttps: boolean): Promise<Record<string, string>> {
+  const app = new Hono().get('*', secureHeaders(policiesOf(isHttps)), (c) => c.body(null))
+  return Object.fromEntries((await app.request('/')).headers)
 }
