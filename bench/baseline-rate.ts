@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { freePort, waitUntilReady } from '../scripts/processes.ts'
-import { send } from './http.ts'
 import { type Figures, measure } from './measure.ts'
+import { repeatedGet } from './repeated-get.ts'
 
 type Raw = { body: Buffer; headers: Record<string, string> }
 
@@ -25,9 +25,10 @@ export async function measureBaseline(
     headers: { 'x-headers': JSON.stringify(headers) },
   })
   if (!stored.ok) throw new Error('The baseline took no bytes')
-  const run = async () => {
-    const answer = await send(url, { headers: { 'accept-encoding': 'br' } })
-    if (answer.body.length !== body.length) throw new Error('The baseline answered other bytes')
+  const ask = repeatedGet(url, { 'accept-encoding': 'br' })
+  const run = async (n: number) => {
+    const answer = await ask(n)
+    if (answer.bytes !== body.length) throw new Error('The baseline answered other bytes')
   }
   const probe = { pid: child.pid!, databaseUrl: null }
   const figures = await measure({ name: 'baseline', concurrency, run }, probe, seconds, rounds)

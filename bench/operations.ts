@@ -1,5 +1,6 @@
 import type { Operation } from './measure.ts'
 import { send, sendJson } from './http.ts'
+import { repeatedGet } from './repeated-get.ts'
 import type { Shopper } from './shoppers.ts'
 
 type Product = {
@@ -163,8 +164,11 @@ export function pageOperation(
   name: string,
   url: string,
   mustContain: string,
-): Operation & { bytes: () => Promise<{ body: Buffer; headers: Record<string, string> }> } {
+): Operation & {
+  bytes: () => Promise<{ body: Buffer; headers: Record<string, string> }>
+} {
   const headers = { 'accept-encoding': 'br' }
+  const ask = repeatedGet(url, headers)
   let size = 0
   const bytes = async () => {
     const plain = await send(url)
@@ -184,11 +188,11 @@ export function pageOperation(
   return {
     name,
     concurrency: 16,
-    run: async () => {
-      const answer = await send(url, { headers })
+    run: async (n) => {
+      const answer = await ask(n)
       if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
       // Drawn anew meanwhile, a page may have other bytes; what it says is looked at again.
-      if (answer.body.length !== size) await bytes()
+      if (answer.bytes !== size) await bytes()
     },
     bytes,
   }
