@@ -37,9 +37,8 @@ test('every query is the same for everyone, or its key says that it is somebodyâ
 })
 
 test('queries are named by their own files alone: nobody else spells a key', () => {
-  expect(keys.filter(({ file, key }) => !file.endsWith('.queries.ts') && key.startsWith('['))).toEqual([
-    { file: 'src/lib/browser/personal-queries.ts', key: '[prefix] })' },
-  ])
+  const spelled = keys.filter(({ file, key }) => !file.endsWith('.queries.ts') && key.startsWith('['))
+  expect(new Set(spelled.map(({ file }) => file))).toEqual(new Set(['src/lib/browser/personal-queries.ts']))
 })
 
 test('with the session everything of the customer goes, and nothing of the shop', async () => {

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { refusalMessage } from '../lib/browser/api-client.ts'
+import { endsSession } from '../lib/browser/personal-queries.ts'
 import { toast } from '../ui/toast.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -54,10 +55,15 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
     onSuccess: () => setSentAt(Date.now()),
     onError: (error) => setAlert(refusalMessage(error, 'The code could not be sent. Please try again.')),
   })
+  const ending = endsSession(queryClient)
   const remove = useMutation({
+    ...ending,
     mutationFn: ({ password, code }: { password: string; code: string }) =>
       deleteAccount(hasPassword ? { password } : { code }),
-    onMutate: () => setAlert(null),
+    onMutate: () => {
+      setAlert(null)
+      return ending.onMutate()
+    },
     onSuccess: async () => {
       await router.navigate({ to: '/', replace: true })
       await clearPersonal(queryClient)

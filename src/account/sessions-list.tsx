@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refusalMessage } from '../lib/browser/api-client.ts'
+import { endsSession } from '../lib/browser/personal-queries.ts'
 import { formatDate } from '../lib/time.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +20,12 @@ export function SessionsList({ onSignedOut }: { onSignedOut: () => Promise<void>
     onError: refuse,
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   })
-  const endAll = useMutation({ mutationFn: endAllSessions, onSuccess: onSignedOut, onError: refuse })
+  const endAll = useMutation({
+    ...endsSession(queryClient),
+    mutationFn: endAllSessions,
+    onSuccess: onSignedOut,
+    onError: refuse,
+  })
   if (isPending) return <div role="status" aria-label="Loading" className="skeleton h-24" />
   if (isError && !data)
     return (

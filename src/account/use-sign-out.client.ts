@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { endsSession } from '../lib/browser/personal-queries.ts'
 import { toast } from '../ui/toast.tsx'
 import { endSession, clearPersonal } from './sign-out.queries.ts'
 
@@ -18,6 +19,7 @@ export function useSignedOut() {
 export function useSignOut() {
   const leave = useSignedOut()
   return useMutation({
+    ...endsSession(useQueryClient()),
     mutationFn: endSession,
     onSuccess: leave,
     onError: () => toast.error('The shop did not answer, so you are still signed in. Please try again.'),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenToChanges } from '../lib/browser/change-stream.ts'
+import { refreshPersonal } from '../lib/browser/personal-queries.ts'
 import { ordersKey } from './orders.queries.ts'
 
 /** Reads my orders again whenever one of them changes (rule: live-orders), while the page is looked at. */
@@ -10,7 +11,7 @@ export function useLiveOrders(): void {
     () =>
       listenToChanges('/api/orders/stream', {
         event: 'orders_changed',
-        onChange: () => void queryClient.invalidateQueries({ queryKey: ordersKey }),
+        onChange: () => refreshPersonal(queryClient, ordersKey),
       }),
     [queryClient],
   )

@@ -9,14 +9,14 @@ export const ordersKey = personalKey('orders')
 /** My newest orders. */
 export const newestOrdersQuery = queryOptions({
   queryKey: [...ordersKey, 'newest'],
-  queryFn: () => unwrap(api.api.orders.$get({ query: { limit: '5' } })),
+  queryFn: ({ signal }) => unwrap(api.api.orders.$get({ query: { limit: '5' } }, { init: { signal } })),
 })
 
 /** All my orders, newest first, 20 at a time. */
 export const allOrdersQuery = infiniteQueryOptions({
   queryKey: [...ordersKey, 'all'],
-  queryFn: ({ pageParam }) =>
-    unwrap(api.api.orders.$get({ query: { page: String(pageParam), limit: '20' } })),
+  queryFn: ({ pageParam, signal }) =>
+    unwrap(api.api.orders.$get({ query: { page: String(pageParam), limit: '20' } }, { init: { signal } })),
   initialPageParam: 1,
   getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
 })
@@ -36,7 +36,10 @@ export const trackQuery = ({ order, email, token }: TrackAsk) =>
 export const orderQuery = (idOrNumber: string) =>
   queryOptions({
     queryKey: [...ordersKey, 'one', idOrNumber],
-    queryFn: () => unwrap(api.api.orders[':id'].$get({ param: { id: encodeURIComponent(idOrNumber) } })),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.api.orders[':id'].$get({ param: { id: encodeURIComponent(idOrNumber) } }, { init: { signal } }),
+      ),
   })
 
 /** Only while it is unpaid. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenToChanges } from '../../lib/browser/change-stream.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { personalKey, refreshPersonal } from '../../lib/browser/personal-queries.ts'
 import { isSoundOn } from './order-sound.client.ts'
 
 const everythingKey = personalKey('admin')
@@ -22,10 +22,7 @@ export function useLiveShop(): void {
       listensHidden: isSoundOn,
       onChange: () => {
         clearTimeout(gathering)
-        gathering = setTimeout(
-          () => void queryClient.invalidateQueries({ queryKey: everythingKey }),
-          gatherMs,
-        )
+        gathering = setTimeout(() => refreshPersonal(queryClient, everythingKey), gatherMs)
       },
     })
     return () => {

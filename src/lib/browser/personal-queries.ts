@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { onStartAnswers } from './start-answers.ts'
 
 const prefix = 'me'
@@ -9,6 +9,25 @@ const prefix = 'me'
  */
 export const personalKey = <const Parts extends readonly unknown[]>(...parts: Parts) =>
   [prefix, ...parts] as const
+
+const endSessionKey = ['end-session']
+
+/**
+ * What a mutation that ends the session has beside its own (rule: sign-out): from its start until the customer's pages are
+ * left, what they show is not read again. It would be refused.
+ */
+export const endsSession = (queryClient: QueryClient) => ({
+  mutationKey: endSessionKey,
+  onMutate: () => queryClient.cancelQueries({ queryKey: [prefix], predicate: hasAnswer }),
+})
+
+const hasAnswer = ({ state }: Query) => state.data !== undefined
+
+/** Reads again what pages show of the shopper's own below `queryKey`, unless the session is ending. */
+export function refreshPersonal(queryClient: QueryClient, queryKey: readonly unknown[]): void {
+  if (queryClient.isMutating({ mutationKey: endSessionKey }) === 0)
+    void queryClient.invalidateQueries({ queryKey })
+}
 
 /** Somebody signed in or out: what was known of the shopper before goes, and what is on the page is asked for again. */
 export function clearPersonalQueries(queryClient: QueryClient): Promise<void> {

@@ -1,0 +1,59 @@
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { endsSession, personalKey, refreshPersonal } from './personal-queries.ts'
+
+const ordersKey = personalKey('orders')
+
+/** A page that shows my orders, and a way to end the session that is answered when the test says so. */
+async function openPage() {
+  const client = new QueryClient()
+  const read = { times: 0, aborted: 0, answer: Promise.withResolvers<string>() }
+  read.answer.resolve('none')
+  const page = new QueryObserver(client, {
+    queryKey: ordersKey,
+    queryFn: ({ signal }) => {
+      read.times += 1
+      signal.addEventListener('abort', () => (read.aborted += 1))
+      return read.answer.promise
+    },
+    retry: false,
+  })
+  const leave = page.subscribe(() => {})
+  await expect.poll(() => client.getQueryData(ordersKey)).toBe('none')
+  const answered = Promise.withResolvers<void>()
+  const ending = new MutationObserver(client, {
+    ...endsSession(client),
+    mutationFn: () => answered.promise,
+    retry: false,
+  })
+  return { client, read, ending, answered, leave }
+}
+
+test('what a page shows is read again when it may have changed, but not while the session ends', async () => {
+  const { client, read, ending, answered, leave } = await openPage()
+  refreshPersonal(client, ordersKey)
+  expect(read.times).toBe(2)
+  await expect.poll(() => client.isFetching()).toBe(0)
+
+  const ended = ending.mutate()
+  refreshPersonal(client, ordersKey)
+  expect(read.times).toBe(2)
+
+  answered.reject(new Error('The shop did not answer'))
+  await expect(ended).rejects.toThrow('did not answer')
+  refreshPersonal(client, ordersKey)
+  expect(read.times).toBe(3)
+  leave()
+})
+
+test('what is being read again when the session ends is given up, and what was known stays', async () => {
+  const { client, read, ending, answered, leave } = await openPage()
+  read.answer = Promise.withResolvers<string>()
+  refreshPersonal(client, ordersKey)
+  const ended = ending.mutate()
+  await expect.poll(() => read.aborted).toBe(1)
+  expect(client.getQueryData(ordersKey)).toBe('none')
+  answered.resolve()
+  await ended
+  leave()
+})
