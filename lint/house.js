@@ -31,6 +31,7 @@ const featureOrder = [
 ]
 const wiring = new Set([
   'api.ts',
+  'guarded-api.ts',
   'jobs.ts',
   'server.ts',
   'start-shop.ts',

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
-import type { Logger } from 'pino'
 import { adminRoleApi } from './account/admin-role.admin-api.ts'
 import { secondFactorApi } from './account/second-factor.admin-api.ts'
 import { recentPasswordApi } from './account/recent-password.admin-api.ts'
@@ -20,30 +17,17 @@ import { productPartsAdminApi } from './catalog/product-parts.admin-api.ts'
 import { productsAdminApi } from './catalog/products.admin-api.ts'
 import { stockAdminApi } from './catalog/stock.admin-api.ts'
 import { stockOneClickPath, stockSignupApi } from './catalog/stock-signup.api.ts'
-import type { Database } from './db/client.ts'
-import type { Env } from './env.ts'
 import { showcaseUnsubscribeApi } from './featured/showcase-unsubscribe.api.ts'
 import { personalSignupData } from './featured/personal-signup-data.service.ts'
 import { featuredAdminApi } from './featured/featured.admin-api.ts'
 import { featuredApi } from './featured/featured.api.ts'
 import { showcaseUnsubscribePath } from './featured/notify.rules.ts'
+import { type GuardDeps, createGuardedApi } from './guarded-api.ts'
 import { apiDocsPage } from './lib/server/api-docs.ts'
-import { createApi, errorBody, guardStaff, refusalOf } from './lib/server/api.ts'
-import type { Actor, Ctx } from './lib/server/context.ts'
 import type { TryingMailer } from './lib/server/mailer.ts'
-import { clientIpOf } from './lib/server/client-address.ts'
-import {
-  keepPrivate,
-  limitBody,
-  limitBodyTime,
-  refuseForeignWrites,
-  refuseUnsafeText,
-  sayWhenToRetry,
-} from './lib/server/request-guards.ts'
-import { noteSecurityEvent, securityEventOf } from './lib/server/security-events.ts'
 import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
-import { uploadsApi, uploadsPath } from './media/uploads.admin-api.ts'
+import { uploadsApi } from './media/uploads.admin-api.ts'
 import type { OrderFeed } from './orders/order-feed.server.ts'
 import { personalOrderData } from './orders/personal-order-data.service.ts'
 import { exportOrdersApi } from './orders/export-orders.admin-api.ts'
@@ -69,7 +53,7 @@ import { shippingApi } from './shipping/shipping.api.ts'
 import { mailboxApi } from './mailbox/mailbox.api.ts'
 import { personalNewsletterData } from './newsletter/personal-newsletter-data.service.ts'
 import { newsletterApi, oneClickPath } from './newsletter/newsletter.api.ts'
-import { isSitemapPart, searchEnginePaths, seoApi } from './pages/seo.api.ts'
+import { seoApi } from './pages/seo.api.ts'
 import { customersApi } from './admin/customers/customers.admin-api.ts'
 import { needsYouApi } from './admin/needs-you/needs-you.admin-api.ts'
 import { teamApi } from './admin/team/team.admin-api.ts'
@@ -83,40 +67,14 @@ import { pushApi } from './admin/push/push.admin-api.ts'
 import { staffStreamApi } from './admin/today/staff-stream.admin-api.ts'
 import { takingsApi, todayApi } from './admin/today/today.admin-api.ts'
 
-export type ShopDeps = {
-  ctx: Omit<Ctx, 'actor'>
-  database: Pick<Database, 'ownersDb'>
-  identify: (headers: Headers) => Promise<Actor>
-  env: Env
+export type ShopDeps = GuardDeps & {
   auth: Auth
   paystack: Paystack
   mailer: Pick<TryingMailer, 'tryOut'>
   orderFeed: OrderFeed
   storage: Storage
-  log: Logger
-  /** What measures every call, where somebody reads the metrics or the traces. */
-  measures?: MiddlewareHandler[]
   program: { app_url: string; test_mode: boolean; google_sign_in: boolean }
 }
-
-/** Reads that are the same for everyone, with all paths below them: no cookie is looked at. */
-const publicReads = [
-  '/api/products',
-  '/api/cards',
-  '/api/search',
-  '/api/categories',
-  '/api/showcase',
-  '/api/shipping',
-  '/api/shop',
-  '/media',
-  '/dev',
-  ...searchEnginePaths,
-]
-const isPublicRead = (path: string) =>
-  publicReads.some((read) => path === read || path.startsWith(`${read}/`)) || isSitemapPart(path)
-
-const isUpload = (path: string) => path === uploadsPath
-const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
 
 /** What mail programs post to, a form without a cookie: the token in it decides. */
 export const oneClickPaths = [oneClickPath, stockOneClickPath, showcaseUnsubscribePath]
@@ -131,55 +89,9 @@ const personalDataParts = [
   personalOrderData,
 ]
 
-const nobody: Actor = { kind: 'guest', guestKey: null }
-
-/** The whole JSON API: who asks, every feature's calls, and the one place where an error becomes a response. */
+/** The whole JSON API: every feature's calls behind the guards of all. */
 export function createShopApi(deps: ShopDeps) {
-  const api = createApi()
-  for (const measure of deps.measures ?? []) api.use('*', measure)
-  api.use('*', async (c, next) => {
-    c.set('requestId', randomUUID())
-    await next()
-    c.header('x-request-id', c.var.requestId)
-    const { path } = c.req
-    const event = securityEventOf({ path, status: c.res.status, actor: c.var.ctx?.actor })
-    const { requestId, clientIp } = c.var
-    if (event) await noteSecurityEvent(deps.ctx, event, { path, clientIp, requestId })
-  })
-  api.use('*', sayWhenToRetry)
-  api.use('*', keepPrivate(isPublicRead))
-  api.use('*', limitBody(isUpload))
-  api.use('*', limitBodyTime(isUpload))
-  api.use(
-    '*',
-    refuseForeignWrites(
-      deps.env.APP_URL,
-      (path) => isWebhook(path) || oneClickPaths.includes(path),
-      isUpload,
-    ),
-  )
-  api.use('*', refuseUnsafeText(isWebhook))
-  api.use('*', async (c, next) => {
-    const actor = isPublicRead(c.req.path) ? nobody : await deps.identify(c.req.raw.headers)
-    c.set('ctx', { ...deps.ctx, actor, requestId: c.var.requestId })
-    c.set('clientIp', clientIpOf(c, deps.env.TRUST_PROXY))
-    await next()
-  })
-  api.use('/api/admin/*', guardStaff)
-  api.use('/api/admin/*', (c, next) => {
-    c.set('ctx', { ...c.var.ctx, db: deps.database.ownersDb })
-    return next()
-  })
-  api.onError((error, c) => {
-    const refusal = refusalOf(error)
-    const { requestId } = c.var
-    if (!refusal || refusal.code === 'UNAVAILABLE')
-      deps.log.error({ err: error, path: c.req.path, requestId }, 'a call failed')
-    if (refusal) return c.json(errorBody(refusal), refusal.status)
-    const failure = { code: 'INTERNAL', message: 'Something went wrong', request_id: requestId }
-    return c.json({ error: failure }, 500)
-  })
-  api.notFound((c) => c.json({ error: { code: 'NOT_FOUND', message: 'Not found' } }, 404))
+  const api = createGuardedApi(deps, oneClickPaths)
   const about = {
     openapi: '3.1.0',
     info: {

@@ -11,7 +11,7 @@ import {
 } from './account-queues.rules.ts'
 import { AccountExistsEmail, accountExistsSubject } from './account-exists.email.tsx'
 import { findMailAddressee, hasAccount, purgeExpired } from './account-mail.service.ts'
-import type { AuthEnv } from './auth.server.ts'
+import type { AuthEnv } from './auth-settings.server.ts'
 import { GoodbyeEmail, goodbyeSubject } from './goodbye.email.tsx'
 import { codeToMail } from './one-time-code.service.ts'
 import { PasswordChangedEmail, passwordChangedSubject } from './password-changed.email.tsx'

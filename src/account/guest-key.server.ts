@@ -5,7 +5,7 @@ import { parse } from 'hono/utils/cookie'
 import type { ApiEnv } from '../lib/server/api.ts'
 import { commonError } from '../lib/errors.ts'
 import { hostCookieName } from '../lib/server/host-cookie.ts'
-import type { AuthEnv } from './auth.server.ts'
+import type { AuthEnv } from './auth-settings.server.ts'
 
 type GuestEnv = Pick<AuthEnv, 'APP_URL' | 'AUTH_SECRET'>
 

@@ -3,7 +3,8 @@ import type { Database } from '../db/client.ts'
 import { sessions, userRoles, users } from '../db/schema.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { dayMs, secondMs } from '../lib/time.ts'
-import type { Auth, AuthEnv } from './auth.server.ts'
+import type { Auth } from './auth.server.ts'
+import type { AuthEnv } from './auth-settings.server.ts'
 import { guestKeyOf } from './guest-key.server.ts'
 
 /** However much it is used, a session ends this long after its sign-in (rule: session-renewal). */

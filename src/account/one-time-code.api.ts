@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import type { AuthEnv, Auth } from './auth.server.ts'
+import type { Auth } from './auth.server.ts'
+import type { AuthEnv } from './auth-settings.server.ts'
 import { answer, createApi, json, jsonBody, refusalOf } from '../lib/server/api.ts'
 import {
   codeSentSchema,

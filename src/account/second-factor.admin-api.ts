@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { answer, createAdminApi, json, jsonBody } from '../lib/server/api.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { doneSchema } from './account.schema.ts'
-import type { AuthEnv } from './auth.server.ts'
+import type { AuthEnv } from './auth-settings.server.ts'
 import { maxPasswordLength } from './credentials.rules.ts'
 import { recoveryCodesSchema, secondFactorSchema, secondFactorSetUpSchema } from './second-factor.schema.ts'
 import {

@@ -9,7 +9,8 @@ import {
   ownDataSchema,
   signInMethodsSchema,
 } from './account.schema.ts'
-import type { Auth, AuthEnv } from './auth.server.ts'
+import type { Auth } from './auth.server.ts'
+import type { AuthEnv } from './auth-settings.server.ts'
 import { changePassword, readSignInMethods } from './change-password.service.ts'
 import { deleteAccount, sendDeletionCode } from './delete-account.service.ts'
 import { exportOwnData } from './export-data.service.ts'

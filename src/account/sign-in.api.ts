@@ -6,7 +6,8 @@ import { commonError } from '../lib/errors.ts'
 import { limitRate } from '../lib/server/rate-limit.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import { googleSignInSchema, signInSchema, signedInSchema } from './account.schema.ts'
-import type { Auth, AuthEnv } from './auth.server.ts'
+import type { Auth } from './auth.server.ts'
+import type { AuthEnv } from './auth-settings.server.ts'
 import { createGuestKeys } from './guest-key.server.ts'
 
 const signInRoute = createRoute({

@@ -16,7 +16,8 @@ import {
   welcomeMailQueue,
 } from './account-queues.rules.ts'
 import { accountJobs } from './account.jobs.ts'
-import { type AuthOptions, createAuth } from './auth.server.ts'
+import type { AuthOptions } from './auth-settings.server.ts'
+import { createAuth } from './auth.server.ts'
 import { createIdentify } from './identify.server.ts'
 import type { PersonalDataPart } from './personal-data.server.ts'
 import { selfServiceApi } from './self-service.api.ts'

@@ -1,13 +1,12 @@
-import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
-import { featuredShowcase, notificationSignups, products } from '../db/schema.ts'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { featuredShowcase, products } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { changedFields, recordAudit } from '../lib/server/audit.ts'
 import { inTransaction, type OwnerCtx, type SystemCtx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
-import { mediaUrl } from '../media/media.rules.ts'
 import type { OwnerShowcaseItem } from './owner-showcase.schema.ts'
+import { type OwnerRow, itemColumns, ownerView, selectItems } from './owner-showcase-view.server.ts'
 import { checkShowcaseItem, type ShowcaseInput } from './showcase-input.rules.ts'
-import { showcaseStage } from './showcase.rules.ts'
 
 const showcaseError = errorsOf({
   BAD_SHOWCASE_ITEM: [400, 'Please check the marked fields'],
@@ -17,10 +16,6 @@ const showcaseError = errorsOf({
   ALREADY_LIVE: [409, 'This drop is live already'],
   WRONG_ORDER: [409, 'The drops on show have changed. Reload the page, then put them in order.'],
 })
-
-type Linked = { title: string; slug: string; price_ngn: number; available: number }
-type Beside = { waiting: number; told: number; product: Linked | null }
-type Row = typeof featuredShowcase.$inferSelect & Beside
 
 /** Every showcase item, archived ones too, by rank, then date, with how many people wait for it. */
 export async function listShowcaseForOwner(ctx: OwnerCtx): Promise<OwnerShowcaseItem[]> {
@@ -153,7 +148,7 @@ export async function openDueShowcaseItems(ctx: SystemCtx): Promise<number> {
 
 async function saveItem(
   ctx: OwnerCtx,
-  row: Row,
+  row: OwnerRow,
   changes: Partial<ShowcaseInput>,
 ): Promise<OwnerShowcaseItem> {
   const { waiting: _, told: __, product: ___, ...before } = row
@@ -176,7 +171,7 @@ async function saveItem(
 }
 
 /** What the audit calls a change: the steps an owner thinks of have names of their own. */
-function verbOf({ mode, status }: Partial<Row>): 'live' | 'archive' | 'update' {
+function verbOf({ mode, status }: Partial<OwnerRow>): 'live' | 'archive' | 'update' {
   if (status === 'archived') return 'archive'
   return mode === 'live' ? 'live' : 'update'
 }
@@ -186,7 +181,7 @@ async function readItem(ctx: OwnerCtx, id: string): Promise<OwnerShowcaseItem> {
   return ownerView(item!)
 }
 
-async function lockItem(ctx: OwnerCtx, id: string, startedFrom: Date | undefined): Promise<Row> {
+async function lockItem(ctx: OwnerCtx, id: string, startedFrom: Date | undefined): Promise<OwnerRow> {
   const [item] = await selectItems(ctx).where(eq(featuredShowcase.id, id)).for('update')
   if (!item) throw showcaseError('SHOWCASE_ITEM_NOT_FOUND')
   refuseStaleSave(startedFrom, item, ownerView(item))
@@ -210,58 +205,3 @@ async function isProduct(ctx: OwnerCtx, id: string): Promise<boolean> {
     .for('key share')
   return found.length > 0
 }
-
-const selectItems = (ctx: OwnerCtx) =>
-  ctx.db
-    .select({
-      ...getTableColumns(featuredShowcase),
-      waiting: sql<number>`(select count(*)::int from ${notificationSignups} n
-        where n.featured_showcase_id = featured_showcase.id and n.unsubscribed_at is null
-          and n.notified_at is null)`,
-      told: sql<number>`(select count(*)::int from ${notificationSignups} n
-        where n.featured_showcase_id = featured_showcase.id and n.notified_at is not null)`,
-      product: sql<Linked | null>`(select json_build_object('title', p.title, 'slug', p.slug,
-          'price_ngn', p.price_ngn, 'available', (select coalesce(sum(v.stock - v.held), 0)::int
-            from product_variants v where v.product_id = p.id))
-        from products p where p.id = featured_showcase.product_id)`,
-    })
-    .from(featuredShowcase)
-
-const dateOf = (text: string | null) => (text === null ? null : new Date(text))
-
-const itemColumns = (input: ShowcaseInput) => ({
-  title: input.title.trim(),
-  shortNote: input.short_note.trim(),
-  mode: input.mode,
-  status: input.status,
-  featuredRank: input.featured_rank,
-  availabilityDate: dateOf(input.availability_date),
-  liveAt: dateOf(input.live_at),
-  pricePreview: input.price_preview,
-  notifyEnabled: input.notify_enabled,
-  productId: input.product_id,
-  coverImageKey: input.cover_image_key,
-  coverImageAlt: input.cover_image_key === null ? '' : input.cover_image_alt.trim(),
-})
-
-const ownerView = (row: Row): OwnerShowcaseItem => ({
-  id: row.id,
-  title: row.title,
-  short_note: row.shortNote,
-  mode: row.mode,
-  status: row.status,
-  featured_rank: row.featuredRank,
-  availability_date: row.availabilityDate?.toISOString() ?? null,
-  live_at: row.liveAt?.toISOString() ?? null,
-  stage: showcaseStage({ ...row, available: row.product?.available ?? null }),
-  price_preview: row.pricePreview,
-  notify_enabled: row.notifyEnabled,
-  product_id: row.productId,
-  product: row.product,
-  cover_image_key: row.coverImageKey,
-  cover_image_alt: row.coverImageAlt,
-  cover_image: row.coverImageKey && mediaUrl(row.coverImageKey),
-  waiting: row.waiting,
-  told: row.told,
-  updated_at: row.updatedAt.toISOString(),
-})

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const id = () =>
   uuid()
@@ -7,3 +7,4 @@ export const id = () =>
     .default(sql`gen_random_uuid()`)
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 export const createdAt = () => instant().notNull().defaultNow()
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
