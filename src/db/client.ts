@@ -19,7 +19,7 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export type Database = {
   db: Db
-  /** The same for owner's calls: each statement is planned for its values (see `plan-for-values.ts`). */
+  /** The same database for owners' calls, where each statement is planned for its values (see `plan-for-values.ts`). */
   ownersDb: Db
   kind: 'pglite' | 'postgres'
   /** The driver below, for pg-boss and migrations. */
