@@ -91,6 +91,33 @@ test(
 )
 
 test(
+  'a cart that changes before the page knows it is shown as it is then',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    const { order_number, order_id } = await placeOrder(page, customer.email, blouse(page))
+    await putInCart(page, { slug: 'gusau-raffia-tote' })
+    const asked = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/start', async (route) => {
+      const response = await route.fetch()
+      asked.resolve()
+      await released
+      await route.fulfill({ response })
+    })
+    await page.goto(`/orders/${order_number}`)
+    await asked.promise
+    await page.getByRole('button', { name: 'Buy Again' }).click()
+    await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible()
+    await expect(page.getByTestId('cart-count')).toHaveText('2')
+    const answered = page.waitForResponse('**/api/start')
+    release()
+    await answered
+    await expect(page.getByTestId('cart-count')).toHaveText('2')
+    await call(page, 'POST', `/api/orders/${order_id}/cancel`)
+  },
+)
+
+test(
   'an unpaid order is cancelled: asked first, told by mail, its pieces are back',
   { tag: '@once' },
   async ({ page, customer }) => {

@@ -39,6 +39,12 @@ export function accept(queryClient: QueryClient, cart: CartView) {
   void queryClient.invalidateQueries({ queryKey: quotesKey })
 }
 
+/** Asks for the cart again, also while its first answer is still under way: that may be from before the change. */
+export async function readCartAgain(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: cartQuery.queryKey })
+  await queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
+}
+
 /**
  * Adds pieces and opens the cart drawer with 'Added to cart!' (`opensDrawer: false` for the cart page, which gets the
  * toast). `mutate({ product_id, variant_id?, quantity, title })`. A failure can be tried again from its toast.

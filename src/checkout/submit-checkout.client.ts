@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../ui/toast.tsx'
 import { sessionQuery } from '../account/session.queries.ts'
-import { cartQuery } from '../cart/cart.queries.ts'
+import { readCartAgain } from '../cart/cart.queries.ts'
 import type { Quote, QuoteAsk } from '../cart/quote.schema.ts'
 import { quoteQuery } from '../cart/quote.queries.ts'
 import { ApiError } from '../lib/browser/api-client.ts'
@@ -55,7 +55,7 @@ export function useSubmitCheckout(ask: QuoteAsk) {
     if (code === 'PRICES_CHANGED' && quote) return { newQuote: quote }
     if (fields && code === 'MISSING_INFORMATION') return { fields }
     if (code === 'ORDER_CLOSED') clearAttemptKey()
-    void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
+    void readCartAgain(queryClient)
     const { title, description } = refusalToast(refusal)
     toast.error(title, { description })
     return null

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { cartQuery } from '../cart/cart.queries.ts'
+import { readCartAgain } from '../cart/cart.queries.ts'
 import { quotesKey } from '../cart/quote.queries.ts'
 import { ordersKey } from '../orders/orders.queries.ts'
 import { clearCheckout } from './clear-checkout.client.ts'
@@ -39,8 +39,8 @@ function SuccessPage() {
   useEffect(() => {
     if (outcome !== 'success') return
     clearCheckout()
-    for (const queryKey of [cartQuery.queryKey, quotesKey, ordersKey])
-      void queryClient.invalidateQueries({ queryKey })
+    void readCartAgain(queryClient)
+    for (const queryKey of [quotesKey, ordersKey]) void queryClient.invalidateQueries({ queryKey })
   }, [outcome, queryClient])
   const isWaiting = outcome === 'confirming' && isStillAsked(data?.state)
   const isLongWait = useIsOver(openedAt + pageAsksMs) && isWaiting

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toast } from '../ui/toast.tsx'
-import { cartQuery } from '../cart/cart.queries.ts'
+import { readCartAgain } from '../cart/cart.queries.ts'
 import { refusalMessage } from '../lib/browser/api-client.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -33,7 +33,7 @@ function BuyAgain({ order }: { order: OrderView }) {
   const again = useMutation({
     mutationFn: () => buyAgain(order.items),
     onSuccess: (missing) => {
-      void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
+      void readCartAgain(queryClient)
       const isAnyAdded = missing.length < order.items.length
       if (missing.length > 0) toast.error('Not everything is available', { description: missing.join('. ') })
       if (isAnyAdded) toast.success('Added to cart!', { description: 'Today’s prices apply.' })

@@ -4,6 +4,8 @@ const ask = () => unwrap(api.api.start.$get())
 type Answers = Awaited<ReturnType<typeof ask>>
 
 let first: Promise<Answers> | 'over' | undefined
+/** Parts that were given out: who asks again wants to know what has changed since. */
+const taken = new Set<keyof Answers>()
 let keep: ((answers: Answers) => void) | null = null
 
 /** Hears the answers, for the sake of what comes to life after them; null no longer, as when somebody signs in or out. */
@@ -13,13 +15,14 @@ export function onStartAnswers(listener: typeof keep): void {
 
 /**
  * What a page asks first after load comes with one call: session, cart and saved hearts take their part of it while it
- * is under way. Everything later, and what is left when that call fails, asks for itself.
+ * is under way, each once. Everything later, and what is left when that call fails, asks for itself.
  */
 export function fromStart<Part extends keyof Answers>(
   part: Part,
   askAlone: () => Promise<Answers[Part]>,
 ): Promise<Answers[Part]> {
-  if (typeof document === 'undefined' || first === 'over') return askAlone()
+  if (typeof document === 'undefined' || first === 'over' || taken.has(part)) return askAlone()
+  taken.add(part)
   if (!first) {
     first = ask()
     const end = () => (first = 'over')
