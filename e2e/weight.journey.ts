@@ -32,7 +32,7 @@ test(
 test('scripts are not fetched beside the first picture', { tag: '@once' }, async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
-    const [, name] = /\/assets\/(.+)-[^-]+\.js$/.exec(request.url()) ?? []
+    const [, name] = /\/assets\/(.+)-.{8}\.js$/.exec(request.url()) ?? []
     if (name) scripts.push(name)
   })
   const releasePictures = await holdApi(page, /\/media\//)
