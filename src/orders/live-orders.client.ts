@@ -11,7 +11,7 @@ export function useLiveOrders(): void {
     () =>
       listenToChanges('/api/orders/stream', {
         event: 'orders_changed',
-        onChange: () => refreshPersonal(queryClient, ordersKey),
+        onChange: () => void refreshPersonal(queryClient, ordersKey),
       }),
     [queryClient],
   )

@@ -22,7 +22,7 @@ export function useLiveShop(): void {
       listensHidden: isSoundOn,
       onChange: () => {
         clearTimeout(gathering)
-        gathering = setTimeout(() => refreshPersonal(queryClient, everythingKey), gatherMs)
+        gathering = setTimeout(() => void refreshPersonal(queryClient, everythingKey), gatherMs)
       },
     })
     return () => {

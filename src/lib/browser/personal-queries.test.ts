@@ -1,4 +1,4 @@
-import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { endsSession, personalKey, refreshPersonal } from './personal-queries.ts'
 
@@ -31,17 +31,17 @@ async function openPage() {
 
 test('what a page shows is read again when it may have changed, but not while the session ends', async () => {
   const { client, read, ending, answered, leave } = await openPage()
-  refreshPersonal(client, ordersKey)
+  void refreshPersonal(client, ordersKey)
   expect(read.times).toBe(2)
   await expect.poll(() => client.isFetching()).toBe(0)
 
   const ended = ending.mutate()
-  refreshPersonal(client, ordersKey)
+  void refreshPersonal(client, ordersKey)
   expect(read.times).toBe(2)
 
   answered.reject(new Error('The shop did not answer'))
   await expect(ended).rejects.toThrow('did not answer')
-  refreshPersonal(client, ordersKey)
+  void refreshPersonal(client, ordersKey)
   expect(read.times).toBe(3)
   leave()
 })
@@ -49,11 +49,38 @@ test('what a page shows is read again when it may have changed, but not while th
 test('what is being read again when the session ends is given up, and what was known stays', async () => {
   const { client, read, ending, answered, leave } = await openPage()
   read.answer = Promise.withResolvers<string>()
-  refreshPersonal(client, ordersKey)
+  void refreshPersonal(client, ordersKey)
   const ended = ending.mutate()
   await expect.poll(() => read.aborted).toBe(1)
   expect(client.getQueryData(ordersKey)).toBe('none')
   answered.resolve()
   await ended
+  leave()
+})
+
+test('a change does not take away the next page that was just asked for, and is read after it', async () => {
+  const client = new QueryClient()
+  const asked: number[] = []
+  let answer = Promise.resolve()
+  const list = new InfiniteQueryObserver(client, {
+    queryKey: ordersKey,
+    queryFn: async ({ pageParam }) => {
+      asked.push(pageParam)
+      await answer
+      return pageParam
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last: number) => last + 1,
+  })
+  const leave = list.subscribe(() => {})
+  await expect.poll(() => client.isFetching()).toBe(0)
+  const held = Promise.withResolvers<void>()
+  answer = held.promise
+  void list.fetchNextPage()
+  const refreshed = refreshPersonal(client, ordersKey)
+  held.resolve()
+  await refreshed
+  expect(list.getCurrentResult().data?.pages).toEqual([1, 2])
+  expect(asked).toEqual([1, 2, 1, 2])
   leave()
 })

@@ -23,10 +23,15 @@ export const endsSession = (queryClient: QueryClient) => ({
 
 const hasAnswer = ({ state }: Query) => state.data !== undefined
 
-/** Reads again what pages show of the shopper's own below `queryKey`, unless the session is ending. */
-export function refreshPersonal(queryClient: QueryClient, queryKey: readonly unknown[]): void {
-  if (queryClient.isMutating({ mutationKey: endSessionKey }) === 0)
-    void queryClient.invalidateQueries({ queryKey })
+/**
+ * Reads again what pages show of the shopper's own below `queryKey`, unless the session is ending. What is under way is
+ * waited for, not given up: it may be the next page of a list, which somebody asked for.
+ */
+export async function refreshPersonal(queryClient: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+  if (queryClient.isMutating({ mutationKey: endSessionKey }) > 0) return
+  const isUnderWay = queryClient.isFetching({ queryKey }) > 0
+  await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  if (isUnderWay) await refreshPersonal(queryClient, queryKey)
 }
 
 /** Somebody signed in or out: what was known of the shopper before goes, and what is on the page is asked for again. */
