@@ -164,9 +164,7 @@ export function pageOperation(
   name: string,
   url: string,
   mustContain: string,
-): Operation & {
-  bytes: () => Promise<{ body: Buffer; headers: Record<string, string> }>
-} {
+): Operation & { bytes: () => Promise<{ body: Buffer; headers: Record<string, string> }> } {
   const headers = { 'accept-encoding': 'br' }
   const ask = repeatedGet(url, headers)
   let size = 0

@@ -40,17 +40,22 @@ class KeptConnection {
 
   #take(chunk: Buffer) {
     if (this.#wanted >= 0) this.#bytes += chunk.length
-    else this.#readHead(chunk)
+    else if (!this.#readHead(chunk)) return
     if (this.#bytes >= this.#wanted) this.#answered?.resolve({ status: this.#status, bytes: this.#bytes })
   }
 
-  #readHead(chunk: Buffer) {
+  /** Whether the head says how long the body is; an answer that does not ends the connection with an error. */
+  #readHead(chunk: Buffer): boolean {
     const end = chunk.indexOf('\r\n\r\n')
     const head = chunk.toString('latin1', 0, Math.max(end, 0))
     const length = /\r\ncontent-length: (\d+)/i.exec(head)
-    if (!length) return this.#socket.destroy(new Error(`An answer without its length: ${head.slice(0, 300)}`))
+    if (!length) {
+      this.#socket.destroy(new Error(`An answer without its length: ${head.slice(0, 300)}`))
+      return false
+    }
     this.#status = Number(head.slice(9, 12))
     this.#wanted = Number(length[1])
     this.#bytes = chunk.length - end - 4
+    return true
   }
 }

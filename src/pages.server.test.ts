@@ -138,7 +138,7 @@ test('a flood of new addresses waits and is told to come back, while checkout is
   expect(refused[0]!.headers.get('retry-after')).toMatch(/^\d+$/)
 })
 
-test('a kept page has the security headers of every other answer, once', async () => {
+test('a kept page has the security headers of every other answer', async () => {
   const app = new Hono().use(securityHeaders(true, '/media/'))
   mountPages(app, {
     render: async () => new Response('<p>Page</p>', { headers: { 'content-type': 'text/html' } }),

@@ -29,9 +29,10 @@ const hasAnswer = ({ state }: Query) => state.data !== undefined
  */
 export async function refreshPersonal(queryClient: QueryClient, queryKey: readonly unknown[]): Promise<void> {
   if (queryClient.isMutating({ mutationKey: endSessionKey }) > 0) return
-  const isUnderWay = queryClient.isFetching({ queryKey }) > 0
-  await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
-  if (isUnderWay) await refreshPersonal(queryClient, queryKey)
+  const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  if (underWay.length === 0) return queryClient.invalidateQueries({ queryKey })
+  await Promise.allSettled(underWay.map(({ promise }) => promise))
+  return refreshPersonal(queryClient, queryKey)
 }
 
 /** Somebody signed in or out: what was known of the shopper before goes, and what is on the page is asked for again. */
