@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './shopper.ts'
-import { comeToRest, isPhone } from './steps.ts'
+import { comeToRest, holdApi, isPhone, openFilters } from './steps.ts'
 
 /** Presses as a hand does: between down and up the page has time to move what was meant. */
 const press = (page: Page, target: Locator) => (isPhone(page) ? target.tap() : target.click({ delay: 120 }))
@@ -32,4 +32,21 @@ test('a field that is left takes no press away, and its message has room', async
   await login.getByLabel('Email').focus()
   await expect(login.getByText('Please fill in all fields')).toBeVisible()
   expect(await forgot.boundingBox()).toEqual(before)
+})
+
+test('a filter pressed while the list of another choice arrives is chosen', async ({ page }) => {
+  await page.goto('/shop')
+  await comeToRest(page)
+  const filters = await openFilters(page)
+  const bringList = await holdApi(page, /\/api\/cards\?.*category=tops/)
+  await filters.getByRole('radio', { name: /^Tops/ }).check()
+  // Tops have fewer sizes before this one.
+  const large = filters.getByRole('checkbox', { name: /^L / })
+  await large.locator('xpath=ancestor::label').hover()
+  const place = await large.boundingBox()
+  await page.mouse.down()
+  bringList()
+  await expect.poll(() => large.boundingBox()).not.toEqual(place)
+  await page.mouse.up()
+  await expect(large).toBeChecked()
 })

@@ -19,7 +19,6 @@ const featureOrder = [
   'orders',
   'payments',
   'checkout',
-  'reviews',
   'newsletter',
   'retention',
   'mailbox',

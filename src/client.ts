@@ -1,8 +1,10 @@
 import { clearStaleOverlay } from './lib/browser/stale-overlay.ts'
 import { fetchPostponedScripts, nextTask, pictureShownOrTouched } from './lib/browser/page-start.ts'
+import { followMovedPresses } from './lib/browser/moved-presses.ts'
 import { startServiceWorker } from './shell/service-worker.client.ts'
 
 clearStaleOverlay()
+followMovedPresses()
 
 /**
  * Brings the page to life in steps, each a task of its own, so that a slow phone can scroll and press between them:

@@ -3,43 +3,28 @@ import { useId } from 'react'
 import { useAdoptEarlyCheckboxes, useAdoptEarlyRadio } from '../ui/adopt-early-input.ts'
 import { categoriesQuery } from './catalog.queries.ts'
 import type { Facets } from './catalog.schema.ts'
-import { ChosenFilters } from './chosen-filters.tsx'
 import { ColorFilter } from './color-filter.tsx'
 import { Count, FilterGroup } from './filter-group.tsx'
-import {
-  chipsOf,
-  filterChoices,
-  type SearchChange,
-  withChoice,
-  withoutFilters,
-} from './list-filters.rules.ts'
+import { filterChoices, type SearchChange, withChoice } from './list-filters.rules.ts'
 import { PriceFilter } from './price-filter.tsx'
 import type { ListSearch } from './product-list.rules.ts'
 import { SizeFilter } from './size-filter.tsx'
 
 type FilterPanelProps = { search: ListSearch; facets: Facets; onChange: (change: SearchChange) => void }
 
-/** What is chosen first, then category, size, colour, price in naira and stock, each value with what it would show. */
+/** Category, size, colour, price in naira and stock, each value with what it would show. */
 export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
   const { categories } = useSuspenseQuery(categoriesQuery).data
   const choices = filterChoices(facets, search, categories)
-  const chips = chipsOf(search, (slug) => categories.find((each) => each.slug === slug)?.name ?? slug)
   return (
-    <div className="max-lg:pt-4" data-testid="filters">
-      <ChosenFilters
-        chips={chips}
-        onChoose={(next) => onChange(() => next)}
-        onClear={() => onChange(withoutFilters)}
-      />
-      <div className="divide-y divide-hairline border-y border-hairline">
-        <CategoryChoice search={search} categories={choices.categories} onChange={onChange} />
-        {choices.sizes.length > 0 && <SizeFilter search={search} sizes={choices.sizes} onChange={onChange} />}
-        {choices.colors.length > 0 && (
-          <ColorFilter search={search} colors={choices.colors} onChange={onChange} />
-        )}
-        <PriceFilter search={search} limits={facets.price} onChange={onChange} />
-        <StockFilter search={search} count={facets.in_stock} onChange={onChange} />
-      </div>
+    <div className="divide-y divide-hairline border-hairline lg:border-y" data-testid="filters">
+      <CategoryChoice search={search} categories={choices.categories} onChange={onChange} />
+      {choices.sizes.length > 0 && <SizeFilter search={search} sizes={choices.sizes} onChange={onChange} />}
+      {choices.colors.length > 0 && (
+        <ColorFilter search={search} colors={choices.colors} onChange={onChange} />
+      )}
+      <PriceFilter search={search} limits={facets.price} onChange={onChange} />
+      <StockFilter search={search} count={facets.in_stock} onChange={onChange} />
     </div>
   )
 }

@@ -127,9 +127,7 @@ function Answer(props: AnswerProps) {
       <p aria-live="polite" className="py-3 font-semibold" data-testid="result-count">
         {data ? props.countText(soon ?? data.total, data.facets) : isError ? '' : 'Loading…'}
       </p>
-      <div className="lg:hidden">
-        <ChosenFilters chips={chips} onChoose={(next) => onChange(() => next)} onClear={clear} />
-      </div>
+      <ChosenFilters chips={chips} onChoose={(next) => onChange(() => next)} onClear={clear} />
       {data ? (
         <FoundProducts
           {...props}

@@ -21,8 +21,10 @@ export function useLiveShop(): void {
       event: 'orders_changed',
       listensHidden: isSoundOn,
       onChange: () => {
-        clearTimeout(gathering)
-        gathering = setTimeout(() => void refreshPersonal(queryClient, everythingKey), gatherMs)
+        gathering ??= setTimeout(() => {
+          gathering = undefined
+          void refreshPersonal(queryClient, everythingKey)
+        }, gatherMs)
       },
     })
     return () => {
