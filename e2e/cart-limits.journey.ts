@@ -74,6 +74,8 @@ test('plus stops at the stock and says the number; a line removed by keys comes 
   await undo.press('Enter')
   await expect(line.getByTestId('quantity')).toHaveText('2')
   expect(await getCart(page)).toMatchObject({ count: 3 })
+  // Its message fades out.
+  await expect(undo).toHaveCount(0)
   await line.getByRole('button', { name: /^Remove/ }).press('Enter')
   await expect(undo).toBeVisible()
   await page.clock.runFor(11_000)
