@@ -35,7 +35,9 @@ export async function expectAccessible(page: Page, what: string) {
     nodes: nodes.slice(0, 4).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   }))
   expect.soft(found, what).toEqual([])
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect.soft(wide, `${what}: nothing sticks out to the right`).toBeLessThanOrEqual(0)
 }
 

@@ -212,6 +212,13 @@ test(
     await page.getByTestId('not-found').getByRole('button', { name: 'Search' }).click()
     await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
     await page.keyboard.press('Escape')
+    for (const path of ['/product/no-such-product', '/no-such-page']) {
+      await page.goto(path)
+      await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+      await expect(page.getByTestId('not-found'), 'the page below stays').toBeVisible()
+      await page.keyboard.press('Escape')
+    }
     await page.getByRole('link', { name: 'Go home' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /NEW ARRIVALS/i })).toBeVisible()
     await expect(page).toHaveTitle('New arrivals | Indigo Lane')
@@ -255,7 +262,9 @@ test('hand-typed query strings give a sensible page', { tag: '@once' }, async ({
     expect(response!.status(), query).toBe(200)
     await expect(count(page), query).toHaveText(/^\d+ products?$/)
     await expect(page.getByTestId('product-list').or(page.getByTestId('empty-list'))).toBeVisible()
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     expect(wide, `${query}: nothing sticks out to the right`).toBeLessThanOrEqual(0)
   }
   await page.goto('/auth?mode=zzz&returnTo=//elsewhere.example')

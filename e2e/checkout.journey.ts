@@ -172,5 +172,8 @@ test(
     }
     await page.goto(`/orders/${order_number}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+    await expect(page.getByTestId('not-found'), 'the page below stays').toBeVisible()
   },
 )

@@ -58,3 +58,22 @@ test(
     await expect(form.getByRole('button', { name: /^Proceed to Payment - ₦/ })).toBeEnabled()
   },
 )
+
+test(
+  'a link of the header pressed while the page below is being hydrated leads there without an error',
+  { tag: '@once' },
+  async ({ page }) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.addInitScript(() =>
+      addEventListener('page-hydrated', () =>
+        document.querySelector<HTMLElement>('header a[href="/cart"]')!.click(),
+      ),
+    )
+    for (const path of ['/', '/shop']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/cart$/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible()
+    }
+  },
+)

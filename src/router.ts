@@ -12,6 +12,7 @@ import { type PageData, packPageData, unpackPageData } from './catalog/page-data
 import { guardRoutes } from './account/route-guards.client.ts'
 import { PageError } from './layout/error-screens.tsx'
 import { NotFound } from './layout/not-found.tsx'
+import { holdEarlyLinks } from './shell/hold-early-links.client.ts'
 import { nameVisitedPages } from './shell/name-visited-pages.client.ts'
 import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts'
 import { toast } from './ui/toast.tsx'
@@ -66,11 +67,13 @@ export function getRouter() {
   })
   scrollPositions.follow(router)
   nameVisitedPages(router)
-  // Hearts of a long page wake up late: what was asked for them already is there then.
-  if (!import.meta.env.SSR)
+  if (!import.meta.env.SSR) {
+    holdEarlyLinks()
+    // Hearts of a long page wake up late: what was asked for them already is there then.
     onStartAnswers(({ saved_ids }) => {
       queryClient.setQueryData(personalKey('saved', 'ids'), (known?: string[]) => known ?? saved_ids)
     })
+  }
   return router
 }
 

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { FocusedLabel } from '../ui/focused-label.tsx'
 import { toast } from '../ui/toast.tsx'
-import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
-import { accept, cartQuery, changeAtOnce, inTurn } from './cart.queries.ts'
+import { api, isRefusal, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
+import { accept, cartQuery, changeAtOnce, inTurn, readCartAgain } from './cart.queries.ts'
 import { secondMs } from '../lib/time.ts'
 import type { CartItem, CartView } from './cart.schema.ts'
 
@@ -76,7 +76,9 @@ export function useRemoveLine() {
         action: { label, onClick: () => putBack.mutate(item) },
       })
     },
-    onError: (_error, _item, context) => {
+    onError: (error, _item, context) => {
+      // Gone already: pressed twice, or taken out in another tab.
+      if (isRefusal(error) && error.code === 'LINE_NOT_FOUND') return readCartAgain(queryClient)
       queryClient.setQueryData(cartQuery.queryKey, context?.before)
       toast.error('Failed to remove item. Please try again.')
       void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })

@@ -13,14 +13,14 @@ export function ChosenFilters({ chips, onChoose, onClear }: ChosenFiltersProps) 
   return (
     <ul className="flex flex-wrap gap-2 pb-4" aria-label="Chosen filters">
       {chips.map(({ label, without }) => (
-        <li key={label}>
+        <li key={label} className="max-w-full">
           <button
             type="button"
-            className="chip"
+            className="chip max-w-full"
             aria-label={`Remove filter ${label}`}
             onClick={() => onChoose(without)}
           >
-            {label} <Icon name="close" size={14} />
+            <span className="truncate">{label}</span> <Icon name="close" size={14} />
           </button>
         </li>
       ))}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../lib/browser/api-client.ts'
 import type { OrderView } from '../orders/order.schema.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -19,16 +18,15 @@ type OwnOrderProps = {
 export function OwnOrder({ idOrNumber, title, children }: OwnOrderProps) {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(idOrNumber))
   if (order) return <CheckoutFrame title={title}>{children(order)}</CheckoutFrame>
-  if (!error)
+  if (order === undefined && !error)
     return (
       <CheckoutFrame title={title}>
         <div className="skeleton h-96" aria-busy />
       </CheckoutFrame>
     )
-  const isNoneOfMine = error instanceof ApiError && [400, 404].includes(error.status)
   return (
     <CheckoutFrame title="Checkout">
-      {isNoneOfMine ? (
+      {order === null ? (
         <Alert title="Order Not Found">
           <p>
             We cannot find this order in your account. Please check that you are signed in with the email you

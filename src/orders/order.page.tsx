@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { ApiError } from '../lib/browser/api-client.ts'
+import { NotFound } from '../layout/not-found.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { HelpBox } from './help-box.tsx'
 import { useLiveOrders } from './live-orders.client.ts'
@@ -12,10 +12,7 @@ import { titleHead } from '../layout/page-head.rules.ts'
 
 export const Route = createFileRoute('/orders/$number')({
   loader: async ({ context, params }) => {
-    await context.queryClient.fetchQuery(orderQuery(params.number)).catch((error: unknown) => {
-      const isNoneOfMine = error instanceof ApiError && [400, 404].includes(error.status)
-      throw isNoneOfMine ? notFound() : error
-    })
+    if (!(await context.queryClient.fetchQuery(orderQuery(params.number)))) throw notFound()
   },
   head: ({ matches, params }) => titleHead(matches, `Order ${params.number}`),
   pendingComponent: OrdersSkeleton,
@@ -27,6 +24,7 @@ function OrderPage() {
   const { number } = Route.useParams()
   const { data: order } = useSuspenseQuery(orderQuery(number))
   useLiveOrders()
+  if (!order) return <NotFound />
   return (
     <main className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[4fr_8fr] lg:pb-28">
       <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api, isRefusal, unwrap } from '../lib/browser/api-client.ts'
+import { ApiError, api, isRefusal, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
 import type { OrderView } from './order.schema.ts'
 
@@ -32,14 +32,19 @@ export const trackQuery = ({ order, email, token }: TrackAsk) =>
     staleTime: 0,
   })
 
-/** One of my orders, by its id or its number. */
+/** One of my orders, by its id or its number; null when none of mine has it. */
 export const orderQuery = (idOrNumber: string) =>
   queryOptions({
     queryKey: [...ordersKey, 'one', idOrNumber],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.api.orders[':id'].$get({ param: { id: encodeURIComponent(idOrNumber) } }, { init: { signal } }),
-      ),
+    queryFn: async ({ signal }): Promise<OrderView | null> => {
+      const param = { id: encodeURIComponent(idOrNumber) }
+      try {
+        return await unwrap(api.api.orders[':id'].$get({ param }, { init: { signal } }))
+      } catch (error) {
+        if (error instanceof ApiError && [400, 404].includes(error.status)) return null
+        throw error
+      }
+    },
   })
 
 /** Only while it is unpaid. */

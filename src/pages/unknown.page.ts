@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { NotFound } from '../layout/not-found.tsx'
 
 /** The owner's screens are a program of their own (docs/decisions/023-admin-is-a-bundle-of-its-own.md). */
 const isOwners = (path: string) => /^\/(?:admin|shop-health)(?:\/|$)/.test(path)
@@ -14,4 +15,6 @@ export const Route = createFileRoute('/$')({
     }
     throw notFound()
   },
+  // Where the router moves within the address, as when an overlay opens, it draws the component, not the 404 page.
+  component: NotFound,
 })
