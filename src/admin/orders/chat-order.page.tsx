@@ -44,7 +44,8 @@ export function ChatOrderPage() {
     const wrong: Partial<Record<string, string>> = checkChatCustomer(draft, zone?.country ?? 'NG')
     if (draft.lines.length === 0) wrong.items = 'Choose what they want'
     if (!zone) wrong.zone_id = 'Choose where it goes'
-    if (quote.data?.needs_fee && draft.fee === null) wrong.delivery_fee = 'Say what delivery there costs'
+    if (quote.data?.needs_fee && !Number.isSafeInteger(draft.fee))
+      wrong.delivery_fee = 'Say what delivery there costs, like 4,500'
     setErrors(wrong)
     if (Object.keys(wrong).length === 0 && quote.data && !isAsking) place.mutate(quote.data.total)
   }

@@ -31,7 +31,7 @@ export function PreviewPage() {
 
 function Preview({ product }: { product: Product }) {
   return (
-    <div className="grid gap-x-12 gap-y-8 md:grid-cols-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 md:grid-cols-12">
       <div className="md:col-span-7">
         <ProductGallery images={product.images} title={product.title} />
       </div>

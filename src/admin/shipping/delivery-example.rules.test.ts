@@ -40,6 +40,7 @@ const example = (
 
 test('a place without a price yet asks for it', () => {
   expect(example({ name: '', rate: null })).toBe('₦30,000 to this place → type below what delivery costs')
+  expect(example({ rate: Number.NaN })).toBe('₦30,000 to Lekki → type below what delivery costs')
   expect(example({ pricing: 'unavailable', rate: null })).toContain('We do not deliver to Lekki yet.')
 })
 

@@ -15,7 +15,8 @@ export function deliveryExample(input: {
 }): string {
   const { zone, goodsMinor, settings, now } = input
   const start = `${formatMoney(goodsMinor)} to ${zone.name || 'this place'} → `
-  if (zone.pricing === 'rate' && zone.rate === null) return `${start}type below what delivery costs`
+  const hasNoAmount = zone.rate === null || Number.isNaN(zone.rate)
+  if (zone.pricing === 'rate' && hasNoAmount) return `${start}type below what delivery costs`
   const { amount, note } = deliveryFor({ zone, goodsAfterDiscountMinor: goodsMinor, settings })
   if (amount === null) return start + note
   const window = arrivalWindow({
