@@ -30,7 +30,7 @@ function AccountPage() {
   return (
     <main className="shell pt-6 pb-16 md:pt-12 lg:pb-28">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4 md:mb-12">
-        <h1 className="text-3xl md:text-hero">
+        <h1 className="max-w-full text-3xl md:text-hero">
           {profile.first_name ? `Hello, ${profile.first_name}` : 'My account'}
         </h1>
         <Button variant="secondary" isBusy={leave.isPending} onClick={() => leave.mutate()}>

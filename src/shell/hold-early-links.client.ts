@@ -12,7 +12,7 @@ export function holdEarlyLinks(): void {
   let waiting: HTMLElement | undefined
   const hold = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
-    if (!link || !leadsToOtherPage(link) || isForNewTab(event)) return
+    if (!link || link.pathname === location.pathname || opensElsewhere(link, event)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     waiting = link
@@ -27,8 +27,5 @@ export function holdEarlyLinks(): void {
   setTimeout(letGo, utmostMs)
 }
 
-const leadsToOtherPage = ({ origin, pathname, target }: HTMLAnchorElement) =>
-  origin === location.origin && pathname !== location.pathname && !target
-
-const isForNewTab = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  metaKey || ctrlKey || shiftKey || altKey
+const opensElsewhere = (link: HTMLAnchorElement, event: MouseEvent) =>
+  link.target || event.metaKey || event.ctrlKey || event.shiftKey

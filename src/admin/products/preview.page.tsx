@@ -35,7 +35,7 @@ function Preview({ product }: { product: Product }) {
       <div className="md:col-span-7">
         <ProductGallery images={product.images} title={product.title} />
       </div>
-      <div className="grid content-start gap-6 md:col-span-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 md:col-span-5">
         <h2 className="display !text-3xl">{product.title}</h2>
         <Price product={product} className="text-xl" />
         <OptionList label="Colours" names={product.product_variants.map(({ color }) => color)} />
