@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
+import { partLoader } from './scripts/part-loader.ts'
 
 /** The typed client calls the API in process while the shop renders pages on its server; here there is no such side. */
 const browserSide: Plugin = {
@@ -22,7 +23,7 @@ export default defineConfig({
   root: 'src/admin',
   base: '/admin/',
   publicDir: false,
-  plugins: [browserSide, tailwindcss(), react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [browserSide, partLoader, tailwindcss(), react(), babel({ presets: [reactCompilerPreset()] })],
   build: {
     outDir: '../../dist/admin',
     emptyOutDir: true,

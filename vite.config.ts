@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 import { chunkGroups } from './scripts/client-chunks.ts'
+import { partLoader } from './scripts/part-loader.ts'
 import { routeTable } from './src/layout/route-table.rules.ts'
 
 /** Of the route table browsers get what they use; what only the build and the server read would be in every first load. */
@@ -51,6 +52,7 @@ const browserPackages = [
 export default defineConfig(({ command }) => ({
   plugins: [
     browserRouteTable,
+    partLoader,
     drizzleEntity,
     tailwindcss(),
     tanstackStart({
@@ -108,6 +110,10 @@ export default defineConfig(({ command }) => ({
                 /^@tanstack\//,
                 'input-otp',
                 'sonner',
+                // Packages of those above: a release installs none of them.
+                /^seroval/,
+                /^@floating-ui\//,
+                'cookie-es',
               ],
             }
           : {},

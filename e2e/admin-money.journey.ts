@@ -46,6 +46,43 @@ test('one line is refunded in at most five presses, after the password', async (
   await expect(money.getByRole('list', { name: 'Money back' }).getByText('back on the shelf')).toBeVisible()
 })
 
+test('a refunded line is struck on the order and not on its slip; the last one cancels the order', async ({
+  page,
+  otherPage,
+  customer,
+}) => {
+  const wanted = [{ slug: 'gusau-raffia-tote' }, { slug: 'eleko-palazzo' }]
+  const { reference, order_id } = await placeOrder(page, customer.email, ...wanted)
+  await control('pay', { reference })
+  await call(page, 'POST', '/api/functions/paystack-verify', { reference })
+  await signIn(otherPage)
+  const sheet = otherPage.getByRole('dialog', { name: 'Money back' })
+  const choose = async (line: RegExp) => {
+    await otherPage.goto(`/admin/orders/${order_id}`)
+    await otherPage.getByTestId('order-money').getByRole('button', { name: 'Money back' }).click()
+    await sheet.getByRole('checkbox', { name: line }).check()
+  }
+  const cancels = sheet.getByText('No piece is left to send, so this cancels the order.')
+  const give = () => sheet.getByRole('button', { name: /^Give ₦[\d,]+ back$/ }).click()
+
+  await choose(/Tote/)
+  await expect(cancels).toHaveCount(0)
+  await give()
+  const lines = otherPage.getByRole('region', { name: 'What was ordered' }).getByRole('listitem')
+  await expect(lines.filter({ hasText: 'Tote' })).toContainText('Refunded: not in the parcel')
+  await expect(lines.filter({ hasText: 'Tote' }).locator('s').first()).toHaveText(/Tote/)
+  await otherPage.goto(`/admin/orders/slips?ids=${order_id}`)
+  const slip = otherPage.getByRole('article', { name: /^Packing slip/ })
+  await expect(slip.getByRole('listitem')).toHaveCount(1)
+  await expect(slip).not.toContainText('Tote')
+  await expect(slip).toContainText('1 piece')
+
+  await choose(/Palazzo/)
+  await expect(cancels).toBeVisible()
+  await give()
+  await expect(otherPage.getByText('Cancelled', { exact: true }).first()).toBeVisible()
+})
+
 test(
   'money asks for the password again when it was entered long ago',
   { tag: '@once' },

@@ -31,6 +31,23 @@ async function paidOrders(shopper: Page, count: number) {
 }
 
 const row = (page: Page, { id }: Placed) => page.locator(`[data-row="${id}"]`)
+/** A message covers neither the title with its ways on nor what is pressed at the bottom, and takes no press but its own. */
+async function expectToastsToLeaveFree(page: Page) {
+  const toast = page.locator('[data-sonner-toast]').first()
+  await expect(toast).toBeVisible()
+  await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  const { top, bottom, under } = await toast.evaluate((element) => {
+    const { top, bottom, left } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + 12, (top + bottom) / 2)
+    return { top, bottom, under: element.contains(hit) }
+  })
+  const header = (await page.locator('header').first().boundingBox())!
+  expect(top).toBeGreaterThanOrEqual(header.y + header.height)
+  const bars = page.locator('.screen-action, .bottom-bar').filter({ visible: true })
+  for (const bar of await bars.all()) expect(bottom).toBeLessThanOrEqual((await bar.boundingBox())!.y)
+  expect(under).toBe(false)
+}
+
 const title = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text })
 /** The main action stands beside the title on desktop and at the bottom of a phone. */
 const press = (page: Page, name: string) =>
@@ -59,6 +76,7 @@ test('a paid order ships with its number in three presses, the next of the queue
   await tap(() => sheet.getByRole('button', { name: 'Ship and open the next' }).click())
   await expect(title(page, older.number)).toBeVisible()
   expect(presses).toBe(3)
+  await expectToastsToLeaveFree(page)
   expect(await statusOf(page, newer)).toBe('shipped')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Taken back')).toBeVisible()

@@ -1,51 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { OwnerProduct } from '../src/catalog/owner-product.schema.ts'
-import { call, expect, owner, test } from './shopper.ts'
+import { countTaps, makeCategory, mark, readProduct, signInAsOwner } from './owner-catalogue.ts'
+import { call, expect, test } from './shopper.ts'
 import { isPhone } from './steps.ts'
-
-/** Counts what a thumb does; typing is not counted. */
-function countTaps() {
-  let count = 0
-  return {
-    tap: async (target: Locator) => {
-      count += 1
-      await target.click()
-    },
-    also: (taps: number) => void (count += taps),
-    get count() {
-      return count
-    },
-  }
-}
-
-const mark = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
-
-async function signInAsOwner(page: Page) {
-  await call(page, 'POST', '/api/auth/sign-in/email', owner)
-}
 
 const jpeg = (width: number, height: number, color: string) =>
   sharp({ create: { width, height, channels: 3, background: color } }).jpeg()
-
-/** A category of its own with products in it, so that nothing else moves in their list. */
-async function makeCategory(page: Page, products: object[]) {
-  const name = `Shelf ${mark()}`
-  const category = await call<{ id: string }>(page, 'POST', '/api/admin/categories', { name })
-  const made: OwnerProduct[] = []
-  for (const [index, product] of products.entries())
-    made.push(
-      await call<OwnerProduct>(page, 'POST', '/api/admin/products', {
-        title: `${name} ${index + 1}`,
-        price_ngn: 1_000_000,
-        category_id: category.id,
-        ...product,
-      }),
-    )
-  return { id: category.id, name, products: made }
-}
-
-const readProduct = (page: Page, id: string) => call<OwnerProduct>(page, 'GET', `/api/admin/products/${id}`)
 
 test('a product with three photos, two colours and five sizes goes live within 15 taps', async ({ page }) => {
   await signInAsOwner(page)
@@ -95,57 +54,6 @@ test('a product with three photos, two colours and five sizes goes live within 1
   const heights = product.pictures.map(({ width, height }) => height > width)
   expect([product.status, heights]).toEqual(['live', [true, true, true]])
 })
-
-test('twenty prices change within 6 taps, old and new in sight, and back with one', async ({ page }) => {
-  await signInAsOwner(page)
-  const { name, products } = await makeCategory(
-    page,
-    Array.from({ length: 20 }, () => ({})),
-  )
-  await page.goto('/admin/products')
-  const taps = countTaps()
-  await page.getByLabel('Category').selectOption({ label: name })
-  taps.also(2)
-  await expect(page.getByText('1–20 of 20 products')).toBeVisible()
-  await taps.tap(page.getByRole('checkbox').first())
-  await taps.tap(page.getByRole('button', { name: 'This page' }))
-  await taps.tap(page.getByRole('button', { name: 'Price', exact: true }))
-  await page.getByLabel('By how much').fill('10')
-  const change = page.getByRole('list', { name: 'Will change' }).getByRole('listitem')
-  await expect(change).toHaveCount(20)
-  await expect(change.first()).toContainText('₦10,000 → ₦9,000')
-  await taps.tap(page.getByRole('button', { name: 'Change 20 products' }))
-  await expect(page.getByText('20 products changed')).toBeVisible()
-  expect(taps.count).toBeLessThanOrEqual(6)
-  expect((await readProduct(page, products[19]!.id)).price_ngn).toBe(900_000)
-
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
-  expect((await readProduct(page, products[0]!.id)).price_ngn).toBe(1_000_000)
-})
-
-test(
-  'a change over the whole filter says which products cannot be changed, and why',
-  { tag: '@once' },
-  async ({ page }) => {
-    await signInAsOwner(page)
-    const { id } = await makeCategory(
-      page,
-      Array.from({ length: 3 }, () => ({})),
-    )
-    await page.goto(`/admin/products?category_id=${id}`)
-    await page.getByRole('checkbox').first().click()
-    await page.getByRole('button', { name: 'This page' }).click()
-    const bar = page.getByRole('region', { name: 'What to do with the chosen' })
-    await bar.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('button', { name: 'Show or hide' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Show or hide' })
-    await expect(sheet.getByRole('list', { name: 'Cannot be changed' })).toContainText(
-      'To be live this product needs a picture and a size',
-    )
-    await expect(sheet.getByRole('button', { name: 'Change 0 products' })).toBeDisabled()
-  },
-)
 
 test('the stock of a size changes within 3 taps from where it is noticed', async ({ page }) => {
   await signInAsOwner(page)

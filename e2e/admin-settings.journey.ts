@@ -44,6 +44,38 @@ test('settings: what is typed is seen before it is saved, and by shoppers afterw
   await unset(page, 'hero_lines')
 })
 
+test('contacts ask for the password again, and the same press goes on with what was typed', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/)
+  await page.goto('/admin/settings')
+  let isStale = true
+  await page.route('**/api/admin/settings', (route) =>
+    isStale && route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 403,
+          json: { error: { code: 'PASSWORD_AGAIN', message: 'Please enter your password again' } },
+        })
+      : route.continue(),
+  )
+  await page.getByLabel('TikTok').fill('https://www.tiktok.com/@another')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  const dialog = page.getByTestId('password-dialog')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('TikTok')).toHaveValue('https://www.tiktok.com/@another')
+  await save.click()
+  isStale = false
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(owner.password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('TikTok')).toHaveValue('https://www.tiktok.com/@another')
+  await unset(page, 'tiktok_url')
+})
+
 test('settings: a part that somebody else saved meanwhile is asked about, the rest merges', async ({
   page,
   expectedErrors,

@@ -12,7 +12,7 @@ test('shipping: the example follows what is typed; saved, the shop says the same
   await expect(example).toContainText(/^₦30,000 to .* → ₦/)
   const before = await example.textContent()
   await page.getByLabel('Free from goods for').fill('25,000')
-  await expect(example).toContainText('→ free')
+  await expect(example).toContainText('→ Free')
   await page.getByLabel('Free from goods for').fill('50,000')
   await expect(example).toHaveText(before!)
   await page.getByLabel('Cut-off hour').fill('16')

@@ -97,7 +97,7 @@ test('filters live in the URL, chips take them away', async ({ page }) => {
 test('Load More goes on where it was, and Back brings back length and place', async ({ page }) => {
   await page.goto('/shop')
   await expect(cards(page)).toHaveCount(24)
-  await page.getByRole('button', { name: 'Load More' }).click()
+  await page.getByRole('link', { name: 'Load More' }).click()
   await expect(cards(page)).toHaveCount(48)
   await expect(page.getByText(/^48 of \d+$/)).toBeVisible()
   await expect(page).toHaveURL(/page=2/)

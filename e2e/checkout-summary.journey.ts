@@ -29,6 +29,47 @@ test('a returning shopper sees one screen with one button, and pays with one pre
   await expect(outcome(page, 'Payment Successful!')).toBeVisible()
 })
 
+test('on a small laptop nothing of the order is hidden: promo code, every line, total and button', async ({
+  page,
+  customer,
+}) => {
+  if (isPhone(page)) return
+  expect(customer.firstName).toBe('Ada')
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const slugs = ['gusau-raffia-tote', 'cowrie-drop-earrings', 'obi-wrap-belt', 'clay-boat-neck-top']
+  await putInCart(page, ...[...slugs, 'ilorin-grand-boubou'].map((slug) => ({ slug })))
+  await page.goto('/checkout')
+  await comeToRest(page)
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  const promo = summary.getByText('Promo code')
+  for (const shown of [
+    promo,
+    page.getByTestId('free-delivery'),
+    page.getByTestId('total'),
+    page.getByTestId('pay'),
+  ])
+    await expect(shown).toBeInViewport({ ratio: 1 })
+  const scrollers = await summary.evaluate((section) =>
+    [section, ...section.querySelectorAll('*')]
+      .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY))
+      .map(({ className }) => className),
+  )
+  expect(scrollers).toEqual([])
+  // The page's own scrolling leads to the last line, and by keys too it is not below the total.
+  const remove = summary
+    .getByTestId('cart-line')
+    .last()
+    .getByRole('button', { name: /^Remove/ })
+  await remove.focus()
+  const isOnTop = () =>
+    remove.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  expect(await isOnTop()).toBe(true)
+  await expect(page.getByTestId('pay')).toBeInViewport({ ratio: 1 })
+})
+
 test('the sum stays in sight, and lines are changed beside it, with a way back', async ({
   page,
   customer,

@@ -105,7 +105,7 @@ test(
     await expect(page).toHaveURL(/\/checkout\/review/)
     await expect(page.getByTestId('total')).toHaveText('₦26,000')
     const policies = page.getByRole('region', { name: 'Policies' })
-    await expect(policies).toContainText('Conditional exchange only: within 7 days of delivery')
+    await expect(policies).toContainText('You can return or exchange a piece within 7 days of delivery')
     await expect(policies).toContainText('No pre-orders')
     await expect(page.getByRole('main')).toContainText('Ngozi')
     await page.getByRole('button', { name: 'Place Order' }).click()

@@ -156,6 +156,8 @@ test('a phone shows six products at a time, and the product its name and price b
     expect(box.y).toBeGreaterThan(0)
     expect(box.y + box.height).toBeLessThanOrEqual(bar)
   }
+  // From edge to edge, as tall as its 4:5.
+  expect(await firstPicture(gallery(page)).boundingBox()).toMatchObject({ x: 0, width: 360, height: 450 })
 })
 
 test('my size is told once and marked everywhere', async ({ page }) => {

@@ -66,6 +66,51 @@ test('the ways to reach us cover no heading, price or control, wherever a page i
   expect(seen).toBeGreaterThan(5)
 })
 
+test('the call button covers no words at all where lines begin', async ({ page }) => {
+  if (isPhone(page)) return
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const call = page.getByTestId('call-button')
+  const wordsBelow = () =>
+    call.evaluate((button) => {
+      const box = button.getBoundingClientRect()
+      const walker = document.createTreeWalker(document.querySelector('#main')!, NodeFilter.SHOW_TEXT)
+      const words = document.createRange()
+      const found: string[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (!node.parentElement!.checkVisibility({ visibilityProperty: true })) continue
+        if (node.parentElement!.closest('.sr-only')) continue
+        words.selectNodeContents(node)
+        // Close lines of a heading: the words' rectangles are taller than what is drawn.
+        const lines = node.parentElement!.getBoundingClientRect()
+        for (const { left, right, top, bottom } of words.getClientRects())
+          if (
+            Math.min(box.right, right) - Math.max(box.left, left) > 4 &&
+            Math.min(box.bottom, bottom, lines.bottom) - Math.max(box.top, top, lines.top) > 4
+          )
+            found.push(node.textContent!)
+      }
+      return found
+    })
+  let covered = 0
+  for (const path of ['/about', '/auth', '/terms']) {
+    await page.goto(path)
+    for (let y = 0; y <= 600; y += 60) {
+      const at = await page.evaluate((top) => {
+        window.scrollTo(0, top)
+        return Math.round(window.scrollY)
+      }, y)
+      await expect(
+        page.locator(`aside[aria-label="Contact"][data-ready="${at}"]:not([data-scrolled])`),
+      ).toBeAttached()
+      const below = await wordsBelow()
+      covered += below.length
+      if (below.length) await expect(call, `${path} at ${y}: ${below[0]}`).toBeHidden()
+    }
+  }
+  // Otherwise it proves nothing.
+  expect(covered).toBeGreaterThan(3)
+})
+
 test('on a phone one button unfolds into chat and call; elsewhere both stand in their places', async ({
   page,
 }) => {

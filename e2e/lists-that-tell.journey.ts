@@ -9,8 +9,8 @@ const linkIn = (html: string, path: string) =>
 // The shop looks once a minute for who is to be told.
 const sweepSeconds = 90
 
-/** As many of one variant as anybody may hold unpaid (rule: hold-caps). */
-const mostHeld = 10
+/** As many of one variant as anybody may hold unpaid, however few are left (rule: hold-caps). */
+const mostHeld = 1
 
 /** Orders the pieces without paying, so that nobody else can; the returned function lets them go. Takes several shoppers. */
 async function buyOut(browser: Browser, pieces: Required<Pick<Wanted, 'slug' | 'color' | 'quantity'>>[]) {

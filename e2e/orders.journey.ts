@@ -73,10 +73,10 @@ test(
       page,
       customer.email,
       { ...blouse(page), quantity: 2 },
-      { ...scarf, quantity: before },
+      scarf,
     )
-    // All there are are kept for her by that order, and one is in her cart again already.
-    await putInCart(page, scarf)
+    // All there are are in her cart already.
+    await putInCart(page, { ...scarf, quantity: before })
     await page.goto(`/orders/${order_number}`)
     await page.getByRole('button', { name: 'Buy Again' }).click()
     await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible()
@@ -84,8 +84,8 @@ test(
     await expect(
       page.locator('[data-sonner-toast]').filter({ hasText: 'Knotted Kampala Headwrap' }),
     ).toBeVisible()
-    await expect(page.getByTestId('cart-count')).toHaveText('3')
-    expect(await getCart(page)).toMatchObject({ count: 3 })
+    await expect(page.getByTestId('cart-count')).toHaveText(before > 7 ? '9+' : String(before + 2))
+    expect(await getCart(page)).toMatchObject({ count: before + 2 })
     await call(page, 'POST', `/api/orders/${order_id}/cancel`)
   },
 )

@@ -44,6 +44,10 @@ test(
     await page.getByRole('button', { name: 'Turn off' }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('Password').fill(person.password)
+    await sheet.getByLabel('The code the app shows now, or a recovery code').fill('000000')
+    await sheet.getByRole('button', { name: 'Turn off' }).click()
+    await expect(sheet.getByText('That code is not right')).toBeVisible()
+    await sheet.getByLabel('The code the app shows now, or a recovery code').fill(codes[1]!)
     await sheet.getByRole('button', { name: 'Turn off' }).click()
     await expect(page.getByRole('button', { name: 'Set up a second step' })).toBeVisible()
   },

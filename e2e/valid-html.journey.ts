@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { routeTable } from '../src/layout/route-table.rules.ts'
 import { htmlFaults } from '../src/lib/server/test-html.ts'
-import { placeOrder, putInCart } from './shop-calls.ts'
-import { expect, test } from './shopper.ts'
+import { getProduct, placeOrder, putInCart } from './shop-calls.ts'
+import { call, expect, owner, test } from './shopper.ts'
 import { comeToRest } from './steps.ts'
 
 const dress = 'oniko-starburst-wrap-dress'
@@ -48,5 +48,35 @@ test(
     const own = guarded.map((path) => path.replace('$number', number))
     for (const path of [...own, '/cart', '/saved', `/track-order?order=${number}&email=${customer.email}`])
       await expectValidAlive(page, path)
+  },
+)
+
+test(
+  'an archived product answers 410 with what is like it, as valid HTML, and comes back',
+  { tag: '@once' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 410/)
+    await call(page, 'POST', '/api/auth/sign-in/email', owner)
+    const slug = 'ilorin-grand-boubou'
+    const { id } = await getProduct(page, slug)
+    const put = async (status: string) => {
+      const { updated_at } = await call<{ updated_at: string }>(page, 'GET', `/api/admin/products/${id}`)
+      await call(page, 'POST', `/api/admin/products/${id}/status`, { status, updated_at })
+    }
+    const statusOf = async (path: string) => (await page.request.get(path)).status()
+    expect(await statusOf(`/product/${slug}`)).toBe(200)
+    await put('archived')
+    await expect.poll(() => statusOf(`/product/${slug}`)).toBe(410)
+    await expectValid(page, `/product/${slug}`)
+    expect((await page.goto(`/product/${slug}`))!.status()).toBe(410)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ilorin Grand Boubou is no longer sold')
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    await expect(
+      page.getByRole('region', { name: 'Like it' }).getByTestId('product-card').first(),
+    ).toBeVisible()
+    expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain(slug)
+    expect(await statusOf('/product/never-was')).toBe(404)
+    await put('live')
+    await expect.poll(() => statusOf(`/product/${slug}`)).toBe(200)
   },
 )

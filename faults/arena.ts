@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { type Cluster, startPostgres } from '../scripts/postgres.ts'
 import { freePort, waitUntilReady } from '../scripts/processes.ts'
+import { type MemoryUse, measureMemory } from './memory.ts'
 import { type Program, createProgram } from './process.ts'
 import { createRandom, type Random } from './random.ts'
 import { createSandboxClient, type SandboxClient } from './sandbox-client.ts'
@@ -16,6 +17,11 @@ import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 export const owner = { email: 'owner@example.com', password: 'owner-of-indigo-lane-1' }
 
 export type Query = <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
+
+/** As on a small machine: what stays in memory after its request ends a web process soon. */
+export const webHeapMb = 256
+
+const heapProbeFile = (data: string, web: number) => path.join(data, `heap-${web + 1}.json`)
 
 /** A whole shop to attack: two web processes and a worker on PostgreSQL behind a proxy, the sandbox, a mail server. */
 export type Arena = {
@@ -30,6 +36,8 @@ export type Arena = {
   urls: string[]
   webs: Program[]
   worker: Program
+  /** Collects the garbage of a web process and measures what is left, in bytes. */
+  measureMemory: (web: number) => Promise<MemoryUse>
   sandbox: SandboxClient
   sandboxUrl: string
   sandboxKey: string
@@ -66,7 +74,7 @@ export async function openGround(bin: string) {
   return {
     cluster,
     folder,
-    openArena: (seed: number, broken?: Broken) =>
+    openArena: (seed: number, broken?: Partial<Broken>) =>
       openArena({ cluster, disk, folder, number: ++opened, seed, broken }),
     /** The logs of what failed may be kept. */
     close: async (areLogsKept: boolean) => {
@@ -130,8 +138,14 @@ async function openArena({ cluster, disk, folder, number, seed, broken = {} }: A
     createProgram({
       name: `web ${n + 1}`,
       script: 'dist/server/server.js',
-      preload,
-      env: { ...shopSettings(data, port, database), ...settings, JOBS: 'off' },
+      preload: [path.resolve('faults/heap-probe.ts'), ...preload],
+      env: {
+        ...shopSettings(data, port, database),
+        ...settings,
+        JOBS: 'off',
+        NODE_OPTIONS: `--max-old-space-size=${webHeapMb}`,
+        HEAP_PROBE_FILE: heapProbeFile(data, n),
+      },
       logFile: path.join(data, `web-${n + 1}.log`),
       readyUrl: `http://127.0.0.1:${port}/readyz`,
     }),
@@ -172,6 +186,7 @@ async function openArena({ cluster, disk, folder, number, seed, broken = {} }: A
     urls,
     webs,
     worker,
+    measureMemory: (web) => measureMemory(webs[web]!, heapProbeFile(data, web)),
     sandboxUrl,
     sandboxKey,
     mail,

@@ -10,6 +10,7 @@ export type ChargeInShop = {
   /** The shop booked it as this order's money. */
   isBooked: boolean
   isRefundAsked: boolean
+  /** Money without an order that waits for the owner, was left by her, or has its refund. */
   isUnmatchedKept: boolean
   order: { id: string; number: string; status: string; attention: string | null } | null
 }
@@ -37,9 +38,12 @@ export async function readCharges({ sandbox, sql }: Arena): Promise<ChargeInShop
       from payment_attempts a join orders o on o.id = a.order_id`,
   )
   const unmatched = new Set(
-    (await sql<{ reference: string }>(`select reference from unmatched_payments`)).map(
-      (row) => row.reference,
-    ),
+    (
+      await sql<{ reference: string }>(
+        `select reference from unmatched_payments u where resolution is distinct from 'refunded'
+          or exists (select 1 from refunds r where r.unmatched_payment_id = u.id and r.status <> 'failed')`,
+      )
+    ).map((row) => row.reference),
   )
   const byReference = new Map(attempts.map((attempt) => [attempt.reference, attempt]))
   return transactions

@@ -8,6 +8,8 @@ export type Program = {
   name: string
   start: () => Promise<void>
   kill: (signal?: NodeJS.Signals) => Promise<void>
+  /** Sends a signal that does not end it. */
+  signal: (signal: NodeJS.Signals) => void
   isRunning: () => boolean
   /** How often it ended without being killed from here. */
   crashes: () => number
@@ -77,6 +79,7 @@ export function createProgram({
     logFile,
     start,
     isRunning,
+    signal: (signal) => void child?.kill(signal),
     crashes: () => crashes,
     async kill(signal = 'SIGKILL') {
       isKilled = true

@@ -47,7 +47,13 @@ try {
   console.log(`seed ${seed}, ${values.prove ? 'every guard broken in turn' : 'the shop as it is built'}\n`)
   for (const scenario of chosen) {
     // A broken guard, and what a breach left behind, are nobody else's.
-    arena ??= await ground.openArena(seed, values.prove ? scenario.broken : undefined)
+    const { env, broken } = scenario
+    if (env && arena) {
+      await arena.close()
+      arena = undefined
+    }
+    const settings = { ...env, ...(values.prove && broken.env) }
+    arena ??= await ground.openArena(seed, { ...(values.prove && broken), env: settings })
     const attempted = await attempt(scenario, arena)
     const { outcome } = attempted
     print(scenario, attempted)
@@ -55,7 +61,7 @@ try {
       ? outcome.breaches.some((breach) => scenario.broken.shows.test(breach))
       : outcome.breaches.length > 0
     if (isFailed) failed.push(scenario)
-    if (values.prove || outcome.breaches.length > 0) {
+    if (values.prove || env || outcome.breaches.length > 0) {
       await arena.close()
       arena = undefined
     }

@@ -1,41 +1,51 @@
 import type { Scenario } from './scenario.ts'
 import { altered } from './scenarios/altered.ts'
+import { bulkChange } from './scenarios/bulk-change.ts'
 import { codeGuessing } from './scenarios/code-guessing.ts'
 import { diskFull } from './scenarios/disk-full.ts'
 import { doubleSubmit } from './scenarios/double-submit.ts'
 import { floods } from './scenarios/floods.ts'
 import { forged } from './scenarios/forged.ts'
 import { gentleStop } from './scenarios/gentle-stop.ts'
+import { giveBack } from './scenarios/give-back.ts'
+import { hoarding } from './scenarios/hoarding.ts'
 import { hostileStrings } from './scenarios/hostile-strings.ts'
 import { killSweep } from './scenarios/kill-sweep.ts'
 import { lateMoney } from './scenarios/late-money.ts'
 import { mailFaults } from './scenarios/mail-faults.ts'
+import { memorySoak } from './scenarios/memory-soak.ts'
 import { oversell } from './scenarios/oversell.ts'
 import { permissionCrawl } from './scenarios/permission-crawl.ts'
 import { providerFaults } from './scenarios/provider-faults.ts'
 import { restarts } from './scenarios/restarts.ts'
 import { silence } from './scenarios/silence.ts'
+import { stolenCookie } from './scenarios/stolen-cookie.ts'
 import { twoProcesses } from './scenarios/two-processes.ts'
 import { webhookStorm } from './scenarios/webhook-storm.ts'
 
 /** What is done to the shop, in this order. */
 export const scenarios: Scenario[] = [
   oversell,
+  hoarding,
   doubleSubmit,
   webhookStorm,
   forged,
   altered,
   codeGuessing,
   permissionCrawl,
+  stolenCookie,
   lateMoney,
   twoProcesses,
+  bulkChange,
   silence,
   providerFaults,
   mailFaults,
   gentleStop,
   killSweep,
+  giveBack,
   restarts,
   diskFull,
   hostileStrings,
   floods,
+  memorySoak,
 ]

@@ -16,13 +16,15 @@ const timeoutMs = 20_000
 let made = 0
 
 /**
- * A guest with a cookie jar, an address and an e-mail of her own. A call that got no answer has the status 0. Each goes to
+ * A guest with a cookie jar, an internet address and an e-mail of her own. A call that got no answer has the status 0. Each goes to
  * a web process chosen at random, or to `web`.
  */
-export function createShopper(arena: Arena, email = `shopper-${++made}@example.com`) {
+export function createShopper(
+  arena: Arena,
+  email = `shopper-${++made}@example.com`,
+  ip = strangeAddress(arena),
+) {
   const cookies = new Map<string, string>()
-  const octet = () => arena.random.whole(250) + 1
-  const ip = `102.${octet()}.${octet()}.${octet()}`
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const url = arena.urls[options.web ?? arena.random.whole(arena.urls.length)]!
@@ -37,7 +39,10 @@ export function createShopper(arena: Arena, email = `shopper-${++made}@example.c
           ...(options.body !== undefined && { 'content-type': 'application/json' }),
           ...options.headers,
         },
-        ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+        ...(options.body !== undefined && {
+          body:
+            options.body instanceof Uint8Array ? new Uint8Array(options.body) : JSON.stringify(options.body),
+        }),
       })
       for (const cookie of response.headers.getSetCookie()) {
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
@@ -97,6 +102,12 @@ export function createShopper(arena: Arena, email = `shopper-${++made}@example.c
   }
 }
 
+function strangeAddress({ random }: Arena): string {
+  const octet = () => random.whole(250) + 1
+  return `102.${octet()}.${octet()}.${octet()}`
+}
+
+/** Bytes are sent as they are, with the content type given in `headers`. */
 type CallOptions = { body?: unknown; headers?: Record<string, string>; web?: number }
 type OrderOptions = { quantity?: number; key?: string; web?: number }
 

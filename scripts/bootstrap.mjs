@@ -2,7 +2,7 @@
  * Runs a script on the pinned Node, installing the packages first when they are missing or out of date. It is plain
  * JavaScript because it must run on whatever Node (≥ 20) the machine has: `node scripts/bootstrap.mjs <script> [args]`.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,6 +14,14 @@ const pinned = path.join(root, 'node_modules', 'node', 'bin', 'node')
 const stamp = path.join(root, 'node_modules', '.shop-installed')
 const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 
+/** Without the pinned Node that `npm start` puts first: installing removes it. */
+const machineEnv = {
+  ...process.env,
+  PATH: process.env.PATH.split(path.delimiter)
+    .filter((folder) => !folder.startsWith(path.join(root, 'node_modules')))
+    .join(path.delimiter),
+}
+
 if (!isInstalled()) await install()
 run(process.argv.slice(2))
 
@@ -21,32 +29,32 @@ function isInstalled() {
   return existsSync(pinned) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
 }
 
-// Not 'npm ci': it refuses a lock file that lacks optional packages of other platforms, which not every registry has.
+// Exactly the lock file's packages, and none of their install scripts but the pinned Node's, which fetches its binary.
 async function install() {
   if (Number(process.versions.node.split('.')[0]) < 20)
     stop(`Node 20 or newer is needed; this is ${process.versions.node}.`)
   console.log('Installing packages (once, about a minute) …')
   const began = Date.now()
   const tick = setInterval(() => console.log(`  … ${Math.round((Date.now() - began) / 1000)} s`), 10_000)
-  const code = await new Promise((resolve) => {
-    const npm = spawn('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-      stdio: 'inherit',
-    })
-    npm.on('error', () => resolve(127))
-    npm.on('close', resolve)
-  })
+  const isDone =
+    (await npm('ci', '--ignore-scripts')) &&
+    // Its script fetches the pinned Node's binary; this also links it to where tools look for `node`.
+    (await npm('rebuild', 'node', '--ignore-scripts=false'))
   clearInterval(tick)
-  if (code !== 0) stop('The packages could not be installed; see the lines above.')
-  // Where npm is set to run no install scripts, the pinned Node's own binary package is fetched by hand.
-  if (!existsSync(pinned)) {
-    spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
-      cwd: path.join(root, 'node_modules', 'node'),
-      stdio: 'inherit',
-    })
-  }
+  if (!isDone) stop('The packages could not be installed; see the lines above.')
   if (!existsSync(pinned)) stop('The pinned Node (package "node") could not be installed.')
   writeFileSync(stamp, lock)
   console.log(`Packages ready in ${Math.round((Date.now() - began) / 1000)} s.`)
+}
+
+/** Whether npm did it. */
+function npm(...args) {
+  return new Promise((resolve) => {
+    const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+    const child = spawn('npm', [...args, ...quiet], { stdio: 'inherit', env: machineEnv })
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => resolve(code === 0))
+  })
 }
 
 function run(args) {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { budgets } from './budgets.ts'
+import { bringFilesBack, currentFiles, setFilesAside } from './old-files.ts'
 
 const stampFile = 'dist/.built-from'
 const sources = [
@@ -12,6 +13,9 @@ const sources = [
   'demo/catalogue/*.ts',
   'vite.config.ts',
   'vite.admin.config.ts',
+  'scripts/client-chunks.ts',
+  'scripts/old-files.ts',
+  'scripts/part-loader.ts',
   'package-lock.json',
   'tsconfig.json',
 ]
@@ -20,12 +24,14 @@ const sources = [
 export function buildIfNeeded(): boolean {
   const fingerprint = fingerprintOf(sources)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint) return false
+  setFilesAside('dist', new Date())
   for (const config of ['vite.config.ts', 'vite.admin.config.ts']) {
     const options = ['build', '--logLevel', 'warn', '--config', config]
     const build = spawnSync('node_modules/.bin/vite', options, { stdio: 'inherit' })
     if (build.status !== 0) throw new Error('The build failed; see the lines above.')
   }
   precompress()
+  bringFilesBack('dist', new Date())
   writeFileSync(stampFile, fingerprint)
   return true
 }
@@ -36,7 +42,9 @@ export function buildIfNeeded(): boolean {
  */
 export function reportBudgets(): string[] {
   const assets = 'dist/client/assets'
-  const sizes = new Map(readdirSync(assets).map((name) => [name, statSync(path.join(assets, name)).size]))
+  const sizes = new Map(
+    currentFiles('dist', 'client').map((name) => [name, statSync(path.join(assets, name)).size]),
+  )
   const kib = (names: string[]) =>
     names.reduce((sum, name) => sum + (sizes.get(`${name}.br`) ?? sizes.get(name) ?? 0), 0) / 1024
   const names = [...sizes.keys()].filter((name) => !/\.(br|gz)$/.test(name))

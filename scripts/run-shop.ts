@@ -24,7 +24,7 @@ export async function runShop(
   worker?: Record<string, string>,
 ): Promise<RunningShop> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-run-'))
-  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const [port, sandboxPort] = [Number(env.PORT) || (await freePort()), await freePort()]
   const shopUrl = `http://127.0.0.1:${port}`
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`

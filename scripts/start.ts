@@ -95,10 +95,15 @@ function watch(child: Child) {
 function announce(env: Env) {
   const lines = [
     ['Shop', env.APP_URL],
-    [
-      'Admin login',
-      `${env.ADMIN_EMAIL}  ${env.isAdminGenerated ? env.ADMIN_PASSWORD : '(your ADMIN_PASSWORD)'}`,
-    ],
+    // A live shop that has its owner starts without these settings.
+    ...(env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+      ? [
+          [
+            'Admin login',
+            `${env.ADMIN_EMAIL}  ${env.isAdminGenerated ? env.ADMIN_PASSWORD : '(your ADMIN_PASSWORD)'}`,
+          ],
+        ]
+      : []),
     ...(env.SMTP_URL ? [] : [['Mailbox', `${localUrl(env)}/dev/mailbox`]]),
     ...(env.isSandbox
       ? [['Payments', `sandbox at http://127.0.0.1:${env.SANDBOX_PORT} (test cards are on its page)`]]

@@ -34,6 +34,14 @@ const journeys: Step = {
   },
 }
 
+const otherBrowsers: Step = {
+  name: 'purchase in WebKit and Firefox',
+  async run({ command }) {
+    await built.promise
+    await command('node', ['e2e/other-browsers/run.ts'])
+  },
+}
+
 const faults: Step = {
   name: 'faults against the built shop',
   async run({ command }) {
@@ -50,7 +58,7 @@ const onPglite: Step = {
 
 await runSteps(
   [onPglite, { name: 'services on PostgreSQL', run: onPostgres }, faults, journeys],
-  [build, ...fastSteps],
+  [build, ...fastSteps, otherBrowsers],
 )
 
 async function onPostgres({ command, say }: Output) {

@@ -9,6 +9,7 @@ import {
   productImages,
   pushSubscriptions,
   refunds,
+  sessions,
   unmatchedPayments,
 } from './db/schema.ts'
 import {
@@ -123,9 +124,20 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     db,
     sql`update pgboss.job set state = 'failed' where name = ${orderMailQueue.name} returning id`,
   )
+  // Of a person who ends it in none of these calls.
+  const [session] = await db
+    .insert(sessions)
+    .values({ userId: (await insertCustomer(t.ctx)).user.id, token: 'x', expiresAt: new Date('2100-01-01') })
+    .returning()
   const [device] = await db
     .insert(pushSubscriptions)
-    .values({ userId: ownerId, endpoint: 'https://push.example.com/x', p256dh: 'x', auth: 'x' })
+    .values({
+      userId: ownerId,
+      sessionId: session!.id,
+      endpoint: 'https://push.example.com/x',
+      p256dh: 'x',
+      auth: 'x',
+    })
     .returning()
   return {
     sessions: order.id,

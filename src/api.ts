@@ -8,6 +8,7 @@ import { selfServiceApi } from './account/self-service.api.ts'
 import { addressesApi } from './addresses/addresses.api.ts'
 import { personalAddressData } from './addresses/personal-address-data.service.ts'
 import { cartApi } from './cart/cart.api.ts'
+import { addFormPath } from './cart/cart.rules.ts'
 import { quoteApi } from './cart/quote.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
 import { bulkAdminApi } from './catalog/bulk.admin-api.ts'
@@ -23,7 +24,8 @@ import { featuredAdminApi } from './featured/featured.admin-api.ts'
 import { featuredApi } from './featured/featured.api.ts'
 import { showcaseUnsubscribePath } from './featured/notify.rules.ts'
 import { type GuardDeps, createGuardedApi } from './guarded-api.ts'
-import { apiDocsPage } from './lib/server/api-docs.ts'
+import { guardStaff } from './lib/server/api.ts'
+import { apiDocsHeaders, apiDocsPage } from './lib/server/api-docs.ts'
 import type { TryingMailer } from './lib/server/mailer.ts'
 import { mediaApi } from './media/media.api.ts'
 import type { Storage } from './media/storage.server.ts'
@@ -53,6 +55,7 @@ import { shippingApi } from './shipping/shipping.api.ts'
 import { mailboxApi } from './mailbox/mailbox.api.ts'
 import { personalNewsletterData } from './newsletter/personal-newsletter-data.service.ts'
 import { newsletterApi, oneClickPath } from './newsletter/newsletter.api.ts'
+import { homeApi } from './pages/home.api.ts'
 import { seoApi } from './pages/seo.api.ts'
 import { customersApi } from './admin/customers/customers.admin-api.ts'
 import { needsYouApi } from './admin/needs-you/needs-you.admin-api.ts'
@@ -91,7 +94,7 @@ const personalDataParts = [
 
 /** The whole JSON API: every feature's calls behind the guards of all. */
 export function createShopApi(deps: ShopDeps) {
-  const api = createGuardedApi(deps, oneClickPaths)
+  const api = createGuardedApi(deps, oneClickPaths, [addFormPath])
   const about = {
     openapi: '3.1.0',
     info: {
@@ -100,8 +103,11 @@ export function createShopApi(deps: ShopDeps) {
       description: 'Money in minor units, ids are strings, times ISO 8601.',
     },
   }
+  if (deps.env.MODE === 'live') api.on('GET', ['/api/openapi.json', '/api/docs'], guardStaff)
   api.doc31('/api/openapi.json', about)
-  api.get('/api/docs', (c) => c.html(apiDocsPage(mounted.getOpenAPI31Document(about) as never)))
+  api.get('/api/docs', (c) =>
+    c.html(apiDocsPage(mounted.getOpenAPI31Document(about) as never), 200, apiDocsHeaders),
+  )
 
   const { APP_URL: appUrl, HOLD_MINUTES: holdMinutes, RECONCILE_SECONDS: reconcileSeconds } = deps.env
   const { paystack } = deps
@@ -163,6 +169,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', orderCorrectionsApi)
     .route('/', mailboxApi(deps.env))
     .route('/', newsletterApi(deps.env))
+    .route('/', homeApi)
     .route('/', seoApi({ appUrl }))
     .route('/', staffApi)
     .route('/', needsYouApi({ paystack }))

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -94,6 +95,13 @@ test.each([{ PAYSTACK_SECRET_KEY: 'sk_live_abc' }, { PAYSTACK_SECRET_KEY_OLD: 's
 test.each([
   [{ AUTH_SECRET: 'x'.repeat(40) }, 'AUTH_SECRET that is random'],
   [{ AUTH_SECRET: 'please-change-me-before-going-live-1' }, 'AUTH_SECRET that is random'],
+  [{ AUTH_SECRET: 'abcdefghijkl'.repeat(3) }, 'AUTH_SECRET that is random'],
+  [{ AUTH_SECRET: '8f0c5a1b93e7'.repeat(3) }, 'AUTH_SECRET that is random'],
+  [{ AUTH_SECRET: `${'8f0c5a1b93e74d26'.repeat(2)}8f0` }, 'AUTH_SECRET that is random'],
+  [{ AUTH_SECRET: 'abcdefghijklmnopqrstuvwxyz012345' }, 'AUTH_SECRET that is random'],
+  [{ AUTH_SECRET: 'qwertyuiop[]asdfghjkl;zxcvbnm,./' }, 'AUTH_SECRET that is random'],
+  [{ SEED: 'demo' }, 'SEED=none'],
+  [{ SEED: '500' }, 'SEED=none'],
   [{ ADMIN_PASSWORD: 'Password123' }, 'ADMIN_PASSWORD that is hard to guess'],
   [{ PAYSTACK_BASE_URL: 'http://api.paystack.co' }, 'PAYSTACK_BASE_URL with https://'],
   [{ PAYSTACK_BASE_URL: 'http://pay.example', PAYSTACK_SANDBOX: 'allow' }, 'PAYSTACK_BASE_URL with https://'],
@@ -117,8 +125,17 @@ test('only a demo of this machine without credentials of its own has a stand-in 
   expect(googleStandInOf(readEnv(liveSettings))).toBeNull()
 })
 
-test("a live shop is filled with the demo's goods only when that is asked for", () => {
-  expect(readEnv({ ...liveSettings, SEED: 'demo' }).SEED).toBe('demo')
+test('random secrets are taken, whatever they are written in', () => {
+  for (const encoding of ['hex', 'base64', 'base64url'] as const)
+    for (let n = 0; n < 300; n++) {
+      const AUTH_SECRET = randomBytes(32).toString(encoding)
+      expect(readEnv({ ...liveSettings, AUTH_SECRET }).AUTH_SECRET).toBe(AUTH_SECRET)
+    }
+})
+
+test("an empty demo is filled with the demo's goods, a live shop with nothing", () => {
+  expect(readEnv({ ...liveSettings, SEED: 'none' }).SEED).toBe('none')
+  expect(readEnv(liveSettings).SEED).toBe('none')
   expect(readEnv({ DATA_DIR }).SEED).toBe('demo')
 })
 

@@ -89,7 +89,7 @@ const schema = z.object({
 type Raw = z.infer<typeof schema>
 export type Env = Raw & {
   APP_URL: string
-  /** What an empty database is filled with: the demo in the demo, nothing in a live shop. */
+  /** What an empty database is filled with: the demo in the demo, always `none` in a live shop. */
   SEED: 'demo' | 'none' | number
   AUTH_SECRET: string
   PAYSTACK_SECRET_KEY: string
@@ -184,9 +184,24 @@ function refuseReachableDemo(raw: Raw) {
 /** More than that is no limit any more. */
 const mostLiveRateScale = 10
 
-/** A secret somebody typed in haste: few different characters, or words such as "change me". */
+/** A secret somebody typed in haste: few different characters, a text repeated, rows of neighbours, or words. */
 const isWeakSecret = (secret: string) =>
-  new Set(secret).size < 12 || /change.?me|secret|password|example|123456/i.test(secret)
+  new Set(secret).size < 12 ||
+  isRepetitive(secret) ||
+  isSequence(secret) ||
+  /change.?me|secret|password|example|123456|qwerty|asdfg/i.test(secret)
+
+/** In random text nearly every group of three characters is a new one; here a quarter or more was there before. */
+function isRepetitive(text: string): boolean {
+  const groups = Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3))
+  return new Set(groups).size <= groups.length * 0.75
+}
+
+/** Half or more of the characters follow the one before in the alphabet or repeat it. */
+function isSequence(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0)!)
+  return codes.filter((code, at) => Math.abs(code - codes[at - 1]!) <= 1).length >= codes.length / 2
+}
 
 function refuseStandIns(raw: Raw) {
   const isLiveKey = raw.PAYSTACK_SECRET_KEY?.startsWith('sk_live_')
@@ -197,7 +212,12 @@ function refuseStandIns(raw: Raw) {
       'PAYSTACK_SECRET_KEY=sk_live_… (or PAYSTACK_SANDBOX=allow)',
     !raw.SMTP_URL && 'SMTP_URL',
     !raw.AUTH_SECRET && 'AUTH_SECRET',
-    raw.AUTH_SECRET && isWeakSecret(raw.AUTH_SECRET) && 'AUTH_SECRET that is random (openssl rand -hex 32)',
+    raw.AUTH_SECRET &&
+      isWeakSecret(raw.AUTH_SECRET) &&
+      'AUTH_SECRET that is random, without repetition or words (openssl rand -hex 32)',
+    raw.SEED !== undefined &&
+      raw.SEED !== 'none' &&
+      "SEED=none or no SEED (the demo's goods are not for sale)",
     !raw.APP_URL?.startsWith('https://') && 'APP_URL with https://',
     raw.ADMIN_PASSWORD &&
       isEasyPassword(raw.ADMIN_PASSWORD, [raw.ADMIN_EMAIL ?? '']) &&

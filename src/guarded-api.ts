@@ -34,6 +34,7 @@ const publicReads = [
   '/api/cards',
   '/api/search',
   '/api/categories',
+  '/api/home',
   '/api/showcase',
   '/api/shipping',
   '/api/shop',
@@ -51,9 +52,9 @@ const nobody: Actor = { kind: 'guest', guestKey: null }
 
 /**
  * An API without calls: who asks, what is refused before any call is reached, and the one place where an error becomes a
- * response. `formPaths` take a form of another site without a cookie.
+ * response. `foreignFormPaths` take a form of another site without a cookie, `ownFormPaths` one of this site's pages.
  */
-export function createGuardedApi(deps: GuardDeps, formPaths: string[]) {
+export function createGuardedApi(deps: GuardDeps, foreignFormPaths: string[], ownFormPaths: string[]) {
   const api = createApi()
   for (const measure of deps.measures ?? []) api.use('*', measure)
   api.use('*', async (c, next) => {
@@ -71,7 +72,12 @@ export function createGuardedApi(deps: GuardDeps, formPaths: string[]) {
   api.use('*', limitBodyTime(isUpload))
   api.use(
     '*',
-    refuseForeignWrites(deps.env.APP_URL, (path) => isWebhook(path) || formPaths.includes(path), isUpload),
+    refuseForeignWrites(
+      deps.env.APP_URL,
+      (path) => isWebhook(path) || foreignFormPaths.includes(path),
+      isUpload,
+      (path) => ownFormPaths.includes(path),
+    ),
   )
   api.use('*', refuseUnsafeText(isWebhook))
   api.use('*', async (c, next) => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { ensureFirstAdmin } from './account/admin-role.service.ts'
+import { ensureFirstAdmin, listStaff } from './account/admin-role.service.ts'
 import { ensureVapidKeys } from './admin/push/vapid-keys.server.ts'
 import { createAuth } from './account/auth.server.ts'
 import { createIdentify } from './account/identify.server.ts'
@@ -8,7 +8,7 @@ import { mergeGuestCart } from './cart/cart-merge.service.ts'
 import type { Database } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { watchSlowStatements } from './db/slow-statements.ts'
-import { type Env, mediaFolderOf } from './env.ts'
+import { type Env, EnvError, mediaFolderOf } from './env.ts'
 import { createJobs } from './jobs.ts'
 import { forEachSettled } from './lib/for-each-settled.ts'
 import { asSystem, type Ctx, type SystemCtx } from './lib/server/context.ts'
@@ -66,6 +66,7 @@ export async function openShop(env: Env, database: Database) {
   let stopSweep = async () => {}
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
     await makeFirstAdmin(system('start'), env.ADMIN_EMAIL, env.ADMIN_PASSWORD, log)
+  else if (env.MODE === 'live') await refuseWithoutOwner(system('start'), env)
   if (env.MODE === 'live') await warnOfDemoBrand(system('start'), log)
   return {
     env,
@@ -119,6 +120,14 @@ async function openTraces(env: Env): Promise<Traces | null> {
 async function makeFirstAdmin(ctx: SystemCtx, email: string, password: string, log: Logger) {
   if (!(await ensureFirstAdmin(ctx, email, password)))
     log.warn(`ADMIN_EMAIL was an admin whose role somebody revoked: it is not granted again`)
+}
+
+/** Nobody could run such a shop. One that has an owner starts without the settings that made her. */
+async function refuseWithoutOwner(ctx: SystemCtx, env: Env) {
+  const { admins } = await listStaff(ctx)
+  if (admins.length > 0) return
+  const missing = (['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const).filter((name) => !env[name])
+  throw new EnvError(`MODE=live needs ${missing.join(', ')}: this shop has no owner yet`)
 }
 
 /** A live shop should not speak in the demo's name. */

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { signInSafetyMailQueue } from './account/account-queues.rules.ts'
 import { ownerHelp, isOwnerCommand, runOwnerCommand } from './owner-cli/run-command.service.ts'
 import type { Database } from './db/client.ts'
 import { FolderInUse } from './db/folder-lock.ts'
@@ -45,7 +46,11 @@ async function main(args: string[]): Promise<number> {
 /** The queue only takes the mails: the shop or a worker sends them. */
 async function runOn(database: Database, env: Env, args: string[]): Promise<string> {
   const onQueueError = (error: Error) => process.stderr.write(`queue: ${error.message}\n`)
-  const { queue, stop } = await openQueue(database, [orderMailQueue, ownerNoticeQueue], onQueueError)
+  const { queue, stop } = await openQueue(
+    database,
+    [orderMailQueue, ownerNoticeQueue, signInSafetyMailQueue],
+    onQueueError,
+  )
   const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY })
   try {
     const ctx = asSystem({ db: database.db, now: () => new Date(), queue, paystack }, commandActor())

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { callInProcess, setInProcessApi } from './lib/server/in-process-api.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { PageCache } from './lib/server/page-cache.ts'
+import { notePageGone } from './lib/server/page-contents.ts'
 import { readSecurityHeaders, securityHeaders } from './lib/server/security-headers.ts'
 import { contentSecurityPolicy, mountPages, withoutMarks } from './pages.server.ts'
 
@@ -46,6 +47,15 @@ test('a session renewed while a personal page is rendered reaches the browser', 
   expect(asked).toEqual(['/api/session session=old'])
   expect(response.headers.getSetCookie()).toEqual(renewed)
   expect(await response.text()).toBe('<p>Orders</p>')
+})
+
+test('addresses that carry a token, an order number or an e-mail address are kept from search engines', async () => {
+  const { app } = openPages()
+  const robotsOf = async (path: string) => (await app.request(path)).headers.get('x-robots-tag')
+  expect(await robotsOf('/track-order?order=IL-1&token=abc')).toBe('noindex')
+  expect(await robotsOf('/track-order?email=ada@example.com')).toBe('noindex')
+  expect(await robotsOf('/track-order')).toBeNull()
+  expect(await robotsOf('/shop?category=tops')).toBeNull()
 })
 
 test('a public page knows no cookie and carries none', async () => {
@@ -111,6 +121,32 @@ test.each([
   const response = await app.request(`http://shop.test${written}`)
   expect([response.status, rendered]).toEqual([404, [address]])
   expect(response.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('the page of a product that is gone is kept under 410 until the product comes back', async () => {
+  let drawn = 0
+  const cache = new PageCache()
+  const app = new Hono()
+  mountPages(app, {
+    render: async () => {
+      drawn += 1
+      notePageGone('p1')
+      return new Response('<h1>No longer sold</h1>', { headers: { 'content-type': 'text/html' } })
+    },
+    cache,
+    appUrl: 'http://shop.test',
+    securityHeaders: {},
+    log: pino({ enabled: false }),
+  })
+  for (let visit = 1; visit <= 2; visit++) {
+    const response = await app.request('/product/past-dress')
+    expect([response.status, await response.text()]).toEqual([410, '<h1>No longer sold</h1>'])
+  }
+  expect(drawn).toBe(1)
+  cache.drop({ kind: 'product', productId: 'other' })
+  expect([cache.size, drawn]).toEqual([1, 1])
+  cache.drop({ kind: 'listing', productId: 'p1' })
+  expect(cache.size).toBe(0)
 })
 
 test('a flood of new addresses waits and is told to come back, while checkout is drawn at once', async () => {

@@ -7,6 +7,7 @@ import { routeFacts } from './layout/route-facts.rules.ts'
 import { AppError } from './lib/errors.ts'
 import { postponeScripts } from './lib/postponed-scripts.ts'
 import { Gate, type Lane } from './lib/server/gate.ts'
+import { renderFor } from './lib/server/in-process-api.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { type PageCache, type Rendered, compress, respondWith } from './lib/server/page-cache.ts'
 import { watchContents } from './lib/server/page-contents.ts'
@@ -94,7 +95,8 @@ export function mountPages(app: Hono, { render, cache, appUrl, securityHeaders, 
     const { contents, result } = rendered
     const { response, marked } = result.page
     if (marked === null) return response
-    const isCacheable = isPublic && response.status === 200
+    const status = contents.isGone && response.status === 200 ? 410 : response.status
+    const isCacheable = isPublic && [200, 410].includes(status)
     const headers: Record<string, string> = {
       ...securityHeaders,
       ...Object.fromEntries(response.headers),
@@ -104,13 +106,15 @@ export function mountPages(app: Hono, { render, cache, appUrl, securityHeaders, 
         ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
         : 'private, no-store',
       link: response.headers.get('link') ?? '',
+      // A visitor's page may be asked for with a token, an order number or an e-mail address.
+      ...(!isPublic && new URL(request.url).search && { 'x-robots-tag': 'noindex' }),
     }
     if (!headers.link) delete headers.link
     // A header of several values: it would be lost here, and kept pages are everyone's.
     delete headers['set-cookie']
     const body = postponeScripts(withoutMarks(marked))
     const cookies = response.headers.getSetCookie()
-    return { status: response.status, headers, body, isCacheable, contents, cookies }
+    return { status, headers, body, isCacheable, contents, cookies }
   }
 
   app.get('*', async (c) => {
@@ -138,7 +142,9 @@ export function mountPages(app: Hono, { render, cache, appUrl, securityHeaders, 
       }
     }
     const request = page ? c.req.raw : requestOfNoPage(c.req.raw, url)
-    const rendered = await renderPage(request, false, page ? 'first' : 'later')
+    const rendered = await renderFor(c.env as object, () =>
+      renderPage(request, false, page ? 'first' : 'later'),
+    )
     if (rendered instanceof Response) return rendered
     const response = respondWith(compress(rendered, 0), conditional)
     for (const cookie of rendered.cookies) response.headers.append('set-cookie', cookie)

@@ -24,32 +24,29 @@ import stylesheet from './styles.css?url'
 import displayFont from './ui/fonts/ojuju-latin.woff2?url'
 import textFont from './ui/fonts/work-sans-latin.woff2?url'
 
-/** Toasts stand below the header, the breadcrumbs and a page's sticky bar, in pixels (rule: toast-place). */
-const toastTop = 116
-
-/** Toasts are square-cut, in ink, with a button one can hit. */
-const toastLook = {
-  style: {
-    borderRadius: 0,
-    border: 0,
-    background: 'var(--color-ink)',
-    color: 'var(--color-white)',
-    font: '500 14px/20px var(--font-sans)',
-  },
-  actionButtonStyle: {
-    minHeight: 44,
-    padding: '0 16px',
-    borderRadius: 3,
-    background: 'var(--color-kola)',
-    color: 'var(--color-ink)',
-    font: '600 14px/20px var(--font-sans)',
-  },
-}
-
 /** A square of the selvedge. */
 const favicon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#25307f" d="M0 0h32v32H0z"/><path fill="#f2b632" d="M9 0h4v32H9z"/><path fill="#a8321c" d="M13 0h10v32H13z"/><path fill="#f4f5f2" d="M23 0h3v32h-3z"/></svg>',
 )}`
+
+/** What the first page of a visit brings and later ones do not need again: it is not among the scripts that browsers load. */
+const firstPage = import.meta.env.SSR
+  ? {
+      links: [
+        { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' as const },
+        {
+          rel: 'preload',
+          as: 'font',
+          type: 'font/woff2',
+          href: displayFont,
+          crossOrigin: 'anonymous' as const,
+        },
+        { rel: 'icon', type: 'image/svg+xml', href: favicon },
+        ...siteIconLinks,
+      ],
+      scripts: [{ children: replayEarlyClicksScript }, { children: recordEarlyInputScript }],
+    }
+  : { links: [], scripts: [] }
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context: { queryClient } }) => {
@@ -68,14 +65,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'description', content: shop?.tagline ?? '' },
       { property: 'og:site_name', content: shop?.brand_name ?? '' },
     ],
-    links: [
-      { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },
-      { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' },
-      { rel: 'icon', type: 'image/svg+xml', href: favicon },
-      { rel: 'stylesheet', href: stylesheet },
-      ...siteIconLinks,
-    ],
-    scripts: [{ children: replayEarlyClicksScript }, { children: recordEarlyInputScript }],
+    links: [{ rel: 'stylesheet', href: stylesheet }, ...firstPage.links],
+    scripts: firstPage.scripts,
   }),
   shellComponent: Document,
   component: Shell,
@@ -93,12 +84,7 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toasts
-          position="top-center"
-          offset={toastTop}
-          mobileOffset={{ top: toastTop }}
-          toastOptions={toastLook}
-        />
+        <Toasts position="top-center" />
         <Scripts />
       </body>
     </html>

@@ -1,16 +1,24 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { productListQuery, productQuery } from './catalog/catalog.queries.ts'
 import { ApiError } from './lib/browser/api-client.ts'
 import { getRouter } from './router.ts'
 
-test('answers are fresh for 30 s, kept for 5 min and asked for once more; a refusal is not repeated', () => {
+test('answers are fresh for 30 s and asked for once more; a refusal is not repeated', () => {
   const { context, scrollRestoration } = getRouter().options
-  const { staleTime, gcTime, retry } = context.queryClient.getDefaultOptions().queries ?? {}
+  const { staleTime, retry } = context.queryClient.getDefaultOptions().queries ?? {}
   const restores = scrollRestoration as (at: { location: object }) => boolean
-  expect([staleTime, gcTime, restores({ location: {} })]).toEqual([30_000, 300_000, true])
+  expect([staleTime, restores({ location: {} })]).toEqual([30_000, true])
   const isRepeated = retry as (failures: number, error: Error) => boolean
   expect([0, 1].map((failures) => isRepeated(failures, new ApiError(503, null)))).toEqual([true, false])
   expect(isRepeated(0, new ApiError(404, null))).toBe(false)
+})
+
+test('a page rendered on the server starts no timer that would keep its request in memory', () => {
+  vi.useFakeTimers()
+  getRouter().options.context.queryClient.setQueryData(['key'], 'an answer')
+  const timers = vi.getTimerCount()
+  vi.useRealTimers()
+  expect(timers).toBe(0)
 })
 
 test('products that cannot be fetched are told in the words of their list', () => {

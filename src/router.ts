@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import { isRefusal, isSessionOver } from './lib/browser/api-client.ts'
 import { personalKey } from './lib/browser/personal-queries.ts'
 import { onStartAnswers } from './lib/browser/start-answers.ts'
+import { followUpgrades } from './lib/browser/upgrade.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { createScrollPositions } from './lib/browser/scroll-positions.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -12,6 +13,7 @@ import { type PageData, packPageData, unpackPageData } from './catalog/page-data
 import { guardRoutes } from './account/route-guards.client.ts'
 import { PageError } from './layout/error-screens.tsx'
 import { NotFound } from './layout/not-found.tsx'
+import { focusHeadings } from './shell/focus-heading.client.ts'
 import { holdEarlyLinks } from './shell/hold-early-links.client.ts'
 import { nameVisitedPages } from './shell/name-visited-pages.client.ts'
 import { parseSearchParams, stringifySearchParams } from './lib/search-params.ts'
@@ -39,7 +41,8 @@ export function getRouter() {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        gcTime: 5 * 60_000,
+        // On the server no timer: it would hold the page's request, with all that was rendered for it, in memory.
+        gcTime: import.meta.env.SSR ? Infinity : 5 * 60_000,
         retry: (failures, error) => failures < 1 && !isRefusal(error),
         refetchOnWindowFocus: false,
       },
@@ -67,6 +70,8 @@ export function getRouter() {
   })
   scrollPositions.follow(router)
   nameVisitedPages(router)
+  followUpgrades(router)
+  focusHeadings(router)
   if (!import.meta.env.SSR) {
     holdEarlyLinks()
     // Hearts of a long page wake up late: what was asked for them already is there then.

@@ -38,6 +38,8 @@ async function visit(path: string, visitor: { isSignedIn: boolean }, guestChecko
       location,
       search: { reference: '1' },
       params: {},
+      // A preload reads the session from the cache, a visit asks the API again.
+      preload: true,
     })
     return 'page'
   } catch (error) {

@@ -5,6 +5,7 @@ import { EnvError, readEnv, reachableDemoWarning } from './env.ts'
 import { drainRequests, endWithin, leftForJobs, shutDownMs } from './lib/server/shut-down.ts'
 import { isDatabaseOutage } from './lib/server/database-outage.ts'
 import { cutSlowRequests, requestDeadlines } from './lib/server/deadlines.ts'
+import { heapLimitText } from './lib/server/heap-limit.ts'
 import { secondMs } from './lib/time.ts'
 import { uploadsPath } from './media/uploads.admin-api.ts'
 import { openDatabase } from './open-database.ts'
@@ -22,7 +23,7 @@ async function run() {
   const serverOptions = { keepAliveTimeout: 65 * secondMs, ...requestDeadlines }
   const address = { hostname: env.HOST, port: env.PORT }
   const server = serve({ fetch: app.fetch, serverOptions, ...address }, (info) => {
-    log.info(`listening on ${env.HOST}:${info.port}`)
+    log.info(`listening on ${env.HOST}:${info.port}, ${heapLimitText()}`)
     const warning = reachableDemoWarning(env)
     // `npm start` prints it itself.
     if (warning && !process.send) log.warn(warning)

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { Hono, type MiddlewareHandler } from 'hono'
@@ -10,6 +12,7 @@ import { createShopApi, oneClickPaths } from './api.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import { findRoute } from './layout/route-address.rules.ts'
+import { buildHeader } from './lib/build-header.ts'
 import { forEachSettled } from './lib/for-each-settled.ts'
 import { setInProcessApi } from './lib/server/in-process-api.ts'
 import { mountHealthProbes } from './lib/server/health-probes.ts'
@@ -88,7 +91,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
       google_sign_in: Boolean(env.GOOGLE_CLIENT_ID),
     },
   })
-  setInProcessApi((path, init) => api.request(path, init))
+  setInProcessApi((path, init, env) => api.request(path, init, env))
 
   const app = new Hono()
   app.use('*', securityHeaders(isHttps, '/media/'))
@@ -99,6 +102,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   }
   if (shop.traces) app.use('*', exceptCalls(shop.traces.traceRoutes(pageRoute)))
   mountHealthProbes(app, shop.database.db)
+  if (builtFolder) app.use('/api/*', nameBuild(builtFolder))
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/media/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))
@@ -138,6 +142,17 @@ const exceptCalls =
   (measure: MiddlewareHandler): MiddlewareHandler =>
   (c, next) =>
     c.req.path.startsWith('/api/') ? next() : measure(c, next)
+
+/** Open tabs learn from it that the shop was upgraded (rule: part-failure). Scripts alone count: their names change with them. */
+function nameBuild(folder: string): MiddlewareHandler {
+  const scripts =
+    readFileSync(`${folder}/client-files.json`) + readFileSync(`${folder}/admin-files.json`, 'utf8')
+  const build = createHash('sha256').update(scripts).digest('base64url').slice(0, 12)
+  return async (c, next) => {
+    await next()
+    c.res.headers.set(buildHeader, build)
+  }
+}
 
 function mountClient(app: Hono, folder: string) {
   app.use(

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { createAuth } from './account/auth.server.ts'
 import { createShopApi } from './api.ts'
 import { openTestContext } from './db/test-database.ts'
-import { readEnv } from './env.ts'
+import { type Env, readEnv } from './env.ts'
 import { createJobs } from './jobs.ts'
 import type { Actor } from './lib/server/context.ts'
 import { createMailer } from './lib/server/mailer.ts'
@@ -24,8 +24,11 @@ const env = readEnv({
 /** For the names of the queues alone. */
 const jobs = createJobs({ ctx: {} as never, mailer: {} as never, env, paystack: {} as never })
 
-/** The whole API over a test database, without a Paystack; the cookie is the name of an actor. `logged` gets its errors. */
-export async function openShopApi() {
+/**
+ * The whole API over a test database, without a Paystack; the cookie is the name of an actor. `logged` gets its errors.
+ * `settings` replace those of the tests.
+ */
+export async function openShopApi(settings: Partial<Env> = {}) {
   const t = await openTestContext(jobs)
   const feed = await openOrderFeed(t.database.listen)
   const actors = new Map<string, Actor>()
@@ -35,7 +38,7 @@ export async function openShopApi() {
     ctx: t.ctx,
     database: t.database,
     identify: async (headers) => actors.get(headers.get('cookie') ?? '') ?? { kind: 'guest', guestKey: null },
-    env,
+    env: { ...env, ...settings },
     auth: createAuth({ database: t.database, env, queue: t.ctx.queue }),
     paystack: createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY }),
     mailer: createMailer(t.ctx.db, { smtpUrl: undefined, from: 'shop@example.com' }),

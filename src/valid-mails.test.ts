@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { AccountExistsEmail } from './account/account-exists.email.tsx'
 import { GoodbyeEmail } from './account/goodbye.email.tsx'
 import { PasswordChangedEmail } from './account/password-changed.email.tsx'
+import { SignInSafetyEmail } from './account/sign-in-safety.email.tsx'
 import { VerificationCodeEmail } from './account/verification-code.email.tsx'
 import { WelcomeEmail } from './account/welcome.email.tsx'
 import { TestMailEmail } from './admin/first-steps/test-mail.email.tsx'
@@ -69,6 +70,9 @@ const mails: Record<string, ReactElement[]> = {
   'account-exists': [mail(AccountExistsEmail, { brand })],
   goodbye: [mail(GoodbyeEmail, { brand, firstName: 'Ada' })],
   'password-changed': [mail(PasswordChangedEmail, { brand, changedAt: new Date('2026-11-20T10:00:00Z') })],
+  'sign-in-safety': (['on', 'off', 'codes', 'recovery'] as const).map((change) =>
+    mail(SignInSafetyEmail, { brand, change, at: new Date('2026-11-20T10:00:00Z') }),
+  ),
   'verification-code': (['signup', 'reset', 'delete'] as const).map((purpose) =>
     mail(VerificationCodeEmail, { brand, purpose, code: '123456' }),
   ),

@@ -1,4 +1,5 @@
 import { EnvError, readEnv } from './env.ts'
+import { heapLimitText } from './lib/server/heap-limit.ts'
 import { endWithin, leftForJobs } from './lib/server/shut-down.ts'
 import { secondMs } from './lib/time.ts'
 import { openDatabase } from './open-database.ts'
@@ -11,7 +12,7 @@ try {
   const database = await openDatabase(env)
   const shop = await openShop(env, database)
   await shop.work()
-  shop.log.info('working on jobs')
+  shop.log.info(`working on jobs, ${heapLimitText()}`)
   let isStopping = false
   const stop = async () => {
     if (isStopping) return

@@ -14,6 +14,13 @@ export const passwordChangedMailQueue = defineQueue<{
   isOwnDeviceKept?: boolean
 }>('account.password-changed-mail')
 
+/** What happened to an owner's second step (rule: second-factor): `recovery` is a recovery code that was used. */
+export type SafetyChange = 'on' | 'off' | 'codes' | 'recovery'
+/** `at` is ISO 8601. */
+export const signInSafetyMailQueue = defineQueue<{ userId: string; change: SafetyChange; at: string }>(
+  'account.sign-in-safety-mail',
+)
+
 /** All that is left of the account when the mail is written. */
 export const goodbyeMailQueue = defineQueue<{ userId: string; email: string; firstName: string }>(
   'account.goodbye-mail',

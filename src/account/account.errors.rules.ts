@@ -24,7 +24,6 @@ export const accountError = errorsOf({
     409,
     'You sign in with Google, so this account has no password. Choose "Forgot password?" on the sign-in page to set one.',
   ],
-  PASSWORD_AGAIN: [403, 'Please enter your password again to go on.'],
   ADMIN_ACCOUNT: [
     409,
     'An owner’s or helper’s account cannot be deleted. Another owner must first take its role away, under Team.',

@@ -7,6 +7,7 @@ import {
   codeMailQueue,
   goodbyeMailQueue,
   passwordChangedMailQueue,
+  signInSafetyMailQueue,
   welcomeMailQueue,
 } from './account-queues.rules.ts'
 import { AccountExistsEmail, accountExistsSubject } from './account-exists.email.tsx'
@@ -15,6 +16,7 @@ import type { AuthEnv } from './auth-settings.server.ts'
 import { GoodbyeEmail, goodbyeSubject } from './goodbye.email.tsx'
 import { codeToMail } from './one-time-code.service.ts'
 import { PasswordChangedEmail, passwordChangedSubject } from './password-changed.email.tsx'
+import { SignInSafetyEmail, signInSafetySubject } from './sign-in-safety.email.tsx'
 import { VerificationCodeEmail, verificationCodeSubject } from './verification-code.email.tsx'
 import { WelcomeEmail, welcomeSubject } from './welcome.email.tsx'
 
@@ -60,6 +62,14 @@ export function accountJobs({ ctx, mailer, env }: Deps): Job[] {
       })
       const key = `password-changed:${userId}:${changedAt}`
       await mailer.send({ key, to: user.email, subject: passwordChangedSubject(brand), body })
+    }),
+    onJob(signInSafetyMailQueue, async ({ userId, change, at }) => {
+      const user = await findMailAddressee(ctx, userId)
+      if (!user) return
+      const brand = await readBrand()
+      const body = createElement(SignInSafetyEmail, { brand, change, at: new Date(at) })
+      const key = `sign-in-safety:${userId}:${change}:${at}`
+      await mailer.send({ key, to: user.email, subject: signInSafetySubject(brand, change), body })
     }),
     onJob(goodbyeMailQueue, async ({ userId, email, firstName }) => {
       const brand = await readBrand()

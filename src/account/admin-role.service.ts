@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { auditLog, profiles, userRoles, users } from '../db/schema.ts'
+import { auditLog, profiles, pushSubscriptions, userRoles, users } from '../db/schema.ts'
 import { recordAudit } from '../lib/server/audit.ts'
 import { inTransaction, type OwnerCtx, type StaffRole, type SystemCtx } from '../lib/server/context.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import type { Staff } from './admin-role.schema.ts'
-import { requireRecentPassword } from './recent-password.server.ts'
+import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { insertUser } from './sign-up.service.ts'
 import { hashPassword } from './password-hash.server.ts'
 
@@ -20,7 +20,7 @@ export async function grantRole(ctx: OwnerCtx, email: string, role: StaffRole): 
 }
 
 /**
- * Takes the role away, from the next request on, but never the last owner's (rule: last-admin). Asks for the password
+ * Takes the role away, with the notices to her devices, from the next request on, but never the last owner's (rule: last-admin). Asks for the password
  * again. @throws PASSWORD_AGAIN, NO_SUCH_USER, NOT_ADMIN, NOT_HELPER, LAST_ADMIN
  */
 export async function revokeRole(ctx: OwnerCtx, email: string, role: StaffRole): Promise<void> {
@@ -38,6 +38,7 @@ export async function revokeRole(ctx: OwnerCtx, email: string, role: StaffRole):
       throw accountError(role === 'admin' ? 'NOT_ADMIN' : 'NOT_HELPER')
     if (role === 'admin' && holders.length === 1) throw accountError('LAST_ADMIN')
     await ctx.db.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, role)))
+    await ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
     await recordAudit(ctx, { action: 'role.revoke', subject: { type: 'user', id: userId }, before: { role } })
   })
 }

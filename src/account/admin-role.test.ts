@@ -79,7 +79,10 @@ test('the first admin is made once and his password is never overwritten', async
   expect((await login('second password')).status).toBe(401)
   const [owner] = (await listStaff(t.ctx)).admins
   expect(owner!.email).toBe('owner@example.com')
-  expect(await auditOf(owner!.user_id)).toEqual([['role.grant', 'test']])
+  expect(await auditOf(owner!.user_id)).toEqual([
+    ['role.grant', 'test'],
+    ['staff.sign_in', `admin:${owner!.user_id}`],
+  ])
 })
 
 test('somebody who signed up becomes the first admin with the password he has', async () => {

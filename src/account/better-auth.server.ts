@@ -12,6 +12,7 @@ import { greetGoogleUser } from './google-user.service.ts'
 import { guestKeyOf } from './guest-key.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { holdUntilProven, isHeldBack } from './second-factor-gate.server.ts'
+import { recordStaffSignIn } from './staff-sign-in.service.ts'
 import { readSessionToken } from './session-token.server.ts'
 import { maxNotices, noticesCookie } from './sign-in-notices.rules.ts'
 
@@ -105,8 +106,10 @@ export function openBetterAuth(options: AuthOptions, plugins: ReturnType<typeof 
           after: async (session, endpoint) => {
             const headers = endpoint?.headers ?? endpoint?.request?.headers ?? new Headers()
             await endReplaced(database, readSessionToken(headers, env), session.token)
-            if (!options.onSignedIn) return
             try {
+              const userAgent = headers.get('user-agent')
+              await recordStaffSignIn(systemCtx, { userId: session.userId, userAgent })
+              if (!options.onSignedIn) return
               const ctx = await customerCtx(systemCtx, session.userId, guestKeyOf(headers, env))
               const notices = (await options.onSignedIn(ctx)) ?? []
               if (notices.length > 0) endpoint?.setCookie(noticesCookie, ...noticesFor(notices, env.APP_URL))

@@ -6,7 +6,7 @@ import { goodbyeMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import { provePassword } from './change-password.service.ts'
 import { consumeCode, sendCode, tryCode } from './one-time-code.service.ts'
-import { type DataOwner, type PersonalDataPart, requireCustomer } from './personal-data.server.ts'
+import { contactOf, type DataOwner, type PersonalDataPart, requireCustomer } from './personal-data.server.ts'
 
 /** Mails the signed-in customer a code that deletes the account. @throws SIGN_IN_REQUIRED, CODE_TOO_SOON */
 export async function sendDeletionCode(ctx: Ctx, secret: string, clientIp: string): Promise<void> {
@@ -65,5 +65,5 @@ export async function eraseAccount(
 /** What `parts` keep about a person, and the notes about her; in a transaction. */
 export async function eraseParts(ctx: Ctx, owner: DataOwner, parts: PersonalDataPart[]): Promise<void> {
   for (const part of parts) await part.erase?.(ctx, owner)
-  await ctx.db.delete(customerNotes).where(eq(customerNotes.email, owner.email))
+  await ctx.db.delete(customerNotes).where(eq(customerNotes.email, contactOf(owner)))
 }

@@ -11,8 +11,11 @@ import { guestKeyOf } from './guest-key.server.ts'
 export const sessionLifeMs = { shopper: 180 * dayMs, staff: 14 * dayMs }
 
 const seconds = (ms: number) => sql.raw(`interval '${ms / secondMs} seconds'`)
-/** Who works in the shop signs in more often. */
+/** Who works in the shop signs in more often. Of a statement that joins the role of the session's user. */
 const isYoungEnough = sql`${sessions.createdAt} > now() - case when ${userRoles.role} is null then ${seconds(sessionLifeMs.shopper)} else ${seconds(sessionLifeMs.staff)} end`
+
+/** Whether a session counts; see `isYoungEnough`. */
+export const isSessionAlive = and(sql`${sessions.expiresAt} > now()`, isYoungEnough)
 
 /** Who asks, from the cookies: one statement with a session cookie, none without. Who has both roles is an admin. */
 export function createIdentify({
@@ -29,15 +32,20 @@ export function createIdentify({
     const token = auth.tokenOf(headers)
     if (!token) return { kind: 'guest', guestKey }
     const [user] = await database.db
-      .select({ userId: users.id, email: users.email, role: userRoles.role, passwordAt: sessions.passwordAt })
+      .select({
+        userId: users.id,
+        email: users.email,
+        role: userRoles.role,
+        passwordAt: sessions.passwordAt,
+        sessionId: sessions.id,
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
-      .where(and(eq(sessions.token, token), sql`${sessions.expiresAt} > now()`, isYoungEnough))
+      .where(and(eq(sessions.token, token), isSessionAlive))
       .orderBy(userRoles.role)
       .limit(1)
     if (!user) return { kind: 'guest', guestKey }
-    const { userId, email, role, passwordAt } = user
-    return { kind: 'customer', userId, email, role, passwordAt, guestKey }
+    return { kind: 'customer', ...user, guestKey }
   }
 }

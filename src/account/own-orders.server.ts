@@ -18,11 +18,16 @@ export function ordersOf(owner: { userId: string | null; guestKey: string | null
   return or(asUser, asGuest) ?? sql`false`
 }
 
-/** Every order of a person, as her data are handed out and erased: her account's, or those guests made with her e-mail. */
-export const ordersOfPerson = ({ userId, email }: DataOwner): SQL =>
-  userId === null
-    ? sql`(${orders.userId} is null and lower(${orders.email}) = ${email})`
-    : eq(orders.userId, userId)
+/**
+ * Every order of a person, as her data are handed out and erased: her account's, or those guests made with her e-mail. Orders
+ * without an e-mail are many people's: there only the phone says whose they are.
+ */
+export function ordersOfPerson({ userId, email, phone }: DataOwner): SQL {
+  if (userId !== null) return eq(orders.userId, userId)
+  const isHers = sql`${orders.userId} is null and lower(${orders.email}) = ${email}`
+  if (email) return sql`(${isHers})`
+  return phone ? sql`(${isHers} and ${orders.phone} = ${phone})` : sql`false`
+}
 
 /** Who a new order belongs to: the account, or the guest's browser; null for nobody. */
 export function ownerOf(actor: Actor): { userId: string | null; guestSessionId: string | null } | null {

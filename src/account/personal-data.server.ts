@@ -1,8 +1,15 @@
 import type { Ctx, StaffRole } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 
-/** A person: her account, or what guests left with her e-mail (in lower case) when `userId` is null. */
-export type DataOwner = { userId: string | null; email: string }
+/**
+ * A person: her account, or what guests left with her e-mail (in lower case) when `userId` is null; with her phone (E.164)
+ * when she gave no e-mail.
+ */
+export type DataOwner = { userId: string | null; email: string; phone?: string | null }
+
+/** What a guest is known by: her e-mail, or her phone without one. */
+export const contactOf = ({ email, phone }: Pick<DataOwner, 'email' | 'phone'>): string =>
+  email || (phone ?? '')
 
 /**
  * What a feature keeps about a person: how it is handed out and how it goes. Features right of this one give their

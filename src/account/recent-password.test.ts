@@ -6,7 +6,7 @@ import { requireAdmin } from '../lib/server/context.ts'
 import { minuteMs } from '../lib/time.ts'
 import { grantRole } from './admin-role.service.ts'
 import { recentPasswordApi } from './recent-password.admin-api.ts'
-import { requireRecentPassword } from './recent-password.server.ts'
+import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { type AccountTest, openAccountTest, signUp } from './test-account-app.ts'
 
 let t: AccountTest

@@ -4,7 +4,7 @@ import { routeFacts } from '../layout/route-facts.rules.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
 import { sessionQuery } from './session.queries.ts'
 
-type Visit = { context: { queryClient: QueryClient }; location: { href: string } }
+type Visit = { context: { queryClient: QueryClient }; location: { href: string }; preload: boolean }
 type BeforeLoad = (visit: Visit) => unknown
 type GuardedTree = { children?: unknown }
 type GuardedRoute = {
@@ -12,9 +12,15 @@ type GuardedRoute = {
   update: (options: { beforeLoad: BeforeLoad }) => unknown
 }
 
-/** Everyone who is not signed in goes to /auth and comes back. */
-async function requireSignIn({ context, location }: Visit): Promise<void> {
-  const { user } = await context.queryClient.fetchQuery(sessionQuery)
+/**
+ * Everyone who is not signed in goes to /auth and comes back. A session may have ended since it was last read: it is read
+ * again before a page shows what is cached of the customer (rule: expired-session).
+ */
+async function requireSignIn({ context, location, preload }: Visit): Promise<void> {
+  const { user } = await context.queryClient.fetchQuery({
+    ...sessionQuery,
+    ...(!preload && { staleTime: 0 }),
+  })
   if (!user) throw redirect({ to: '/auth', search: { returnTo: location.href } })
 }
 

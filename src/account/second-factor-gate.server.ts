@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AppError } from '../lib/errors.ts'
-import type { Ctx } from '../lib/server/context.ts'
+import type { SystemCtx } from '../lib/server/context.ts'
 import { checkSecondFactor } from './second-factor.service.ts'
 
 /** One sign-in with a password: the code that came with it, and why no session began. */
@@ -25,7 +25,11 @@ export async function provingSecondFactor<T>(code: string | undefined, signIn: (
 export const isHeldBack = () => Boolean(attempts.getStore()?.refusal)
 
 /** False, and no session begins, for a user whose second factor was not proven; Google's way in cannot prove it. */
-export async function holdUntilProven(ctx: Ctx, secret: string, userId: string): Promise<false | undefined> {
+export async function holdUntilProven(
+  ctx: SystemCtx,
+  secret: string,
+  userId: string,
+): Promise<false | undefined> {
   const attempt = attempts.getStore()
   const refusal = await checkSecondFactor(ctx, secret, { userId, code: attempt?.code })
   if (!refusal) return undefined

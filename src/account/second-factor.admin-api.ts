@@ -33,12 +33,18 @@ const beginRoute = createRoute({
   responses: { 200: json(secondFactorSetUpSchema, 'A QR picture and the same as text') },
 })
 
+const code = z.string().max(20)
+const endSecondFactorSchema = z.strictObject({
+  password: z.string().min(1).max(maxPasswordLength),
+  code: code.min(1, 'Please enter the code'),
+})
+
 const confirmRoute = createRoute({
   method: 'post',
   path: `${path}/confirm`,
   tags,
   summary: 'Turn it on with the code the app shows; asks for the password again',
-  request: { body: jsonBody(z.strictObject({ code: z.string().max(20) })) },
+  request: { body: jsonBody(z.strictObject({ code })) },
   responses: { 200: json(recoveryCodesSchema, 'Ten recovery codes, told this once') },
 })
 
@@ -54,8 +60,8 @@ const endRoute = createRoute({
   method: 'delete',
   path,
   tags,
-  summary: 'Turn it off, with my password',
-  request: { body: jsonBody(z.strictObject({ password: z.string().min(1).max(maxPasswordLength) })) },
+  summary: 'Turn it off, with my password and a code of the app or a recovery code',
+  request: { body: jsonBody(endSecondFactorSchema) },
   responses: { 200: json(doneSchema, 'Off') },
 })
 
@@ -81,7 +87,7 @@ export function secondFactorApi({ AUTH_SECRET: secret }: Pick<AuthEnv, 'AUTH_SEC
       return answer(c, recoveryCodesSchema, { recovery_codes: await renewRecoveryCodes(c.var.ctx, secret) })
     })
     .openapi(endRoute, async (c) => {
-      await endSecondFactor(c.var.ctx, c.req.valid('json').password)
+      await endSecondFactor(c.var.ctx, secret, c.req.valid('json'))
       return c.json({ ok: true as const }, 200)
     })
 }

@@ -10,9 +10,10 @@ import { type AdminCtx, type Ctx, inTransaction, type SystemCtx } from '../lib/s
 import { limitRate } from '../lib/server/rate-limit.ts'
 import { sealedTexts } from '../lib/server/sealed-text.ts'
 import { minuteMs, secondMs } from '../lib/time.ts'
+import { type SafetyChange, signInSafetyMailQueue } from './account-queues.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import { provePassword } from './change-password.service.ts'
-import { requireRecentPassword } from './recent-password.server.ts'
+import { requireRecentPassword } from '../lib/server/recent-password.ts'
 
 const sealed = sealedTexts('second-factor')
 const stepSeconds = 30
@@ -75,7 +76,7 @@ export async function confirmSecondFactor(ctx: AdminCtx, secret: string, code: s
   if (!(await takeAppCode(ctx, secret, factor, code))) throw accountError('SECOND_FACTOR_WRONG')
   return inTransaction(ctx, async (ctx) => {
     await ctx.db.update(secondFactors).set({ confirmedAt: ctx.now() }).where(eq(secondFactors.userId, userId))
-    await recordAudit(ctx, { action: 'second-factor.on', subject: { type: 'user', id: userId } })
+    await tellChange(ctx, userId, 'on')
     return replaceRecoveryCodes(ctx, secret, userId)
   })
 }
@@ -85,13 +86,25 @@ export async function renewRecoveryCodes(ctx: AdminCtx, secret: string): Promise
   requireRecentPassword(ctx)
   const { since } = await readSecondFactor(ctx)
   if (!since) throw accountError('SECOND_FACTOR_OFF')
-  return inTransaction(ctx, (ctx) => replaceRecoveryCodes(ctx, secret, ctx.actor.userId))
+  return inTransaction(ctx, async (ctx) => {
+    await tellChange(ctx, ctx.actor.userId, 'codes')
+    return replaceRecoveryCodes(ctx, secret, ctx.actor.userId)
+  })
 }
 
-/** @throws WRONG_PASSWORD, NO_PASSWORD, SECOND_FACTOR_OFF, TOO_MANY_REQUESTS */
-export async function endSecondFactor(ctx: AdminCtx, password: string): Promise<void> {
+/**
+ * Takes the password and a code, of the app or a recovery code: who has the one must not get rid of the other.
+ * @throws WRONG_PASSWORD, NO_PASSWORD, SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS
+ */
+export async function endSecondFactor(
+  ctx: AdminCtx,
+  secret: string,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
   const { userId } = ctx.actor
   await provePassword(ctx, userId, password)
+  const refusal = await checkSecondFactor(ctx, secret, { userId, code })
+  if (refusal) throw refusal
   await removeSecondFactor(ctx, userId)
 }
 
@@ -107,10 +120,11 @@ export async function resetSecondFactor(ctx: SystemCtx, email: string): Promise<
 
 /**
  * At sign-in, after the right password: null when the user has no second factor or `code` proves it, else what to tell.
- * A code counts once, an app's and a recovery code alike; ten tries in a quarter of an hour.
+ * A code counts once, an app's and a recovery code alike; ten tries in a quarter of an hour. A recovery code that is used is
+ * mailed and stands in the staff log.
  */
 export async function checkSecondFactor(
-  ctx: Ctx,
+  ctx: AdminCtx | SystemCtx,
   secret: string,
   { userId, code }: { userId: string; code: string | undefined },
 ): Promise<AppError | null> {
@@ -155,19 +169,33 @@ async function takeAppCode(
   return taken.length > 0
 }
 
-async function takeRecoveryCode(ctx: Ctx, secret: string, userId: string, code: string): Promise<boolean> {
-  const taken = await ctx.db
-    .update(recoveryCodes)
-    .set({ usedAt: ctx.now() })
-    .where(
-      and(
-        eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, hashRecoveryCode(secret, userId, code)),
-        isNull(recoveryCodes.usedAt),
-      ),
-    )
-    .returning({ userId: recoveryCodes.userId })
-  return taken.length > 0
+function takeRecoveryCode(
+  ctx: AdminCtx | SystemCtx,
+  secret: string,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  return inTransaction<AdminCtx | SystemCtx, boolean>(ctx, async (ctx) => {
+    const taken = await ctx.db
+      .update(recoveryCodes)
+      .set({ usedAt: ctx.now() })
+      .where(
+        and(
+          eq(recoveryCodes.userId, userId),
+          eq(recoveryCodes.codeHash, hashRecoveryCode(secret, userId, code)),
+          isNull(recoveryCodes.usedAt),
+        ),
+      )
+      .returning({ userId: recoveryCodes.userId })
+    if (taken.length > 0) await tellChange(ctx, userId, 'recovery')
+    return taken.length > 0
+  })
+}
+
+/** The change's line in the staff log, and the mail to whose sign-in it is. */
+async function tellChange(ctx: AdminCtx | SystemCtx, userId: string, change: SafetyChange): Promise<void> {
+  await recordAudit(ctx, { action: `second-factor.${change}`, subject: { type: 'user', id: userId } })
+  await ctx.queue.send(ctx.db, signInSafetyMailQueue, { userId, change, at: ctx.now().toISOString() })
 }
 
 async function replaceRecoveryCodes(ctx: Ctx, secret: string, userId: string): Promise<string[]> {
@@ -187,7 +215,7 @@ async function removeSecondFactor(ctx: AdminCtx | SystemCtx, userId: string): Pr
       .where(eq(secondFactors.userId, userId))
       .returning({ confirmedAt: secondFactors.confirmedAt })
     if (!removed[0]?.confirmedAt) throw accountError('SECOND_FACTOR_OFF')
-    await recordAudit(ctx, { action: 'second-factor.off', subject: { type: 'user', id: userId } })
+    await tellChange(ctx, userId, 'off')
   })
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recoveryCodes, secondFactors, sessions } from '../db/schema.ts'
+import { auditLog, recoveryCodes, secondFactors, sessions } from '../db/schema.ts'
 import { minuteMs } from '../lib/time.ts'
 import { grantRole } from './admin-role.service.ts'
 import { secondFactorApi } from './second-factor.admin-api.ts'
@@ -36,6 +36,13 @@ async function ownerWithApp(email: string) {
   await t.ctx.db.update(secondFactors).set({ lastStep: 0 }).where(eq(secondFactors.userId, boss.userId))
   return { ...boss, text: text as string, codes: codes as string[] }
 }
+
+const safetyMails = async (email: string) =>
+  (await t.mailsTo(email)).map(({ subject }) => subject).filter((subject) => !/^\d/.test(subject))
+const linesOf = async (userId: string) =>
+  (await t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, userId)).orderBy(auditLog.id)).map(
+    ({ actor, action, after }) => ({ actor, action, after }),
+  )
 
 const signIn = async (email: string, code?: string, password = 'correct horse') => {
   const browser = t.browser()
@@ -104,15 +111,21 @@ test('the secret is kept sealed', async () => {
   expect(kept!.secret).not.toContain(text)
 })
 
-test('it is turned off with the password alone, or by a command', async () => {
-  const { browser } = await ownerWithApp('off@example.com')
-  expect((await browser.delete(path, { password: 'wrong one' })).status).toBe(400)
+test('it is turned off with password and code together, or by a command; each is mailed', async () => {
+  const { browser, codes, text } = await ownerWithApp('off@example.com')
+  expect((await browser.delete(path, { password: 'correct horse' })).status).toBe(400)
+  const guess = await browser.delete(path, { password: 'correct horse', code: '000000' })
+  expect([guess.status, (await guess.json()).error.code]).toEqual([401, 'SECOND_FACTOR_WRONG'])
+  const code = codeAt(text, t.ctx.now().getTime())
+  expect((await browser.delete(path, { password: 'wrong one', code })).status).toBe(400)
   expect((await signIn('off@example.com')).code).toBe('SECOND_FACTOR_REQUIRED')
-  expect((await browser.delete(path, { password: 'correct horse' })).status).toBe(200)
+  expect((await browser.delete(path, { password: 'correct horse', code: codes[3]! })).status).toBe(200)
   expect((await signIn('off@example.com')).status).toBe(200)
   await ownerWithApp('lost@example.com')
   await resetSecondFactor(t.ctx, 'lost@example.com')
   expect((await signIn('lost@example.com')).status).toBe(200)
+  for (const email of ['off@example.com', 'lost@example.com'])
+    expect((await safetyMails(email)).at(-1)).toContain('was turned off')
 })
 
 test('setting it up asks for the password again, and shoppers do not find it', async () => {
@@ -121,4 +134,23 @@ test('setting it up asks for the password again, and shoppers do not find it', a
   expect((await (await browser.post(path, {})).json()).error.code).toBe('PASSWORD_AGAIN')
   const { browser: shopper } = await signUp(t, 'shopper@example.com')
   expect((await shopper.post(path, {})).status).toBe(404)
+})
+
+test('a recovery code that is used, and new ones, are mailed and stand in the staff log', async () => {
+  const { codes, userId, browser } = await ownerWithApp('codes@example.com')
+  expect((await signIn('codes@example.com', codes[0])).status).toBe(200)
+  expect((await signIn('codes@example.com', codes[0])).status).toBe(401)
+  expect((await browser.post(`${path}/recovery-codes`, {})).status).toBe(200)
+  expect((await safetyMails('codes@example.com')).slice(-3)).toEqual([
+    expect.stringContaining('was turned on'),
+    expect.stringContaining('a recovery code was used'),
+    expect.stringContaining('new recovery codes were made'),
+  ])
+  expect((await linesOf(userId)).map(({ action }) => action)).toEqual([
+    'role.grant',
+    'second-factor.on',
+    'second-factor.recovery',
+    'staff.sign_in',
+    'second-factor.codes',
+  ])
 })

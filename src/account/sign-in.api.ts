@@ -9,6 +9,7 @@ import { googleSignInSchema, signInSchema, signedInSchema } from './account.sche
 import type { Auth } from './auth.server.ts'
 import type { AuthEnv } from './auth-settings.server.ts'
 import { createGuestKeys } from './guest-key.server.ts'
+import { signingInFrom } from './sign-in-network.server.ts'
 
 const signInRoute = createRoute({
   method: 'post',
@@ -55,7 +56,7 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
       await limitRate(ctx, `sign-in-ip:${clientIp}`, 100, 15 * minuteMs)
       // Far above what a few places can spend, so that they cannot lock the owner out; it still bounds guesses from very many.
       await limitRate(ctx, `sign-in-email:${input.email}`, 1000, hourMs)
-      const { user, cookies } = await auth.signIn(c.req.raw.headers, input)
+      const { user, cookies } = await signingInFrom(clientIp, () => auth.signIn(c.req.raw.headers, input))
       setCookies(c, cookies)
       return answer(c, signedInSchema, { user })
     })
@@ -75,7 +76,7 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
       if (!auth.isGoogleConfigured) throw commonError('NOT_FOUND')
       const { ctx, clientIp } = c.var
       await limitRate(ctx, `google-callback:${clientIp}`, 60, 15 * minuteMs)
-      return auth.finishGoogle(c.req.raw)
+      return signingInFrom(clientIp, () => auth.finishGoogle(c.req.raw))
     })
 }
 

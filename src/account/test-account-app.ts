@@ -13,6 +13,7 @@ import {
   codeMailQueue,
   goodbyeMailQueue,
   passwordChangedMailQueue,
+  signInSafetyMailQueue,
   welcomeMailQueue,
 } from './account-queues.rules.ts'
 import { accountJobs } from './account.jobs.ts'
@@ -22,7 +23,13 @@ import { createIdentify } from './identify.server.ts'
 import type { PersonalDataPart } from './personal-data.server.ts'
 import { selfServiceApi } from './self-service.api.ts'
 
-const queues = [codeMailQueue, welcomeMailQueue, passwordChangedMailQueue, goodbyeMailQueue]
+const queues = [
+  codeMailQueue,
+  welcomeMailQueue,
+  passwordChangedMailQueue,
+  signInSafetyMailQueue,
+  goodbyeMailQueue,
+]
 
 /** The account's calls on a database of their own, with browsers that keep cookies and a mailbox to read codes from. */
 export async function openAccountTest(

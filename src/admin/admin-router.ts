@@ -6,6 +6,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
+import { followUpgrades } from '../lib/browser/upgrade.ts'
 import { parseSearchParams, stringifySearchParams } from '../lib/search-params.ts'
 import { Frame } from './kit/frame.tsx'
 import { ScreenError, ScreenMissing, ScreenPending } from './kit/states.tsx'
@@ -21,7 +22,7 @@ export function createAdminRouter(queryClient: QueryClient) {
       component: lazyRouteComponent(load as () => Promise<Record<string, () => React.ReactNode>>, page),
     }),
   )
-  return createRouter({
+  const router = createRouter({
     routeTree: root.addChildren(routes),
     context: { queryClient },
     defaultPreload: 'intent',
@@ -32,4 +33,6 @@ export function createAdminRouter(queryClient: QueryClient) {
     defaultErrorComponent: ScreenError,
     defaultPendingMs: 200,
   })
+  followUpgrades(router)
+  return router
 }

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod'
+import { isManifestSigned } from './signature.server.ts'
 import { readTar, type TarEntry } from './tar.server.ts'
 
-/** The last entry of a backup: what the others are. */
+/** What the other entries are. */
 export const manifestName = 'manifest.json'
+/** The last entry of a backup: the list of contents, signed. */
+export const signatureName = 'manifest.sig'
 const manifestSchema = z.object({
   format: z.literal(1),
   made_at: z.iso.datetime(),
@@ -18,32 +21,78 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>
 
 export class BadBackup extends Error {}
+/** Whole, but not known to be of this shop. */
+export class UnsignedBackup extends BadBackup {}
 
 /** The entries of a backup. */
 export const openArchive = (file: string) => readTar(createReadStream(file).pipe(createGunzip()))
 
-/** Reads a backup from end to end and compares each entry with what it should be. @throws BadBackup */
-export async function verifyBackup(file: string): Promise<Manifest> {
+/**
+ * Reads a backup from end to end and compares each entry with what it should be, and the list of contents with its
+ * signature. `isUnsignedAccepted`: a signature that is missing or of another secret is passed over.
+ * @throws BadBackup, UnsignedBackup
+ */
+export async function verifyBackup(
+  file: string,
+  secret: string,
+  { isUnsignedAccepted = false } = {},
+): Promise<Manifest> {
+  const { found, kept } = await readDigests(file)
+  const text = kept[manifestName]
+  if (!text) throw new BadBackup(`${file} is cut off: its list of contents is missing`)
+  const manifest = parseManifest(file, text)
+  const names = new Set([...Object.keys(found), ...Object.keys(manifest.entries)])
+  const wrong = [...names].find((name) => found[name] !== manifest.entries[name])
+  if (wrong) throw new BadBackup(`${file} is damaged: ${wrong} is not what it was`)
+  if (isUnsignedAccepted) return manifest
+  const signature = kept[signatureName]
+  if (!signature)
+    throw new UnsignedBackup(
+      `${file} is not signed: an older version made it, or somebody changed it. ${howToGoOn}`,
+    )
+  if (!isManifestSigned(secret, text, signature.toString()))
+    throw new UnsignedBackup(
+      `${file} is not signed by this shop: it was made with another AUTH_SECRET, or somebody changed it. Set the AUTH_SECRET of the shop that made it. ${howToGoOn}`,
+    )
+  return manifest
+}
+
+const howToGoOn =
+  'If you know where the file was all the time, add --unsigned: whoever could change it may have made himself an owner, so read the list of the staff afterwards.'
+
+function parseManifest(file: string, text: Buffer): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(text.toString()))
+  } catch {
+    throw new BadBackup(`${file} is damaged: its list of contents cannot be read`)
+  }
+}
+
+/** The SHA-256 of each entry, and the texts of the list of contents and its signature. @throws BadBackup */
+async function readDigests(file: string) {
   const found: Record<string, string> = {}
-  let manifest: Manifest | undefined
+  const kept: Record<string, Buffer> = {}
+  const seen = new Set<string>()
   try {
     for await (const { name, content } of openArchive(file)) {
-      const digest = createHash('sha256')
-      const kept: Uint8Array[] = []
-      for await (const chunk of content) {
-        digest.update(chunk)
-        if (name === manifestName) kept.push(chunk)
-      }
-      if (name === manifestName) manifest = manifestSchema.parse(JSON.parse(Buffer.concat(kept).toString()))
-      else found[name] = digest.digest('hex')
+      // Of two entries of one name only one would be compared, and both be restored.
+      if (seen.has(name)) throw new BadBackup(`${file} is damaged: ${name} is in it twice`)
+      seen.add(name)
+      if (name === manifestName || name === signatureName)
+        kept[name] = Buffer.concat(await Array.fromAsync(content))
+      else found[name] = await digestOf(content)
     }
   } catch (error) {
+    if (error instanceof BadBackup) throw error
     throw new BadBackup(`${file} cannot be read to its end: ${(error as Error).message}`)
   }
-  if (!manifest) throw new BadBackup(`${file} is cut off: its list of contents is missing`)
-  for (const [name, digest] of Object.entries(manifest.entries))
-    if (found[name] !== digest) throw new BadBackup(`${file} is damaged: ${name} is not what it was`)
-  return manifest
+  return { found, kept }
+}
+
+async function digestOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const digest = createHash('sha256')
+  for await (const chunk of content) digest.update(chunk)
+  return digest.digest('hex')
 }
 
 /** The lines of a table's entry, some thousands of characters at a time. */

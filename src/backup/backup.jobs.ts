@@ -4,7 +4,7 @@ import { makeBackup } from './backup.service.ts'
 
 type Deps = {
   ctx: SystemCtx
-  env: { BACKUP_DIR?: string | undefined; BACKUP_KEEP: number }
+  env: { BACKUP_DIR?: string | undefined; BACKUP_KEEP: number; AUTH_SECRET: string }
   mediaFolder: string
 }
 
@@ -14,7 +14,7 @@ export function backupJobs({ ctx, env, mediaFolder }: Deps): Job[] {
   if (!folder) return []
   return [
     onSchedule('backup.nightly', '7 1 * * *', async () => {
-      await makeBackup(ctx, { folder, mediaFolder }, env.BACKUP_KEEP)
+      await makeBackup(ctx, { folder, mediaFolder, secret: env.AUTH_SECRET }, env.BACKUP_KEEP)
     }),
   ]
 }

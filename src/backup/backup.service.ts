@@ -10,11 +10,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { SystemCtx } from '../lib/server/context.ts'
-import { type Manifest, manifestName, verifyBackup } from './archive.server.ts'
-import { dumpRows, listTables } from './tables.server.ts'
+import { type Manifest, manifestName, signatureName, verifyBackup } from './archive.server.ts'
+import { signManifest } from './signature.server.ts'
+import { dumpRows, isKept, listTables } from './tables.server.ts'
 import { type TarEntry, writeTar } from './tar.server.ts'
 
-export type BackupPlace = { folder: string; mediaFolder: string }
+/** `secret` is AUTH_SECRET: it signs what is in the file. */
+export type BackupPlace = { folder: string; mediaFolder: string; secret: string }
 
 /**
  * Writes database and pictures, as they are at one moment, into one file of `folder` that only this user may read, and reads
@@ -23,7 +25,7 @@ export type BackupPlace = { folder: string; mediaFolder: string }
  */
 export async function makeBackup(
   ctx: SystemCtx,
-  { folder, mediaFolder }: BackupPlace,
+  { folder, mediaFolder, secret }: BackupPlace,
   keep?: number,
 ): Promise<{ file: string; manifest: Manifest }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -39,10 +41,10 @@ export async function makeBackup(
       tables,
       entries: {},
     }
-    const entries = listEntries(staging, Object.keys(tables), mediaFolder, manifest)
+    const entries = listEntries(staging, Object.keys(tables), { mediaFolder, secret }, manifest)
     const target = createWriteStream(`${file}.part`, { mode: 0o600 })
     await pipeline(Readable.from(writeTar(entries)), createGzip(), target)
-    await verifyBackup(`${file}.part`)
+    await verifyBackup(`${file}.part`, secret)
     await rename(`${file}.part`, file)
     if (keep) await dropOldest(folder, keep)
     return { file, manifest }
@@ -62,7 +64,7 @@ function dumpTables(db: Db, staging: string): Promise<Pick<Manifest, 'tables' | 
         sql`select hash from schema_migrations order by applied_at, ctid`,
       )
       const tables: Manifest['tables'] = {}
-      for (const table of await listTables(tx)) {
+      for (const table of (await listTables(tx)).filter(({ name }) => isKept(name))) {
         const file = await open(path.join(staging, table.name), 'w', 0o600)
         let rows = 0
         try {
@@ -81,11 +83,11 @@ function dumpTables(db: Db, staging: string): Promise<Pick<Manifest, 'tables' | 
   )
 }
 
-/** Tables, pictures and at the end the manifest, which learns each digest on the way. */
+/** Tables, pictures and at the end the manifest, which learns each digest on the way, with its signature. */
 async function* listEntries(
   staging: string,
   tables: string[],
-  mediaFolder: string,
+  { mediaFolder, secret }: Pick<BackupPlace, 'mediaFolder' | 'secret'>,
   manifest: Manifest,
 ): AsyncGenerator<TarEntry> {
   const fileEntry = async (name: string, file: string): Promise<TarEntry> => {
@@ -97,6 +99,8 @@ async function* listEntries(
     yield fileEntry(`media/${name}`, path.join(mediaFolder, name))
   const text = Buffer.from(JSON.stringify(manifest, null, 2))
   yield { name: manifestName, size: text.length, content: Readable.from([text]) }
+  const signature = Buffer.from(signManifest(secret, text))
+  yield { name: signatureName, size: signature.length, content: Readable.from([signature]) }
 }
 
 async function* digesting(

@@ -4,21 +4,23 @@ import { listMigrations, migrate } from '../db/migrate.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Storage } from '../media/storage.server.ts'
 import { BadBackup, linesOf, type Manifest, openArchive, verifyBackup } from './archive.server.ts'
-import { listTables, loadRows, moveCounters, type Table, withoutChecks } from './tables.server.ts'
+import { listRestoredStaff, readFormerStaff, type RestoredMember } from './restored-staff.service.ts'
+import { isKept, listTables, loadRows, moveCounters, type Table, withoutChecks } from './tables.server.ts'
 
 export class ShopNotEmpty extends Error {}
 
 /**
  * Puts a backup into an empty database, pictures first: all of the tables or, when something fails, none. The next start
- * brings an older backup's tables up to date. `isReplacing`: what is there now is thrown away.
- * @throws BadBackup, ShopNotEmpty
+ * brings an older backup's tables up to date. `isReplacing`: what is there now is thrown away. `isUnsignedAccepted`: the
+ * file may have been made, or changed, by anybody. Nobody is signed in afterwards; roles are those of the backup.
+ * @throws BadBackup, UnsignedBackup, ShopNotEmpty
  */
 export async function restoreBackup(
-  { db, storage }: { db: Db; storage: Storage },
+  { db, storage, secret }: { db: Db; storage: Storage; secret: string },
   file: string,
-  { isReplacing = false } = {},
-): Promise<Manifest> {
-  const manifest = await verifyBackup(file)
+  { isReplacing = false, isUnsignedAccepted = false } = {},
+): Promise<{ manifest: Manifest; staff: RestoredMember[] }> {
+  const manifest = await verifyBackup(file, secret, { isUnsignedAccepted })
   const known = new Set(listMigrations())
   if (manifest.migrations.some((hash) => !known.has(hash)))
     throw new BadBackup(`${file} was made by a newer version of the shop. Install that version first.`)
@@ -28,25 +30,29 @@ export async function restoreBackup(
     if (!name.startsWith('media/')) continue
     await storage.put(name.slice('media/'.length), Buffer.concat(await Array.fromAsync(content)))
   }
-  await db.transaction(async (whole) => {
+  const former = await readFormerStaff(db)
+  const staff = await db.transaction(async (whole) => {
     const tx = whole as unknown as Db
     for (const schema of ['pgboss', 'public'])
       await tx.execute(sql.raw(`drop schema if exists ${schema} cascade`))
     await tx.execute(sql`create schema public`)
     await migrate({ db: tx }, new Set(manifest.migrations))
     const tables = await listTables(tx)
-    await emptyAll(tx, tables)
-    await withoutChecks(tx, tables, () => loadTables(tx, tables, manifest, file))
+    await withoutChecks(tx, tables, async () => {
+      await emptyAll(tx, tables)
+      await loadTables(tx, tables, manifest, file)
+    })
     await moveCounters(tx, tables)
     await compareCounts(tx, manifest)
+    return listRestoredStaff(tx, former)
   })
-  return manifest
+  return { manifest, staff }
 }
 
 async function loadTables(tx: Db, tables: Table[], manifest: Manifest, file: string): Promise<void> {
   for await (const { name, content } of openArchive(file)) {
     const table = tables.find((each) => name === `tables/${each.name}.jsonl`)
-    if (!table) continue
+    if (!table || !isKept(table.name)) continue
     const { columns } = manifest.tables[table.name]!
     for await (const lines of linesOf(content)) await loadRows(tx, table, columns, lines)
   }
@@ -60,6 +66,7 @@ async function emptyAll(tx: Db, tables: Table[]): Promise<void> {
 
 async function compareCounts(tx: Db, manifest: Manifest): Promise<void> {
   for (const [name, { rows }] of Object.entries(manifest.tables)) {
+    if (!isKept(name)) continue
     const [found] = await rowsOf<{ rows: number }>(
       tx,
       sql`select count(*)::int as rows from ${sql.identifier(name)}`,

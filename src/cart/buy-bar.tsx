@@ -1,3 +1,4 @@
+import { backAt } from '../catalog/held-pieces.rules.ts'
 import type { Product } from '../catalog/catalog.schema.ts'
 import { formatMoney } from '../lib/money.ts'
 import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
@@ -25,9 +26,11 @@ export function BuyBar({ product, options }: { product: Product; options: Varian
           onChange={(event) => chooseSize(event.target.value)}
         >
           <option value="">Size</option>
-          {sizes.map(({ size, stock_quantity }) => (
+          {sizes.map(({ size, stock_quantity, held_until }) => (
             <option key={size} value={size!}>
-              {stock_quantity > 0 ? size : `${size} – sold out`}
+              {stock_quantity > 0
+                ? size
+                : `${size} – ${held_until ? `try at ${backAt(held_until)}` : 'sold out'}`}
             </option>
           ))}
         </select>
@@ -45,5 +48,12 @@ export function BuyBar({ product, options }: { product: Product; options: Varian
 }
 
 /** What the button says that puts the choice into the cart. */
-export const addLabel = ({ isAdding, isSoldOut }: Pick<VariantChoice, 'isAdding' | 'isSoldOut'>) =>
-  isAdding ? 'Adding...' : isSoldOut ? 'Sold out' : 'Add to Cart'
+export function addLabel({
+  isAdding,
+  isSoldOut,
+  heldUntil,
+}: Pick<VariantChoice, 'isAdding' | 'isSoldOut' | 'heldUntil'>) {
+  if (isAdding) return 'Adding...'
+  if (heldUntil) return `Try at ${backAt(heldUntil)}`
+  return isSoldOut ? 'Sold out' : 'Add to Cart'
+}

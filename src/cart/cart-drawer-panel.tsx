@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { variantLabel } from '../catalog/product-card.rules.ts'
 import { productAddress } from '../catalog/product-address.rules.ts'
 import { ProductPicture } from '../catalog/product-picture.tsx'
@@ -20,7 +21,10 @@ type CartDrawerPanelProps = { addedTitle: string | undefined; onClose: () => voi
 export default function CartDrawerPanel({ addedTitle, onClose }: CartDrawerPanelProps) {
   const { data: cart } = useQuery(cartQuery)
   const items = cart?.items ?? []
-  const isThere = addedTitle !== undefined && items.some(({ product }) => product.title === addedTitle)
+  // Taken out and had back by Undo, it was not added a second time.
+  const [isTakenOut, setTakenOut] = useState(false)
+  const isThere =
+    addedTitle !== undefined && !isTakenOut && items.some(({ product }) => product.title === addedTitle)
   return (
     <Overlay label="Your cart" place="right" onClose={onClose} testId="cart-drawer">
       <OverlayHeader title="Your cart" onClose={onClose} />
@@ -37,7 +41,11 @@ export default function CartDrawerPanel({ addedTitle, onClose }: CartDrawerPanel
       </div>
       <ul className="flex-1 divide-y divide-hairline overflow-y-auto overscroll-contain px-4 md:px-6">
         {items.map((item) => (
-          <DrawerLine key={item.id} item={item} />
+          <DrawerLine
+            key={item.id}
+            item={item}
+            onRemove={() => setTakenOut(isTakenOut || item.product.title === addedTitle)}
+          />
         ))}
         {cart && items.length === 0 && (
           <li className="grid justify-items-start gap-4 py-12">
@@ -68,7 +76,7 @@ export default function CartDrawerPanel({ addedTitle, onClose }: CartDrawerPanel
   )
 }
 
-function DrawerLine({ item }: { item: CartItem }) {
+function DrawerLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
   const change = useChangeQuantity()
   const remove = useRemoveLine()
   const { product, variant } = item
@@ -100,7 +108,10 @@ function DrawerLine({ item }: { item: CartItem }) {
             type="button"
             className="icon-button ml-auto text-muted"
             aria-label={`Remove ${product.title}`}
-            onClick={() => remove.mutate(item)}
+            onClick={() => {
+              onRemove()
+              remove.mutate(item)
+            }}
           >
             <Icon name="trash" />
           </button>

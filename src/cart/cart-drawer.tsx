@@ -1,15 +1,13 @@
-import { Suspense, lazy } from 'react'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const CartDrawerPanel = lazy(() => import('./cart-drawer-panel.tsx'))
+const CartDrawerPanel = lazyPart(
+  () => import('./cart-drawer-panel.tsx'),
+  'Added to your cart, but it could not be shown. Check your connection.',
+)
 
-/** Opens after something was added; its code is fetched then. */
+/** Opens after something was added. */
 export function CartDrawer() {
   const drawer = useOverlay('cart')
-  if (!drawer.isOpen) return null
-  return (
-    <Suspense fallback={null}>
-      <CartDrawerPanel addedTitle={drawer.subject} onClose={drawer.close} />
-    </Suspense>
-  )
+  return drawer.isOpen && <CartDrawerPanel addedTitle={drawer.subject} onClose={drawer.close} />
 }

@@ -31,7 +31,7 @@ export function CartLine({
     <li
       id={`line-${item.id}`}
       data-testid="cart-line"
-      className="flex gap-4 border-b border-hairline py-4 first:border-t"
+      className={`flex gap-4 border-b border-hairline first:border-t ${isCompact ? 'py-3' : 'py-4'}`}
     >
       <SiteLink href={address} className="self-start" tabIndex={-1} aria-hidden>
         <Thumbnail image={product.images[0]} className={isCompact ? 'w-18' : 'w-24 md:w-32'} />
@@ -49,13 +49,17 @@ export function CartLine({
             {isBuyable(item) && quoted ? formatMoney(quoted.line_total) : '–'}
           </p>
         </div>
-        {options && <p className="text-sm text-muted">{options}</p>}
-        <p className="text-sm text-muted">
-          <span className="price font-normal">{formatMoney(quoted?.unit_price ?? product.price_ngn)}</span>{' '}
-          each
-        </p>
+        <div className={`text-sm text-muted ${isCompact ? 'flex flex-wrap gap-x-3' : 'grid gap-1'}`}>
+          {options && <p>{options}</p>}
+          <p>
+            <span className="price font-normal">{formatMoney(quoted?.unit_price ?? product.price_ngn)}</span>{' '}
+            each
+          </p>
+        </div>
         {message && <p className="text-sm font-semibold text-camwood">{message}</p>}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">
+        <div
+          className={`mt-auto flex flex-wrap items-center justify-between gap-x-3 ${isCompact ? '' : 'pt-2'}`}
+        >
           <LineStepper
             item={item}
             title={name}

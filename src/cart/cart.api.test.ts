@@ -141,7 +141,26 @@ test('the calls describe themselves in OpenAPI', async () => {
   expect(Object.keys(document.paths!)).toEqual([
     '/api/cart',
     '/api/cart/items',
+    '/api/cart/add',
     '/api/cart/items/{id}',
     '/api/quote',
   ])
+})
+
+test('the form of a product page adds the one variant that fits, and says why when none can be added', async () => {
+  const dress = await insertProduct(t.ctx)
+  const send = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+    app.app.request('/api/cart/add', {
+      method: 'POST',
+      body: new URLSearchParams({ product_id: dress.id, slug: 'dress', ...form }),
+      headers,
+    })
+  const added = await send({})
+  expect([added.status, added.headers.get('location')]).toEqual([303, '/cart'])
+  const key = added.headers.get('set-cookie')!.replace('guest=', '')
+  expect((await app.call('GET', '/api/cart', undefined, { 'x-guest': key })).body.count).toBe(1)
+  const gone = await send({ product_id: randomUUID() })
+  expect(gone.status).toBe(409)
+  expect(await gone.text()).toContain('This item is no longer sold')
+  expect((await send({ slug: '"><script>' })).status).toBe(400)
 })

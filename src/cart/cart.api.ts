@@ -3,7 +3,10 @@ import type { Context } from 'hono'
 import * as z from 'zod'
 import { answer, type ApiEnv, createApi, json, jsonBody } from '../lib/server/api.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { cartSchema, quantityInputSchema } from './cart.schema.ts'
+import { refusedPage } from '../lib/server/plain-page.ts'
+import { addFormPath } from './cart.rules.ts'
+import { addFormSchema, cartSchema, quantityInputSchema } from './cart.schema.ts'
+import { addFromForm } from './add-form.service.ts'
 import { addToCart, clearCart, getCart, removeCartItem, setCartQuantity } from './cart.service.ts'
 import { wantedLineSchema } from './quote.schema.ts'
 
@@ -53,6 +56,17 @@ const clearRoute = createRoute({
   responses: answers,
 })
 
+const addFormRoute = createRoute({
+  method: 'post',
+  path: addFormPath,
+  tags: ['Cart'],
+  summary: 'The same as a form of a product page without scripts; leads to the cart, or says why not',
+  request: {
+    body: { required: true, content: { 'application/x-www-form-urlencoded': { schema: addFormSchema } } },
+  },
+  responses: { 303: { description: 'It is in the cart' }, 409: { description: 'A page that says why not' } },
+})
+
 /** Gives the guest key of this visitor, issuing the cookie when there is none. */
 export type EnsureGuestKey = (c: Context<ApiEnv>) => string | Promise<string>
 
@@ -68,6 +82,13 @@ export function cartApi(gateways: { ensureGuestKey: EnsureGuestKey }) {
     .openapi(addRoute, async (c) => {
       const ctx = await writerCtx(c as unknown as Context<ApiEnv>)
       return answer(c, cartSchema, await addToCart(ctx, c.req.valid('json')))
+    })
+    .openapi(addFormRoute, async (c) => {
+      const form = c.req.valid('form')
+      const ctx = await writerCtx(c as unknown as Context<ApiEnv>)
+      const refusal = await addFromForm(ctx, form)
+      if (!refusal) return c.redirect('/cart', 303)
+      return c.html(refusedPage(refusal, `/product/${form.slug}`), 409)
     })
     .openapi(setRoute, async (c) => {
       const { id } = c.req.valid('param')

@@ -1,3 +1,4 @@
+import { heldText } from '../catalog/held-pieces.rules.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { maxCartLines } from './quote.rules.ts'
 
@@ -10,9 +11,14 @@ export const cartError = errorsOf({
 })
 
 /** Why a quantity cannot be had, with how many are left and how many the cart already holds. */
-export function notEnough(input: { available: number; inCart: number; limit: number }) {
-  const { available, inCart, limit } = input
-  if (available <= 0) return cartError('SOLD_OUT')
+export function notEnough(input: {
+  available: number
+  heldUntil?: Date | string | null | undefined
+  inCart: number
+  limit: number
+}) {
+  const { available, heldUntil, inCart, limit } = input
+  if (available <= 0) return cartError('SOLD_OUT', heldUntil ? { message: heldText(heldUntil) } : {})
   const left = available > limit ? `You can order at most ${limit} of one item` : `Only ${available} left`
   const already = inCart > 0 ? `, and your cart already holds ${inCart}` : ''
   return cartError('NOT_ENOUGH_STOCK', { message: left + already })

@@ -3,6 +3,8 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../account/session.queries.ts'
 import { formatMoney } from '../lib/money.ts'
+import { whatsappUrl } from '../settings/contact-links.rules.ts'
+import { useShop } from '../settings/settings.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -45,9 +47,32 @@ function FullCart({ cart }: { cart: CartView }) {
   return (
     <div className="grid gap-x-12 pt-6 md:pt-12 lg:grid-cols-[7fr_5fr] lg:pb-24">
       <CartItems cart={cart} quote={asked.data} />
+      <CartWithoutScripts cart={cart} />
       <CartSummary asked={asked} onProceed={proceed} {...promo} />
       {isBuyableAtAll && <TotalBar quote={asked.data} onProceed={proceed} />}
     </div>
+  )
+}
+
+/** What this page cannot do without scripts, and how to order all the same (rule: without-scripts). */
+function CartWithoutScripts({ cart }: { cart: CartView }) {
+  const shop = useShop()
+  const lines = cart.items.map(
+    ({ quantity, product, variant }) =>
+      `${quantity} × ${[product.title, variant.size, variant.color].filter(Boolean).join(', ')}`,
+  )
+  return (
+    <noscript>
+      <p className="pt-4">
+        Changing the cart and paying need JavaScript, which is off or did not arrive.{' '}
+        <a
+          className="underline underline-offset-4"
+          href={whatsappUrl(shop, `Hello ${shop.brand_name}, I would like to order: ${lines.join('; ')}.`)}
+        >
+          Order these on WhatsApp
+        </a>
+      </p>
+    </noscript>
   )
 }
 

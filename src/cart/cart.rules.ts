@@ -79,3 +79,6 @@ export function cappedNotice(title: string, available: number, quantity: number)
   if (available > quantity) return `${title}: your cart holds ${quantity}, the most one order can have.`
   return `${title}: only ${available} left, so your cart holds ${quantity}.`
 }
+
+/** Where a product's page sends its form when there are no scripts. */
+export const addFormPath = '/api/cart/add'

@@ -36,3 +36,14 @@ export const cartSchema = z.object({
   notices: z.array(z.string()),
 })
 export type CartView = z.infer<typeof cartSchema>
+
+const choice = z.string().max(60).default('')
+
+/** The form of a product's page: what it is and what is chosen of it; an empty choice is none. */
+export const addFormSchema = z.object({
+  product_id: z.uuid(),
+  slug: z.string().regex(/^[a-z0-9-]{1,120}$/),
+  color: choice,
+  size: choice,
+})
+export type AddForm = z.infer<typeof addFormSchema>

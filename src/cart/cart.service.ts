@@ -34,7 +34,7 @@ export async function addToCart(ctx: Ctx, wanted: WantedLine): Promise<CartView>
   const inCart = own?.quantity ?? 0
   const available = own?.available ?? variant.available
   if (!own && rows.length >= maxCartLines && wanted.quantity <= available) throw cartError('CART_FULL')
-  throw notEnough({ available, inCart, limit: maxLineQuantity })
+  throw notEnough({ available, heldUntil: variant.heldUntil, inCart, limit: maxLineQuantity })
 }
 
 /** One conditional upsert: false when the sum would exceed what can be bought, or the cart is full. */
@@ -96,7 +96,12 @@ export async function setCartQuantity(ctx: Ctx, input: { id: string; quantity: n
   if (!own) throw cartError('LINE_NOT_FOUND')
   if (changed.length > 0) return cartView(rows)
   if (!own.isVisible) throw cartError('PRODUCT_NOT_FOUND')
-  throw notEnough({ available: own.available, inCart: 0, limit: maxLineQuantity })
+  throw notEnough({
+    available: own.available,
+    heldUntil: own.heldUntil,
+    inCart: 0,
+    limit: maxLineQuantity,
+  })
 }
 
 /** Takes one of my lines out; 404 for a line that is not mine. */

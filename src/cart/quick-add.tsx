@@ -1,12 +1,13 @@
-import { Suspense, lazy, useId } from 'react'
+import { useId } from 'react'
 import type { CardProduct } from '../catalog/card.schema.ts'
 import { purchasable, shownColor } from '../catalog/product-card.rules.ts'
 import type { CardState } from '../catalog/use-card.client.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useAddToCart } from './cart.queries.ts'
 
-const SizeSheet = lazy(() => import('./size-sheet.tsx'))
-const SizeStrip = lazy(() => import('./size-strip.tsx'))
+const SizeSheet = lazyPart(() => import('./size-sheet.tsx'))
+const SizeStrip = lazyPart(() => import('./size-strip.tsx'))
 
 /** What a card offers: `action` of a grid. */
 export const quickAdd = (product: CardProduct, card: CardState) => <QuickAdd product={product} {...card} />
@@ -47,16 +48,9 @@ export function QuickAdd({ product, color, isNear }: { product: CardProduct } & 
       >
         {text}
       </button>
-      {hasStrip && (
-        <Suspense fallback={null}>
-          <SizeStrip product={product} color={shown} onMiss={sheet.open} />
-        </Suspense>
-      )}
-      {/* A boundary of its own: while the strip is fetched an open sheet would be hidden, and lose what was typed into it. */}
+      {hasStrip && <SizeStrip product={product} color={shown} onMiss={sheet.open} />}
       {sheet.isOpen && (
-        <Suspense fallback={null}>
-          <SizeSheet product={product} color={shown} missedId={sheet.subject} onClose={sheet.close} />
-        </Suspense>
+        <SizeSheet product={product} color={shown} missedId={sheet.subject} onClose={sheet.close} />
       )}
     </>
   )

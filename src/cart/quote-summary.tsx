@@ -1,4 +1,5 @@
 import { formatMoney } from '../lib/money.ts'
+import { deliveryFeeText } from '../shipping/delivery-fee.rules.ts'
 import type { Quote } from './quote.schema.ts'
 
 /** The rows of a quote, amounts in minor units; shown the same in cart, checkout and review. */
@@ -37,9 +38,7 @@ export function QuoteSummary({ quote, isFresh }: { quote: Quote | undefined; isF
 }
 
 function deliveryAmount({ kind, amount }: Quote['delivery']): string {
-  if (kind === 'quoted') return 'On request'
-  if (kind === 'unavailable' || amount === null) return 'Not available'
-  return amount === 0 ? 'Free' : formatMoney(amount)
+  return kind === 'unavailable' ? 'Not available' : deliveryFeeText(amount)
 }
 
 function QuoteSkeleton() {

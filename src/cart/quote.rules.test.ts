@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { settingDefaults } from '../settings/settings.rules.ts'
 import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../shipping/delivery-fee.rules.ts'
 import {
   chooseVariant,
@@ -73,7 +74,7 @@ const zoneArb: fc.Arbitrary<ShippingZone | null> = fc.option(
     })),
 )
 
-const settings = { cart_delivery_estimate: 250_000, free_delivery_threshold: 5_000_000 }
+const settings = { ...settingDefaults, cart_delivery_estimate: 250_000, free_delivery_threshold: 5_000_000 }
 
 function quoteOf(
   wanted: WantedLine[],
@@ -83,7 +84,7 @@ function quoteOf(
 ) {
   const lines = quoteLines(wanted, variants)
   const goodsAfterDiscountMinor = goodsOf(lines) - Math.min(discountMinor, goodsOf(lines))
-  const forDelivery = { zone, goodsAfterDiscountMinor, settings }
+  const forDelivery = { zone, goodsAfterDiscountMinor, settings, now: new Date('2026-11-24T09:00:00Z') }
   return sumQuote({
     lines,
     discountMinor,

@@ -1,4 +1,5 @@
 import type { Delivery } from '../shipping/shipping.schema.ts'
+import { backAt } from '../catalog/held-pieces.rules.ts'
 import type { ProductImage } from '../catalog/catalog.schema.ts'
 import type { LineProblem, Quote, QuoteLine, WantedLine } from './quote.schema.ts'
 
@@ -14,6 +15,8 @@ export type SellableVariant = {
   color: string | null
   position: number
   available: number
+  /** When the first of its pieces may be back, while others are paying for all of them. */
+  heldUntil?: Date | string | null
   unitPriceMinor: number
   compareAtPriceMinor: number | null
   isVisible: boolean
@@ -21,6 +24,8 @@ export type SellableVariant = {
 
 export const unavailableMessage = 'Unavailable – remove to continue'
 export const soldOutMessage = 'Sold out – remove to continue'
+const heldMessage = (heldUntil: Date | string) =>
+  `Someone is paying for the last one. Try again at ${backAt(heldUntil)}, or remove it to continue.`
 export const onlyLeftMessage = (available: number) => `Only ${available} left`
 
 /** The toast of checkout with nothing in the cart (rule: empty-cart). */
@@ -46,10 +51,14 @@ export function chooseVariant(wanted: WantedLine, variants: SellableVariant[]): 
 /** Why a line cannot be sold as asked for, if it cannot. */
 export function problemOf(
   quantity: number,
-  variant: Pick<SellableVariant, 'available' | 'isVisible'> | null,
+  variant: Pick<SellableVariant, 'available' | 'heldUntil' | 'isVisible'> | null,
 ): { problem: LineProblem; message: string } | null {
   if (!variant?.isVisible) return { problem: 'unavailable', message: unavailableMessage }
-  if (variant.available <= 0) return { problem: 'sold_out', message: soldOutMessage }
+  if (variant.available <= 0)
+    return {
+      problem: 'sold_out',
+      message: variant.heldUntil ? heldMessage(variant.heldUntil) : soldOutMessage,
+    }
   if (quantity > variant.available) return { problem: 'reduced', message: onlyLeftMessage(variant.available) }
   return null
 }

@@ -59,6 +59,7 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
   const forDelivery = {
     zone,
     goodsAfterDiscountMinor: goodsMinor - discountMinor,
+    now: ctx.now(),
     settings: {
       ...settings,
       international_rate_text: internationalRateText,

@@ -3,6 +3,7 @@ import { listedWhen } from '../catalog/product-filter.server.ts'
 import { cartItems, categories, productImages, products, productVariants } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
+import { heldUntil } from '../catalog/held-until.server.ts'
 import { availableTo, shopperOf } from './available-to.server.ts'
 import { cartOwner } from './cart-owner.server.ts'
 import type { SellableVariant } from './quote.rules.ts'
@@ -27,6 +28,7 @@ const sellableColumns = (ctx: Ctx) => ({
   color: productVariants.color,
   position: productVariants.position,
   available: availableTo(shopperOf(ctx.actor), sql`${productVariants}`),
+  heldUntil: heldUntil(sql`${productVariants}`),
   unitPriceMinor: products.priceNgn,
   compareAtPriceMinor: products.compareAtPrice,
   isVisible: sql<boolean>`(${isSold})`,

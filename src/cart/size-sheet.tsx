@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { productQuery } from '../catalog/catalog.queries.ts'
+import { backAt } from '../catalog/held-pieces.rules.ts'
 import { Price } from '../catalog/price.tsx'
 import type { CardProduct, CardVariant } from '../catalog/card.schema.ts'
 import { colorsOf, variantLabel } from '../catalog/product-card.rules.ts'
@@ -35,6 +38,13 @@ export default function SizeSheet({ product, color: shownFirst, missedId, onClos
   const colors = colorsOf(variants)
   const hasSizes = new Set(variants.map(({ size }) => size)).size > 1
   const shown = hasSizes ? sizesIn(variants, color) : variants
+  // A card does not say whether others are paying for a size that is gone; its product does (rule: held-words).
+  const full = useQuery({
+    ...productQuery(product.slug),
+    enabled: variants.some((variant) => variant.stock_quantity <= 0),
+  })
+  const heldUntilOf = (id: string) =>
+    full.data?.product_variants.find((variant) => variant.id === id)?.held_until
   const mine = useMySize()
   return (
     <Overlay label={`Choose a size of ${product.title}`} place="sheet" onClose={onClose} testId="size-sheet">
@@ -50,6 +60,7 @@ export default function SizeSheet({ product, color: shownFirst, missedId, onClos
             <ColorChoice
               colors={colors}
               chosen={color}
+              form={undefined}
               onChoose={(chosen) => {
                 setColor(chosen)
                 setMissed(null)
@@ -63,6 +74,7 @@ export default function SizeSheet({ product, color: shownFirst, missedId, onClos
           <li key={variant.id}>
             <SizeOption
               variant={variant}
+              heldUntil={heldUntilOf(variant.id)}
               name={hasSizes ? variant.size : (variant.color ?? 'One size')}
               isOwn={variant.size !== null && sizesLike(mine, [variant.size]).length > 0}
               isMissed={missed?.id === variant.id}
@@ -83,7 +95,11 @@ export default function SizeSheet({ product, color: shownFirst, missedId, onClos
       </ul>
       {missed && (
         <div className="border-t border-hairline p-4 md:px-6">
-          <StockSignupForm variantId={missed.id} name={variantLabel(missed)} />
+          <StockSignupForm
+            variantId={missed.id}
+            name={variantLabel(missed)}
+            heldUntil={heldUntilOf(missed.id)}
+          />
         </div>
       )}
     </Overlay>
@@ -92,6 +108,8 @@ export default function SizeSheet({ product, color: shownFirst, missedId, onClos
 
 type SizeOptionProps = {
   variant: CardVariant
+  /** Others are paying for the last one until then. */
+  heldUntil: string | undefined
   name: string | null
   /** The shopper's own size (rule: my-size). */
   isOwn: boolean
@@ -104,7 +122,18 @@ type SizeOptionProps = {
   onMiss: () => void
 }
 
-function SizeOption({ variant, name, isOwn, isMissed, isBusy, isAdding, onAdd, onMiss }: SizeOptionProps) {
+/** A size as a button: what is pressed is added, or asked for when it is sold out. */
+export function SizeOption({
+  variant,
+  heldUntil,
+  name,
+  isOwn,
+  isMissed,
+  isBusy,
+  isAdding,
+  onAdd,
+  onMiss,
+}: SizeOptionProps) {
   const isSoldOut = variant.stock_quantity <= 0
   return (
     <button
@@ -125,7 +154,9 @@ function SizeOption({ variant, name, isOwn, isMissed, isBusy, isAdding, onAdd, o
         {isAdding
           ? 'Adding...'
           : isSoldOut
-            ? 'Sold out'
+            ? heldUntil
+              ? `Try at ${backAt(heldUntil)}`
+              : 'Sold out'
             : lowStockText({ stock_quantity: variant.stock_quantity }) || 'In stock'}
       </span>
     </button>

@@ -1,4 +1,5 @@
 import type { Product } from '../catalog/catalog.schema.ts'
+import { heldText } from '../catalog/held-pieces.rules.ts'
 import { StockSignupForm } from '../catalog/stock-signup-form.tsx'
 import type { Choice } from '../catalog/variant-choice.rules.ts'
 import { whatsappUrl } from '../settings/contact-links.rules.ts'
@@ -6,16 +7,22 @@ import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-type SoldOutProps = { product: Product; choice: Choice; variantId: string | undefined }
+type SoldOutProps = {
+  product: Product
+  choice: Choice
+  variantId: string | undefined
+  /** Others are paying for what is left until then. */
+  heldUntil: string | undefined
+}
 
-/** A sold-out choice says so and offers a person to ask. */
-export function SoldOut({ product, choice, variantId }: SoldOutProps) {
+/** A choice that cannot be bought now says why, and offers a person to ask. */
+export function SoldOut({ product, choice, variantId, heldUntil }: SoldOutProps) {
   const shop = useShop()
   const wanted = [product.title, choice.size, choice.color].filter(Boolean).join(', ')
   return (
     <div className="grid gap-3 border-l-4 border-kola bg-white p-4" data-testid="sold-out">
       <p>
-        <strong className="font-semibold">{choice.size ? `${choice.size} is sold out.` : 'Sold out.'}</strong>{' '}
+        <strong className="font-semibold">{whyGone(choice, heldUntil)}</strong>{' '}
         {variantId
           ? 'Leave your email or message us, and we will tell you if it comes back.'
           : 'Choose your size to leave your email, or message us, and we will tell you if it comes back.'}
@@ -31,4 +38,9 @@ export function SoldOut({ product, choice, variantId }: SoldOutProps) {
       </a>
     </div>
   )
+}
+
+function whyGone({ size }: Choice, heldUntil: string | undefined): string {
+  if (heldUntil) return heldText(heldUntil)
+  return size ? `${size} is sold out.` : 'Sold out.'
 }

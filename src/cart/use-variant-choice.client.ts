@@ -3,6 +3,7 @@ import type { Product } from '../catalog/catalog.schema.ts'
 import { colorsOf } from '../catalog/product-card.rules.ts'
 import { type Choice, firstChoice, sizesIn, variantOf, withColor } from '../catalog/variant-choice.rules.ts'
 import { useAddToCart } from './cart.queries.ts'
+import { useOwnHold } from './use-own-holds.client.ts'
 
 /**
  * What is chosen of a product, and the button that adds it. `colour` is the address's; a choice shows at once and is
@@ -25,7 +26,11 @@ export function useVariantChoice(
   const [isSizeMissing, setSizeMissing] = useState(false)
   const add = useAddToCart()
   const chosen = variantOf(variants, choice)
-  const isSoldOut = chosen ? chosen.stock_quantity <= 0 : product.stock_quantity <= 0
+  const ownHold = useOwnHold(product, chosen?.id)
+  const isSoldOut = (chosen ?? product).stock_quantity + ownHold <= 0
+  const held = chosen ? [chosen] : variants
+  /** Others are paying for what is left (rule: held-words). */
+  const heldUntil = isSoldOut ? held.flatMap((variant) => variant.held_until ?? []).toSorted()[0] : undefined
 
   // Colour and size can come one right after the other, when both were chosen before the page was hydrated.
   const chooseColor = (color: string) => {
@@ -51,6 +56,9 @@ export function useVariantChoice(
     colors: colorsOf(variants),
     sizes: sizesIn(variants, choice.color),
     isSoldOut,
+    /** Sold out for everybody else: her own unpaid order keeps it. */
+    isOwnHold: ownHold > 0,
+    heldUntil,
     isSizeMissing,
     isAdding: add.isPending,
     chooseColor,

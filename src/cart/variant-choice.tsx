@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { CardVariant } from '../catalog/card.schema.ts'
+import type { Product } from '../catalog/catalog.schema.ts'
 import { otherNames, sizeNames, sizesLike } from '../catalog/my-size.rules.ts'
 import { useMySize } from '../catalog/use-my-size.client.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -9,9 +9,11 @@ type ColorChoiceProps = {
   colors: { color: string; hex: string | null; isAvailable: boolean }[]
   chosen: string | null
   onChoose: (color: string) => void
+  /** The id of the form that sends the choice where there are no scripts. */
+  form: string | undefined
 }
 
-export function ColorChoice({ colors, chosen, onChoose }: ColorChoiceProps) {
+export function ColorChoice({ colors, chosen, onChoose, form }: ColorChoiceProps) {
   const box = useAdoptEarlyRadio<HTMLFieldSetElement>(chosen, onChoose)
   // A sheet over a product page has radios of its own.
   const group = useId()
@@ -28,7 +30,8 @@ export function ColorChoice({ colors, chosen, onChoose }: ColorChoiceProps) {
           >
             <input
               type="radio"
-              name={group}
+              name={form ? 'color' : group}
+              form={form}
               value={color}
               className="sr-only"
               checked={chosen === color}
@@ -47,8 +50,9 @@ export function ColorChoice({ colors, chosen, onChoose }: ColorChoiceProps) {
 }
 
 type SizeChoiceProps = {
-  variants: CardVariant[]
+  variants: Product['product_variants']
   chosen: string | null
+  form: string | undefined
   isMissing: boolean
   onChoose: (size: string) => void
   onGuide: () => void
@@ -58,7 +62,7 @@ type SizeChoiceProps = {
  * Sizes as square buttons; a sold-out one is struck through and can still be chosen. The chosen one says what it is called
  * elsewhere (rule: my-size).
  */
-export function SizeChoice({ variants, chosen, isMissing, onChoose, onGuide }: SizeChoiceProps) {
+export function SizeChoice({ variants, chosen, form, isMissing, onChoose, onGuide }: SizeChoiceProps) {
   const mine = useMySize()
   const elsewhere = chosen && otherNames(chosen)
   const own = sizesLike(
@@ -74,7 +78,7 @@ export function SizeChoice({ variants, chosen, isMissing, onChoose, onGuide }: S
         {elsewhere && <span className="text-muted"> ({elsewhere})</span>}
       </legend>
       <div className="flex flex-wrap gap-2">
-        {variants.map(({ id, size, stock_quantity }) => (
+        {variants.map(({ id, size, stock_quantity, held_until }) => (
           <label
             key={id}
             className={`option min-w-13 has-checked:!bg-ink has-checked:text-white ${stock_quantity > 0 ? '' : 'sold-out'} ${own.includes(size!) ? 'own-size' : ''}`}
@@ -82,13 +86,16 @@ export function SizeChoice({ variants, chosen, isMissing, onChoose, onGuide }: S
             <input
               type="radio"
               name="size"
+              form={form}
               value={size!}
               className="sr-only"
               checked={chosen === size}
               onChange={() => onChoose(size!)}
             />
             {size}
-            {stock_quantity <= 0 && <span className="sr-only">, sold out</span>}
+            {stock_quantity <= 0 && (
+              <span className="sr-only">{held_until ? ', being paid for' : ', sold out'}</span>
+            )}
           </label>
         ))}
       </div>
@@ -100,7 +107,7 @@ export function SizeChoice({ variants, chosen, isMissing, onChoose, onGuide }: S
       <p id="size-error" role="alert" className="pt-2 text-camwood empty:hidden">
         {isMissing && 'Please choose a size'}
       </p>
-      <button type="button" className="link-line" onClick={onGuide} aria-haspopup="dialog">
+      <button type="button" className="link-line needs-scripts" onClick={onGuide} aria-haspopup="dialog">
         <Icon name="ruler" size={20} /> Size guide
       </button>
     </fieldset>

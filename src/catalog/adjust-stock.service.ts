@@ -9,10 +9,12 @@ import { type LockedStock, lockStock, moveStock } from './variant-stock.server.t
 /**
  * Changes stock by what came or went, for the reason given; a count becomes the difference to the stock at this moment.
  * All lines or none, each with its entry in the ledger and its line in the audit. Lines that change nothing leave none.
- * @throws VARIANT_UNKNOWN, STOCK_BELOW_HELD, STOCK_TOO_LARGE
+ * @throws VARIANT_UNKNOWN, LINE_TWICE, STOCK_BELOW_HELD, STOCK_TOO_LARGE
  */
 export function adjustStock(ctx: WorkCtx, { reason, note, lines }: StockChange): Promise<VariantStock[]> {
   return inTransaction(ctx, async (ctx) => {
+    if (new Set(lines.map((line) => line.variant_id)).size < lines.length)
+      throw catalogWriteError('LINE_TWICE')
     const locked = new Map(
       (
         await lockStock(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { thisCentury } from '../lib/input-limits.ts'
 import { ownerFilterSchema } from './owner-product.schema.ts'
 import { productLimits } from './product-limits.rules.ts'
 
@@ -36,7 +37,11 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('sale'),
     step: by,
     round_to: roundTo,
-    ends_at: z.iso.datetime().nullable().default(null),
+    ends_at: z.iso
+      .datetime()
+      .regex(...thisCentury)
+      .nullable()
+      .default(null),
   }),
   z.strictObject({ kind: z.literal('end-sale') }),
   z.strictObject({ kind: z.literal('featured'), featured: z.boolean() }),
@@ -50,18 +55,16 @@ const selectionSchema = z.union([
 ])
 export type Selection = z.output<typeof selectionSchema>
 
-export const bulkSchema = z.strictObject({
-  selection: selectionSchema,
-  change: bulkChangeSchema,
-  dry_run: z.boolean().default(false).describe('Only say what would change'),
-  after: z.uuid().optional().describe('`next` of the call before'),
-  token: z
-    .string()
-    .max(80)
-    .optional()
-    .describe('`token` of the call before, so that one undo takes all back'),
-})
+export const bulkPreviewSchema = z.strictObject({ selection: selectionSchema, change: bulkChangeSchema })
+export type BulkRequest = z.output<typeof bulkPreviewSchema>
+
+const runId = z
+  .uuid()
+  .describe('Made by the caller: the same again continues the same change, never a second one')
+export const bulkSchema = z.strictObject({ id: runId, selection: selectionSchema, change: bulkChangeSchema })
 export type Bulk = z.output<typeof bulkSchema>
+
+export const bulkRunIdSchema = z.strictObject({ id: runId })
 
 const changeRow = z.object({
   id: z.string(),
@@ -71,24 +74,37 @@ const changeRow = z.object({
 })
 const failureRow = z.object({ id: z.string(), title: z.string(), message: z.string() })
 
-export const bulkResultSchema = z
+export const bulkPreviewResultSchema = z
   .object({
-    total: z.int().describe('Products that were looked at in this call'),
+    total: z.int().describe('Products that were looked at'),
     changed: z.int(),
     unchanged: z.int().describe('That are like this already'),
     failed: z.int(),
     changes: z.array(changeRow).describe('The first 50, in words'),
     failures: z.array(failureRow).describe('The first 50'),
-    next: z.string().nullable().describe('Send it as `after` to go on; null when all are done'),
-    token: z.string().nullable().describe('Takes the change back'),
   })
-  .meta({ id: 'BulkResult' })
-export type BulkResult = z.infer<typeof bulkResultSchema>
+  .meta({ id: 'BulkPreview' })
+export type BulkPreview = z.infer<typeof bulkPreviewResultSchema>
 
-export const bulkUndoSchema = z.strictObject({ token: z.string().max(80) })
-export const bulkUndoResultSchema = z.object({
-  undone: z.int(),
-  failed: z.int(),
-  failures: z.array(failureRow).describe('Changed by something else since: they stay; the first 50'),
-})
-export type BulkUndoResult = z.infer<typeof bulkUndoResultSchema>
+const count = z.int()
+export const bulkRunSchema = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    by: z.string().nullable().describe('The email of who asked for it'),
+    at: z.iso.datetime(),
+    state: z
+      .enum(['open', 'done', 'undoing', 'undone'])
+      .describe('`open` and `undoing` are not finished: call `continue`, or `undo`, until they are'),
+    waiting: count.describe('Not changed yet'),
+    changed: count,
+    undone: count,
+    unchanged: count.describe('That were like this already'),
+    failed: count.describe('Refused, or changed by something else since and left alone'),
+    failures: z.array(failureRow).describe('The first 50'),
+    can_undo: z.boolean(),
+  })
+  .meta({ id: 'BulkRun' })
+export type BulkRun = z.infer<typeof bulkRunSchema>
+
+export const bulkRunsSchema = z.object({ runs: z.array(bulkRunSchema).describe('The newest of this week') })

@@ -1,19 +1,52 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answer, createAdminApi, json, jsonBody } from '../lib/server/api.ts'
-import { bulkResultSchema, bulkSchema, bulkUndoResultSchema, bulkUndoSchema } from './bulk-change.schema.ts'
-import { changeProducts } from './bulk-change.service.ts'
+import {
+  bulkPreviewResultSchema,
+  bulkPreviewSchema,
+  bulkRunIdSchema,
+  bulkRunSchema,
+  bulkRunsSchema,
+  bulkSchema,
+} from './bulk-change.schema.ts'
+import { changeProducts, continueChange, previewChange } from './bulk-change.service.ts'
+import { readBulkRuns } from './read-bulk-runs.service.ts'
 import { undoBulk } from './undo-bulk.service.ts'
 
 const tags = ['Admin: products']
+
+const previewRoute = createRoute({
+  method: 'post',
+  path: '/products/bulk/preview',
+  tags,
+  summary: 'Say what a change of many products would do',
+  request: { body: jsonBody(bulkPreviewSchema) },
+  responses: { 200: json(bulkPreviewResultSchema, 'What would change, what would not and why') },
+})
 
 const bulkRoute = createRoute({
   method: 'post',
   path: '/products/bulk',
   tags,
-  summary:
-    'Change many products, or with `dry_run` say what would change; call again with `next` and `token`',
+  summary: 'Change many products; the same `id` again continues the same change',
   request: { body: jsonBody(bulkSchema) },
-  responses: { 200: json(bulkResultSchema, 'What changed, what did not and why') },
+  responses: { 200: json(bulkRunSchema, 'How far it is; call again while it is `open`') },
+})
+
+const runsRoute = createRoute({
+  method: 'get',
+  path: '/products/bulk/runs',
+  tags,
+  summary: 'The newest changes of many products, with what is not finished',
+  responses: { 200: json(bulkRunsSchema, 'The newest first') },
+})
+
+const continueRoute = createRoute({
+  method: 'post',
+  path: '/products/bulk/continue',
+  tags,
+  summary: 'Continue a change of many products that stopped midway',
+  request: { body: jsonBody(bulkRunIdSchema) },
+  responses: { 200: json(bulkRunSchema, 'How far it is; call again while it is `open`') },
 })
 
 const undoRoute = createRoute({
@@ -21,14 +54,21 @@ const undoRoute = createRoute({
   path: '/products/bulk/undo',
   tags,
   summary: 'Take a change of many products back; what something else changed since stays',
-  request: { body: jsonBody(bulkUndoSchema) },
-  responses: { 200: json(bulkUndoResultSchema, 'What was taken back') },
+  request: { body: jsonBody(bulkRunIdSchema) },
+  responses: { 200: json(bulkRunSchema, 'How far it is; call again while it is `undoing`') },
 })
 
 export const bulkAdminApi = createAdminApi()
+  .openapi(previewRoute, async (c) =>
+    answer(c, bulkPreviewResultSchema, await previewChange(c.var.ctx, c.req.valid('json'))),
+  )
   .openapi(bulkRoute, async (c) =>
-    answer(c, bulkResultSchema, await changeProducts(c.var.ctx, c.req.valid('json'))),
+    answer(c, bulkRunSchema, await changeProducts(c.var.ctx, c.req.valid('json'))),
+  )
+  .openapi(runsRoute, async (c) => answer(c, bulkRunsSchema, { runs: await readBulkRuns(c.var.ctx) }))
+  .openapi(continueRoute, async (c) =>
+    answer(c, bulkRunSchema, await continueChange(c.var.ctx, c.req.valid('json').id)),
   )
   .openapi(undoRoute, async (c) =>
-    answer(c, bulkUndoResultSchema, await undoBulk(c.var.ctx, c.req.valid('json').token)),
+    answer(c, bulkRunSchema, await undoBulk(c.var.ctx, c.req.valid('json').id)),
   )

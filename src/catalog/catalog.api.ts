@@ -80,7 +80,10 @@ const productRoute = createRoute({
   },
 })
 
-const relatedSchema = z.object({ products: z.array(cardSchema) })
+const relatedSchema = z.object({
+  products: z.array(cardSchema),
+  gone_title: z.string().nullable().describe('The title of a product that is sold no more'),
+})
 
 const relatedRoute = createRoute({
   method: 'get',
@@ -137,8 +140,7 @@ export const catalogApi = createApi()
     return c.json({ slug: found.movedTo }, 308, headers)
   })
   .openapi(relatedRoute, async (c) => {
-    const products = await relatedProducts(c.var.ctx, c.req.valid('param').slug)
-    return answer(c, relatedSchema, { products })
+    return answer(c, relatedSchema, await relatedProducts(c.var.ctx, c.req.valid('param').slug))
   })
   .openapi(searchRoute, async (c) => {
     return answer(c, searchResultSchema, await searchProducts(c.var.ctx, c.req.valid('query').q))

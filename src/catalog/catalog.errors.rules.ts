@@ -2,6 +2,7 @@ import { errorsOf } from '../lib/errors.ts'
 
 export const catalogError = errorsOf({
   PRODUCT_NOT_FOUND: [404, 'This product is no longer available'],
+  PRODUCT_GONE: [410, 'This product is no longer sold'],
 })
 
 /** What owners are told when a change of the catalogue is refused. */
@@ -36,6 +37,14 @@ export const catalogWriteError = errorsOf({
   PICTURE_NOT_THERE: [404, 'This product has no such picture'],
   PICTURES_FULL: [409, 'A product can have at most 12 pictures'],
   UNDO_GONE: [404, 'There is nothing to take back'],
+  BULK_UNFINISHED: [
+    409,
+    'Another change of many products is not finished. Continue it or take it back first.',
+  ],
+  BULK_OTHER: [409, 'This was sent before with another change. Please reload and try again.'],
+  BULK_UNDONE: [409, 'This change was taken back'],
+  BULK_UNKNOWN: [404, 'There is no such change, or it is too old'],
+  LINE_TWICE: [400, 'Please name each size once'],
   STOCK_BELOW_HELD: [409, 'Open orders hold more pieces than would be left'],
   STOCK_TOO_LARGE: [400, 'A size can have at most 1,000,000 pieces'],
 })

@@ -97,7 +97,7 @@ export const productQuery = (slug: string) =>
       try {
         return await readProduct(slug)
       } catch (error) {
-        if (error instanceof ApiError && [400, 404].includes(error.status)) return null
+        if (error instanceof ApiError && [400, 404, 410].includes(error.status)) return null
         throw error
       }
     },

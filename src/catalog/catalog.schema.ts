@@ -26,6 +26,10 @@ export const variantSchema = z
     color_hex: z.string().nullable(),
     sku: z.string(),
     stock_quantity: z.int().describe('What can be bought now'),
+    held_until: z.iso
+      .datetime()
+      .optional()
+      .describe('Nothing can be bought because others are paying for what is left: try again then'),
   })
   .meta({ id: 'Variant' })
 

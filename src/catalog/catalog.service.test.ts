@@ -76,7 +76,8 @@ test('new means created within the asked days, sale means compare-at above the p
   expect(await titles({ list: 'new' })).toEqual(['Indigo Wrap', 'Gone Blouse'])
   expect(await titles({ list: 'new', days: 45 })).toEqual(['Indigo Wrap', 'Camwood Slip', 'Gone Blouse'])
   expect(await titles({ list: 'sale' })).toEqual(['Camwood Slip'])
-  expect(await titles({ list: 'featured' })).toEqual(['Palm Trousers', 'Indigo Wrap'])
+  for (const sortBy of [undefined, 'featured'] as const)
+    expect(await titles({ list: 'featured', sortBy })).toEqual(['Palm Trousers', 'Indigo Wrap'])
 })
 
 test('prices of the filter are naira', async () => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { noteList, noteProducts } from '../lib/server/page-contents.ts'
+import { noteList, notePageGone, noteProducts } from '../lib/server/page-contents.ts'
 import { recall } from '../lib/server/shop-memory.ts'
 import { catalogError } from './catalog.errors.rules.ts'
 import { type CardRow, cardColumns, cardView } from './card-view.server.ts'
@@ -12,7 +12,7 @@ import type { WantedList } from './list-condition.server.ts'
 import { bestAnswers, piecesOfPage } from './list-page.server.ts'
 import { anyListing, readCategoryId, readListedCount } from './listed-facts.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
-import { isListed } from './product-filter.server.ts'
+import { isGone, isListed } from './product-filter.server.ts'
 import { presentSlugOf } from './product-slugs.server.ts'
 import {
   imageColumns,
@@ -40,6 +40,12 @@ export async function listProducts(ctx: ReadCtx, query: ListQuery): Promise<Prod
 export async function listCards(ctx: ReadCtx, query: ListQuery): Promise<CardList> {
   const { rows, counts } = await readPage<CardRow>(ctx, query, cardColumns)
   return { products: rows.map(cardView), ...shownCounts(query, counts) }
+}
+
+/** The ids and slugs of a page of a list, in its order. */
+export async function listNames(ctx: ReadCtx, query: ListQuery): Promise<{ id: string; slug: string }[]> {
+  const { rows } = await readPage<{ id: string; slug: string }>(ctx, query, sql`p.id, p.slug`)
+  return rows
 }
 
 const shownCounts = ({ page, limit }: ListQuery, { total, facets }: Counts) => ({
@@ -85,7 +91,10 @@ function missed(ctx: ReadCtx, query: ListQuery) {
 const isNarrowed = ({ list, category, size, color, inStock, minPrice, maxPrice }: ListQuery) =>
   [list !== 'all', category, size?.length, color?.length, inStock, minPrice, maxPrice].some(Boolean)
 
-/** One visible product by its slug, or the present slug of the one that had it before. @throws PRODUCT_NOT_FOUND */
+/**
+ * One visible product by its slug, or the present slug of the one that had it before.
+ * @throws PRODUCT_GONE for one that was archived, PRODUCT_NOT_FOUND
+ */
 export async function getProduct(ctx: ReadCtx, slug: string): Promise<Product | { movedTo: string }> {
   const [row] = await rowsOf<ProductRow>(
     ctx.db,
@@ -95,8 +104,18 @@ export async function getProduct(ctx: ReadCtx, slug: string): Promise<Product | 
   if (row) noteProducts([row.id])
   if (row) return { ...productView(row), description_html: renderMarkdown(row.description) }
   const movedTo = await presentSlugOf(ctx, slug)
-  if (!movedTo) throw catalogError('PRODUCT_NOT_FOUND')
+  if (!movedTo)
+    throw (await isArchived(ctx, slug)) ? catalogError('PRODUCT_GONE') : catalogError('PRODUCT_NOT_FOUND')
   return { movedTo }
+}
+
+async function isArchived(ctx: ReadCtx, slug: string): Promise<boolean> {
+  const [row] = await rowsOf<{ id: string }>(
+    ctx.db,
+    sql`select p.id from products p where p.slug = ${slug} and ${isGone}`,
+  )
+  if (row) notePageGone(row.id)
+  return row !== undefined
 }
 
 /** The visible products among `ids`, in the order asked. */

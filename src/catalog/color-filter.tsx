@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAdoptEarlyCheckboxes } from '../ui/adopt-early-input.ts'
 import type { Facets } from './catalog.schema.ts'
-import { Count, FilterGroup } from './filter-group.tsx'
+import { Count, FilterGroup, tabIndexOf } from './filter-group.tsx'
 import { firstColors, type SearchChange, withOption } from './list-filters.rules.ts'
 import type { ListSearch } from './product-list.rules.ts'
 
@@ -27,6 +27,7 @@ export function ColorFilter({ search, colors, onChange }: ColorFilterProps) {
               type="checkbox"
               value={value}
               checked={search.color?.includes(value) ?? false}
+              tabIndex={tabIndexOf(count, search.color?.includes(value) ?? false)}
               onChange={({ target }) => choose(value, target.checked)}
             />
             <span aria-hidden style={hex ? { backgroundColor: hex } : undefined} />

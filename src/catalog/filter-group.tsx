@@ -14,5 +14,8 @@ export function FilterGroup({ title, children }: { title: string; children: Reac
   )
 }
 
+/** A value that would show nothing is passed by with the Tab key, unless it is chosen. */
+export const tabIndexOf = (count: number, isChosen: boolean) => (count > 0 || isChosen ? undefined : -1)
+
 /** How many products a value would show. */
 export const Count = ({ of }: { of: number }) => <span className="filter-count">{`(${of})`}</span>

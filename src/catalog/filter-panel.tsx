@@ -4,7 +4,7 @@ import { useAdoptEarlyCheckboxes, useAdoptEarlyRadio } from '../ui/adopt-early-i
 import { categoriesQuery } from './catalog.queries.ts'
 import type { Facets } from './catalog.schema.ts'
 import { ColorFilter } from './color-filter.tsx'
-import { Count, FilterGroup } from './filter-group.tsx'
+import { Count, FilterGroup, tabIndexOf } from './filter-group.tsx'
 import { filterChoices, type SearchChange, withChoice } from './list-filters.rules.ts'
 import { PriceFilter } from './price-filter.tsx'
 import type { ListSearch } from './product-list.rules.ts'
@@ -44,6 +44,7 @@ function StockFilter({ search, count, onChange }: FilterProps & { count: number 
         className="size-5 shrink-0"
         value="inStock"
         checked={search.inStock ?? false}
+        tabIndex={tabIndexOf(count, search.inStock ?? false)}
         onChange={({ target }) => choose(target.checked)}
       />
       In stock only <Count of={count} />

@@ -1,9 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../ui/button.tsx'
 import type { ProductCardProps } from './card-parts.tsx'
 import type { CardProduct } from './card.schema.ts'
 import { ProductGrid } from './product-grid.tsx'
-import { crossedPricesText, hasCrossedPrices, type ListSearch, maxPage } from './product-list.rules.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { type ListSearch, maxPage } from './product-list.rules.ts'
 import { formatCount } from '../lib/count-text.ts'
 
 /** What a list of products says and offers, beyond its filters. */
@@ -11,7 +13,6 @@ export type ListOffers = {
   emptyText: string
   /** What is said instead when it is the visitor's choice that leaves nothing. */
   missText?: string
-  emptyAction?: ReactNode
   action: NonNullable<ProductCardProps['action']>
   corner: (product: CardProduct) => ReactNode
   badge?: string
@@ -25,12 +26,11 @@ type FoundProductsProps = ListOffers & {
   /** Still the answer to the question before. */
   isOld: boolean
   onClear: (() => void) | undefined
-  onMore: () => void
 }
 
 /** The products of a list with Load More below them, or what to do when there are none. */
 export function FoundProducts(props: FoundProductsProps) {
-  const { search, products, total, isOld, onMore } = props
+  const { search, products, total, isOld } = props
   const box = useRef<HTMLDivElement>(null)
   const shown = products.length
   const focusNext = useFocusOnNew(box, shown, isOld)
@@ -55,35 +55,24 @@ export function FoundProducts(props: FoundProductsProps) {
           <p>Narrow the list with filters or search to see the rest</p>
         )}
         {shown < total && (search.page ?? 1) < maxPage && (
-          <Button
-            variant="secondary"
-            isBusy={isOld}
+          <Link
+            to="."
+            search={{ ...search, page: (search.page ?? 1) + 1 } as never}
+            replace
+            resetScroll={false}
+            preload={false}
+            className={buttonClass('secondary')}
+            aria-busy={isOld || undefined}
             data-testid="load-more"
-            onClick={() => {
-              focusNext()
-              onMore()
+            onClick={(event) => {
+              if (isOld) event.preventDefault()
+              else focusNext()
             }}
           >
             Load More
-          </Button>
+          </Link>
         )}
       </div>
-    </div>
-  )
-}
-
-function NothingFound({ search, emptyText, missText = emptyText, emptyAction, onClear }: FoundProductsProps) {
-  return (
-    <div className="grid justify-items-start gap-4 py-12" data-testid="empty-list">
-      <p className="display text-2xl">{onClear ? missText : emptyText}</p>
-      {hasCrossedPrices(search) && <p>{crossedPricesText}</p>}
-      {onClear ? (
-        <Button variant="secondary" onClick={onClear}>
-          Clear filters
-        </Button>
-      ) : (
-        emptyAction
-      )}
     </div>
   )
 }

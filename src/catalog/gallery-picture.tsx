@@ -39,12 +39,7 @@ export function GalleryPicture({ image, label, isEager, onOpen }: GalleryPicture
         className="block transition-transform duration-200 ease-shop"
         style={point ? { transform: 'scale(2.2)', transformOrigin: point } : undefined}
       >
-        <ProductPicture
-          image={image}
-          sizes={point ? '1200px' : `${wall} 520px, 100vw`}
-          isEager={isEager}
-          className="max-md:mx-auto max-md:w-[min(100%,36svh)]"
-        />
+        <ProductPicture image={image} sizes={point ? '1200px' : `${wall} 520px, 100vw`} isEager={isEager} />
       </span>
     </button>
   )

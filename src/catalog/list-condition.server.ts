@@ -106,7 +106,9 @@ export function listOrder({ query, plan }: WantedList): SQL {
     price_desc: sql`l.price_ngn desc`,
     featured: sql`l.is_featured desc, ${latest}`,
   }
-  const unsorted = query.list === 'featured' ? sql`l.featured_rank asc nulls last, ${latest}` : sorts.latest
+  const isByRank = query.list === 'featured'
+  if (isByRank) sorts.featured = sql`l.featured_rank asc nulls last, ${latest}`
+  const unsorted = isByRank ? sorts.featured : sorts.latest
   const chosen = query.sortBy ? sorts[query.sortBy] : plan ? sql`${searchClass(plan)}, ${latest}` : unsorted
   return sql`l.is_sold_out, ${chosen}, l.product_id`
 }

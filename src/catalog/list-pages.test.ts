@@ -59,10 +59,20 @@ test.each([
   expect(await listAt(path, list, [])).toContain(words)
 })
 
-test('an empty featured page leads to New In', async () => {
-  expect(await listAt('/featured', 'featured', [])).toMatch(
-    /New curation coming soon[\s\S]*href="\/new-in"[^>]*>See New In/,
-  )
+test.each([
+  ['/featured', 'featured', {}],
+  ['/sale?q=zzzz', 'sale', { q: 'zzzz' }],
+] as const)('an empty list offers every way on: %s', async (path, list, search) => {
+  const html = await listAt(path, list, [], {}, search)
+  const empty = html.slice(html.indexOf('data-testid="empty-list"'), html.indexOf('</main>'))
+  for (const way of [
+    'href="/new-in"',
+    '>Search</button>',
+    'href="/shop?category=tops"',
+    'href="https://wa.me/',
+  ])
+    expect(empty).toContain(way)
+  expect(empty.includes('>Clear filters</button>')).toBe('q' in search)
 })
 
 test('the banners count, and the highest discount is the catalogue’s', async () => {

@@ -3,7 +3,7 @@ import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
 import { DelayedInput } from '../ui/delayed-input.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { filterCount, type SearchChange, withChoice } from './list-filters.rules.ts'
-import { type ListSearch, type Sort, searchTextLimit, sortChoices } from './product-list.rules.ts'
+import { type ListKind, type ListSearch, searchTextLimit, sortsOf } from './product-list.rules.ts'
 
 /** The list's own search waits this long after the last key (rule: search-debounce). */
 const listSearchDelayMs = 250
@@ -12,6 +12,8 @@ type ToolbarProps = {
   search: ListSearch
   onChange: (change: SearchChange, options?: { replace?: boolean }) => void
 }
+
+type SortProps = ToolbarProps & { list: ListKind; className?: string }
 
 export function ListSearchBox({ search, onChange }: ToolbarProps) {
   return (
@@ -32,12 +34,13 @@ export function ListSearchBox({ search, onChange }: ToolbarProps) {
   )
 }
 
-export function SortSelect({ search, onChange, className = '' }: ToolbarProps & { className?: string }) {
+export function SortSelect({ list, search, onChange, className = '' }: SortProps) {
   const id = useId()
-  const shown = search.sort ?? 'latest'
+  const { usual, choices } = sortsOf(list)
+  const shown = search.sort ?? usual
   const choose = (value: string) => {
-    const sort = value as Sort
-    onChange((now) => withChoice(now, { sort: sort === 'latest' ? undefined : sort }))
+    const sort = value === usual ? undefined : (value as ListSearch['sort'])
+    onChange((now) => withChoice(now, { sort }))
   }
   const select = useAdoptEarlyInput<HTMLSelectElement>(shown, choose)
   return (
@@ -52,7 +55,7 @@ export function SortSelect({ search, onChange, className = '' }: ToolbarProps & 
         value={shown}
         onChange={(event) => choose(event.target.value)}
       >
-        {sortChoices.map(({ value, label }) => (
+        {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -92,10 +95,10 @@ export function ViewToggle({ search, onChange }: ToolbarProps) {
 }
 
 /** Filter and Sort on phones and tablets, under the header while the list scrolls. */
-export function StickyBar({ search, onChange, onFilter }: ToolbarProps & { onFilter: () => void }) {
+export function StickyBar({ list, search, onChange, onFilter }: SortProps & { onFilter: () => void }) {
   const count = filterCount(search)
   return (
-    <div className="sticky top-16 z-20 -mx-4 grid grid-cols-2 border-y border-hairline bg-chalk md:-mx-8 lg:hidden">
+    <div className="sticky top-16 z-20 -mx-4 grid grid-cols-[2fr_3fr] border-y border-hairline bg-chalk md:-mx-8 lg:hidden">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -105,7 +108,7 @@ export function StickyBar({ search, onChange, onFilter }: ToolbarProps & { onFil
       >
         <Icon name="filter" size={20} /> Filter{count > 0 && ` (${count})`}
       </button>
-      <SortSelect search={search} onChange={onChange} className="bar-select pl-4" />
+      <SortSelect list={list} search={search} onChange={onChange} className="bar-select pl-4" />
     </div>
   )
 }

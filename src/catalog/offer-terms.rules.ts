@@ -52,7 +52,7 @@ export function shippingLd({ price_ngn }: { price_ngn: number }, shop: OfferTerm
 
 /** Days to return and who pays the way back (rule: return-window). */
 export function returnPolicyLd({ return_window_days }: OfferTerms): object {
-  const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: 'NG' }
+  const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: 'NG', returnPolicyCountry: 'NG' }
   if (return_window_days === 0)
     return { ...policy, returnPolicyCategory: `${schema}MerchantReturnNotPermitted` }
   return {
@@ -62,6 +62,6 @@ export function returnPolicyLd({ return_window_days }: OfferTerms): object {
     returnMethod: `${schema}ReturnByMail`,
     returnFees: `${schema}ReturnFeesCustomerResponsibility`,
     itemDefectReturnFees: `${schema}FreeReturn`,
-    refundType: `${schema}FullRefund`,
+    refundType: [`${schema}FullRefund`, `${schema}ExchangeRefund`],
   }
 }

@@ -64,8 +64,11 @@ const calls: [string, string, unknown?][] = [
   ['DELETE', `/products/${nowhere}/pictures/${nowhere}`, { updated_at }],
   ['POST', `/products/${nowhere}/save`, { updated_at }],
   ['GET', `/products/${nowhere}/preview`],
-  ['POST', '/products/bulk', { selection: { ids: [nowhere] }, change: { kind: 'archive' } }],
-  ['POST', '/products/bulk/undo', { token: '0.x' }],
+  ['POST', '/products/bulk/preview', { selection: { ids: [nowhere] }, change: { kind: 'archive' } }],
+  ['POST', '/products/bulk', { id: nowhere, selection: { ids: [nowhere] }, change: { kind: 'archive' } }],
+  ['GET', '/products/bulk/runs'],
+  ['POST', '/products/bulk/continue', { id: nowhere }],
+  ['POST', '/products/bulk/undo', { id: nowhere }],
   ['POST', '/markdown', { text: '' }],
   ['GET', '/categories'],
   ['POST', '/categories', { name: 'X' }],
@@ -161,7 +164,7 @@ test('an owner makes a product from nothing and puts it before shoppers, whose p
   cleared.length = 0
   await call('owner', 'POST', `${path}/status`, { updated_at: renamed.body.updated_at, status: 'archived' })
   await expect.poll(() => cleared).toContain(`listing ${made.body.id}`)
-  expect((await call('guest', 'GET', '/api/products/something')).status).toBe(404)
+  expect((await call('guest', 'GET', '/api/products/something')).status).toBe(410)
 })
 
 test('a stale save is answered with the product as it is', async () => {

@@ -81,9 +81,14 @@ test('a draft is previewed as shoppers will see it, its description as safe HTML
 
 test('many products are changed by a filter and changed back', async () => {
   const body = { selection: { filter: { search: 'Filter sale', sale: true } }, change: { kind: 'end-sale' } }
-  const dry = await call('owner', 'POST', '/api/admin/products/bulk', { ...body, dry_run: true })
+  const dry = await call('owner', 'POST', '/api/admin/products/bulk/preview', body)
   expect(dry.body.changes).toMatchObject([{ before: '₦1,000 (before ₦2,000)', after: '₦2,000' }])
-  const done = await call('owner', 'POST', '/api/admin/products/bulk', body)
-  const undone = await call('owner', 'POST', '/api/admin/products/bulk/undo', { token: done.body.token })
-  expect([done.body.changed, undone.body.undone]).toEqual([1, 1])
+  const id = crypto.randomUUID()
+  const done = await call('owner', 'POST', '/api/admin/products/bulk', { id, ...body })
+  const again = await call('owner', 'POST', '/api/admin/products/bulk/continue', { id })
+  const { body: read } = await call('owner', 'GET', '/api/admin/products/bulk/runs')
+  const undone = await call('owner', 'POST', '/api/admin/products/bulk/undo', { id })
+  expect([done.body.changed, again.body.changed, read.runs[0].changed, undone.body.undone]).toEqual([
+    1, 1, 1, 1,
+  ])
 })

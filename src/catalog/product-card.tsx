@@ -10,7 +10,7 @@ import { picturesOf } from './product-pictures.rules.ts'
 import { type CardState, useCard } from './use-card.client.ts'
 
 const gridSizes = '(min-width: 1024px) 300px, (min-width: 640px) 33vw, 50vw'
-/** A card is at most 340 px wide: on a screen of two dots to each that is less than 800. */
+/** A card is at most 400 px wide: on a screen of two dots to each that is 800. */
 const widest = 800
 
 /** One product of a grid: what is pressed stands on the picture, below it are two lines and the sizes. */

@@ -1,4 +1,5 @@
-import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
+import { returnCostText, returnsText } from '../settings/return-texts.rules.ts'
+import { dispatchText } from '../settings/setting-texts.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
@@ -25,9 +26,7 @@ export function ProductDetails({ product }: { product: Product }) {
         ))}
       <Part title="Delivery and returns">
         <p className="max-w-prose">
-          We send orders within {dispatchText(shop)}. You can return or exchange within{' '}
-          {daysText(shop.return_window_days)} of delivery; return shipping is yours unless the piece is
-          defective.{' '}
+          We send orders within {dispatchText(shop)}. {returnsText(shop)} {returnCostText}{' '}
           <SiteLink href="/shipping-returns" className="underline underline-offset-4">
             Shipping &amp; Returns
           </SiteLink>

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
 import { answer, createAdminApi, json, jsonBody } from '../lib/server/api.ts'
+import { idempotencyHeaderSchema, once } from '../lib/server/once.ts'
 import type { Storage } from '../media/storage.server.ts'
 import { productSchema } from './catalog.schema.ts'
 import { renderMarkdown } from './markdown.server.ts'
@@ -17,8 +18,9 @@ const saveRoute = createRoute({
   method: 'post',
   path: '/products/{id}/save',
   tags,
-  summary: 'Save what changed in the editor, all of it or nothing; 409 STALE with `current`',
-  request: { params, body: jsonBody(productSaveSchema) },
+  summary:
+    'Save what changed in the editor, all of it or nothing, once for each Idempotency-Key; 409 STALE with `current`',
+  request: { params, headers: idempotencyHeaderSchema, body: jsonBody(productSaveSchema) },
   responses: { 200: json(ownerProductSchema, 'The product as it is now') },
 })
 
@@ -45,7 +47,12 @@ export const productEditorApi = (storage: Storage) =>
   createAdminApi()
     .openapi(saveRoute, async (c) => {
       const { id } = c.req.valid('param')
-      return answer(c, ownerProductSchema, await saveProduct(c.var.ctx, storage, id, c.req.valid('json')))
+      const save = c.req.valid('json')
+      const key = c.req.valid('header')['idempotency-key']
+      const saved = await once(c.var.ctx, { key, request: { id, save } }, (ctx) =>
+        saveProduct(ctx, storage, id, save),
+      )
+      return answer(c, ownerProductSchema, saved)
     })
     .openapi(previewRoute, async (c) =>
       answer(c, productSchema, await previewProduct(c.var.ctx, c.req.valid('param').id)),

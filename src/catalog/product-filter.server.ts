@@ -10,6 +10,9 @@ export const listedWhen = (p: SQL, c: SQL): SQL => sql`
 
 export const isListed: SQL = listedWhen(sql`p`, sql`c`)
 
+/** Shoppers saw it once, and the owner took it out for good (rule: archived-product). `p` is the query's products. */
+export const isGone: SQL = sql`p.status = 'archived' and p.first_live_at is not null`
+
 /** When shoppers saw it first; what was never recorded counts from when it was made (rule: new-in-list). */
 export const firstSeenAt: SQL = sql`coalesce(p.first_live_at, p.created_at)`
 

@@ -1,11 +1,12 @@
-import { Suspense, lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useStickInView } from '../ui/stick-in-view.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { GalleryPicture } from './gallery-picture.tsx'
 import type { ProductImage } from './catalog.schema.ts'
 import { ProductPicture } from './product-picture.tsx'
 
-const PictureZoom = lazy(() => import('./picture-zoom.tsx'))
+const PictureZoom = lazyPart(() => import('./picture-zoom.tsx'))
 
 /**
  * On phones and tablets a snapping track with thumbnails, where a press opens the picture large; from 1024 px a wall,
@@ -52,11 +53,7 @@ export function ProductGallery({ images, title }: { images: ProductImage[]; titl
         )}
       </div>
       {images.length > 1 && <Thumbnails images={images} at={at} goTo={goTo} />}
-      <Suspense fallback={null}>
-        {zoom.isOpen && (
-          <PictureZoom images={images} first={Number(zoom.subject) || 0} onClose={zoom.close} />
-        )}
-      </Suspense>
+      {zoom.isOpen && <PictureZoom images={images} first={Number(zoom.subject) || 0} onClose={zoom.close} />}
     </div>
   )
 }
@@ -66,7 +63,10 @@ type ThumbnailsProps = { images: ProductImage[]; at: number; goTo: (index: numbe
 /** All at once: what waits for the track to be swiped would be an empty box until then. */
 function Thumbnails({ images, at, goTo }: ThumbnailsProps) {
   return (
-    <ul className="flex gap-2 overflow-x-auto px-4 pt-2 pb-1 md:px-1 lg:hidden" aria-label="Thumbnails">
+    <ul
+      className="picture-thumbnails no-scrollbar flex gap-2 overflow-x-auto px-1 pt-2 pb-1 lg:hidden"
+      aria-label="Thumbnails"
+    >
       {images.map((image, index) => (
         <li key={image.url} className="w-11 shrink-0 md:w-16">
           <button

@@ -5,7 +5,7 @@ import type { ProductCardProps } from './card-parts.tsx'
 import type { CardProduct } from './card.schema.ts'
 
 /** For four or eight products: from a tablet's width on no card is left over. */
-export const rowOfFour = 'sm:!grid-cols-4'
+export const rowOfFour = 'grid-cols-2 sm:grid-cols-4'
 
 /** The first pictures are in sight at once. */
 const eagerPictures = 4
@@ -30,13 +30,13 @@ export function ProductGrid({
   corner,
   badge,
   soldOutText,
-  className = 'lg:grid-cols-3 min-[90rem]:grid-cols-4',
+  className = 'list-columns',
 }: ProductGridProps) {
   const [now] = useState(() => new Date())
   const Item = isList ? ProductRow : ProductCard
   return (
     <ul
-      className={`product-cells grid border-t border-l border-hairline ${isList ? 'grid-cols-1' : `grid-cols-2 sm:grid-cols-3 ${className}`}`}
+      className={`product-cells grid border-t border-l border-hairline ${isList ? '' : className}`}
       data-testid="product-list"
     >
       {products.map((product, index) => (
@@ -60,7 +60,7 @@ export function ProductGrid({
 /** The same boxes, empty: 8 on lists, 12 on featured (rule: loading-skeletons). */
 export function GridSkeleton({
   count = 8,
-  className = 'lg:grid-cols-3 min-[90rem]:grid-cols-4',
+  className = 'list-columns',
 }: {
   count?: number
   className?: string
@@ -69,12 +69,12 @@ export function GridSkeleton({
     <div
       role="status"
       aria-label="Loading products"
-      className={`grid grid-cols-2 border-t border-l border-hairline sm:grid-cols-3 ${className}`}
+      className={`grid border-t border-l border-hairline ${className}`}
     >
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="border-r border-b border-hairline" data-testid="skeleton">
           <div className="skeleton aspect-[4/5]" />
-          <div className="grid gap-0.5 p-2.5 pb-3 md:p-3">
+          <div className="grid gap-0.5 p-2.5 pt-2 md:p-3">
             <div className="skeleton h-5 w-4/5 md:h-[22px]" />
             <div className="skeleton h-5 w-2/5 md:h-6" />
             <div className="skeleton h-4 w-3/5" />

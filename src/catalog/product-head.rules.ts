@@ -1,3 +1,4 @@
+import { noIndex } from '../layout/page-head.rules.ts'
 import { formatMoney } from '../lib/money.ts'
 import { shortText } from '../lib/short-text.ts'
 import type { Shop } from '../settings/settings.schema.ts'
@@ -10,6 +11,13 @@ import { firstChoice } from './variant-choice.rules.ts'
 
 /** About what search engines show of a description, in characters. */
 const longestDescription = 160
+
+/** Of a product that is sold no more: not to be found, and without an address of its own. */
+export const goneHead = (title: string, shop: Pick<Shop, 'brand_name'>) => ({
+  meta: [{ title: `${title} | ${shop.brand_name}` }, noIndex],
+  links: [],
+  scripts: [],
+})
 
 /** Title, description, link preview in the colour that is shown, and facts for search engines. */
 export function productHead(product: Product, shop: Shop, { colour }: ProductSearch) {
@@ -32,6 +40,9 @@ export function productHead(product: Product, shop: Shop, { colour }: ProductSea
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: url }],
-    scripts: [{ type: 'application/ld+json', children: structuredData(product, shop) }],
+    // Search engines read the server's page: no browser needs the means to write this.
+    scripts: import.meta.env.SSR
+      ? [{ type: 'application/ld+json', children: structuredData(product, shop) }]
+      : [],
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blocksOf, maxBlock, pageSize } from './list-blocks.rules.ts'
-import { maxPage, parseCategory, parseListSearch } from './product-list.rules.ts'
+import { maxPage, parseCategory, parseListSearch, sortsOf } from './product-list.rules.ts'
 
 test('hand-typed query strings give a sensible search', () => {
   expect(parseListSearch({ category: 'Dresses', sort: 'price_asc', page: '3', q: '  wrap ' })).toEqual({
@@ -62,4 +62,14 @@ test('a category is its slug in any case; "all" and what cannot be a slug mean n
     'tops',
     ...Array.from({ length: 5 }, () => undefined),
   ])
+})
+
+test('the list of featured pieces names the order it has without a choice', () => {
+  expect(sortsOf('featured').usual).toBe('featured')
+  expect(sortsOf('featured').choices.map(({ label }) => label)).toEqual([
+    'Featured',
+    'Price: Low to High',
+    'Price: High to Low',
+  ])
+  for (const list of ['all', 'new', 'sale'] as const) expect(sortsOf(list).usual).toBe('latest')
 })

@@ -15,6 +15,14 @@ type ListParam = ParamsOf<'/shop'>
 
 export type ListKind = 'all' | 'new' | 'sale' | 'featured'
 
+/** The order a list has without a choice, first in its select: /featured is in the order the owner gave it. */
+export function sortsOf(list: ListKind): { usual: Sort; choices: readonly (typeof sortChoices)[number][] } {
+  const [latest, cheapest, dearest, featured] = sortChoices
+  return list === 'featured'
+    ? { usual: 'featured', choices: [featured, cheapest, dearest] }
+    : { usual: 'latest', choices: [latest, cheapest, dearest, featured] }
+}
+
 /** The longest text a search looks at; what is typed beyond it is ignored. */
 export const searchTextLimit = 100
 

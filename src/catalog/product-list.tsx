@@ -1,8 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useStickInView } from '../ui/stick-in-view.ts'
 import { categoriesQuery, productListQuery } from './catalog.queries.ts'
 import type { Facets } from './catalog.schema.ts'
@@ -20,7 +21,7 @@ import { ListSearchBox, SortSelect, StickyBar, ViewToggle } from './list-toolbar
 import { GridSkeleton } from './product-grid.tsx'
 import { type ListKind, type ListSearch, parseListSearch } from './product-list.rules.ts'
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'))
 
 export type ProductListProps = ListOffers & {
   list: ListKind
@@ -42,12 +43,17 @@ export function ProductList(props: ProductListProps) {
   return (
     <div className="shell grid gap-x-8 lg:grid-cols-[240px_1fr]">
       <aside aria-label="Filters" className="max-lg:hidden">
+        <a href="#products" className="skip-link">
+          Skip filters
+        </a>
         <div ref={column} className="sticky top-[88px]">
           {answer.data && <FilterPanel search={search} facets={answer.data.facets} onChange={onChange} />}
         </div>
       </aside>
       <div className="min-w-0">
-        <h2 className="sr-only">Products</h2>
+        <h2 id="products" tabIndex={-1} className="sr-only">
+          Products
+        </h2>
         <Toolbar list={list} search={search} onChange={onChange} />
         <Answer {...props} search={search} answer={answer} onChange={onChange} />
       </div>
@@ -83,19 +89,17 @@ function Toolbar({ list, search, onChange }: Searched) {
         <div className="min-w-40 flex-1">
           <ListSearchBox search={search} onChange={onChange} />
         </div>
-        <SortSelect search={search} onChange={onChange} className="max-lg:hidden" />
+        <SortSelect list={list} search={search} onChange={onChange} className="max-lg:hidden" />
         <ViewToggle search={search} onChange={onChange} />
       </div>
-      <StickyBar search={search} onChange={onChange} onFilter={() => sheet.open()} />
+      <StickyBar list={list} search={search} onChange={onChange} onFilter={() => sheet.open()} />
       {sheet.isOpen && (
-        <Suspense fallback={null}>
-          <FilterSheet
-            list={list}
-            search={search}
-            onClose={sheet.close}
-            onApply={(next) => onChange(() => next, { replace: true })}
-          />
-        </Suspense>
+        <FilterSheet
+          list={list}
+          search={search}
+          onClose={sheet.close}
+          onApply={(next) => onChange(() => next, { replace: true })}
+        />
       )}
     </>
   )
@@ -135,7 +139,6 @@ function Answer(props: AnswerProps) {
           total={data.total}
           isOld={isPlaceholderData}
           onClear={chips.length ? clear : undefined}
-          onMore={() => onChange(() => ({ ...search, page: (search.page ?? 1) + 1 }), { replace: true })}
         />
       ) : isError ? (
         <div role="alert" className="grid justify-items-start gap-4 py-12">

@@ -12,7 +12,8 @@ const viewedLimit = 8
 const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text)
 
 /** What a card offers besides its link: `action` below, `corner` on the picture. */
-type RowProps = { product: Product } & Pick<ComponentProps<typeof ProductGrid>, 'action' | 'corner'>
+export type Offers = Pick<ComponentProps<typeof ProductGrid>, 'action' | 'corner'>
+type RowProps = { product: Product } & Offers
 
 /** What hangs well with it; the page stands without. */
 export function RelatedProducts({ product, ...offers }: RowProps) {
@@ -44,9 +45,10 @@ export function RecentlyViewed({ product, ...offers }: RowProps) {
 
 const rowClass = 'shell pt-16 md:pt-28'
 
-type Row = Omit<RowProps, 'product'> & { id: string; title: string; products: CardProduct[] }
+type Row = Offers & { id: string; title: string; products: CardProduct[] }
 
-function Row({ id, title, products, ...offers }: Row) {
+/** A titled row of cards; nothing without any. */
+export function Row({ id, title, products, ...offers }: Row) {
   if (!products.length) return null
   return (
     <section className={rowClass} aria-labelledby={id}>

@@ -3,7 +3,7 @@ import { rowsOf } from '../db/rows.ts'
 import { products, productSlugs } from '../db/schema.ts'
 import type { Ctx, OwnerCtx } from '../lib/server/context.ts'
 import { catalogWriteError } from './catalog.errors.rules.ts'
-import { isListed } from './product-filter.server.ts'
+import { isGone, isListed } from './product-filter.server.ts'
 import { isReservedSlug, numberedSlug, slugOf } from './slug.rules.ts'
 
 /** Whoever gives slugs waits for the others until they commit: two tables hold them, so no constraint can. */
@@ -66,12 +66,12 @@ export async function keepEarlierSlug(ctx: OwnerCtx, product: { id: string; slug
     .onConflictDoUpdate({ target: productSlugs.slug, set: kept })
 }
 
-/** The present slug of the product that shoppers see and that had this slug before, or null. */
+/** The present slug of the product that shoppers see, or saw once, and that had this slug before, or null. */
 export async function presentSlugOf(ctx: Pick<Ctx, 'db'>, slug: string): Promise<string | null> {
   const [row] = await rowsOf<{ slug: string }>(
     ctx.db,
     sql`select p.slug from product_slugs s join products p on p.id = s.product_id
-      join categories c on c.id = p.category_id where s.slug = ${slug} and ${isListed}`,
+      join categories c on c.id = p.category_id where s.slug = ${slug} and (${isListed} or ${isGone})`,
   )
   return row?.slug ?? null
 }

@@ -54,8 +54,26 @@ test('while a page is rendered an old slug answers the product with its present 
 
 test('the old address of a product that shoppers do not see is not found', async () => {
   const renamed = await rename(await t.live({ title: 'Shy Dress' }), 'shy-anew')
-  await changeProductStatus(t.owner, renamed.id, startOf(renamed), { status: 'archived' })
+  await changeProductStatus(t.owner, renamed.id, startOf(renamed), { status: 'draft' })
   expect([(await get('shy-dress')).status, (await get('shy-anew')).status]).toEqual([404, 404])
+})
+
+test('an archived product is gone, its old address leads there, and it can come back', async () => {
+  const renamed = await rename(await t.live({ title: 'Past Dress' }), 'past-anew')
+  const archived = await changeProductStatus(t.owner, renamed.id, startOf(renamed), { status: 'archived' })
+  expect([(await get('past-dress')).status, (await get('past-anew')).status]).toEqual([308, 410])
+  const related = await get('past-anew/related')
+  expect(await related.json()).toMatchObject({ gone_title: 'Past Dress' })
+  await changeProductStatus(t.owner, archived.id, startOf(archived), { status: 'live' })
+  expect((await get('past-anew')).status).toBe(200)
+  expect(await (await get('past-anew/related')).json()).toMatchObject({ gone_title: null })
+})
+
+test('an archived product that shoppers never saw is not found', async () => {
+  const draft = await t.complete({ title: 'Secret Dress' })
+  await changeProductStatus(t.owner, draft.id, startOf(draft), { status: 'archived' })
+  expect((await get('secret-dress')).status).toBe(404)
+  expect(await (await get('secret-dress/related')).json()).toMatchObject({ gone_title: null })
 })
 
 test('an address that another product has cannot be taken, one it had can be taken over', async () => {

@@ -10,6 +10,7 @@ const product = {
   price_ngn: 4_200_050,
   sale_ends_at: null,
   stock_quantity: 0,
+  product_variants: [],
   images: [{ url: '/media/abc/800.avif', alt: '', width: 1, height: 1, thumbhash: '' }],
   categories: [{ id: '1', name: 'Dresses', slug: 'dresses' }],
 } as unknown as Product
@@ -70,12 +71,72 @@ test('a piece over the threshold is sent free, where every place is', () => {
 test('returns are taken for as long as the setting says, the way back on the customer', () => {
   expect(offerOf().hasMerchantReturnPolicy).toMatchObject({
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    returnPolicyCountry: 'NG',
     merchantReturnDays: 9,
     returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    refundType: ['https://schema.org/FullRefund', 'https://schema.org/ExchangeRefund'],
   })
   expect(offerOf({}, { return_window_days: 0 }).hasMerchantReturnPolicy).toEqual({
     '@type': 'MerchantReturnPolicy',
     applicableCountry: 'NG',
+    returnPolicyCountry: 'NG',
     returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
   })
+})
+
+const variant = (sku: string, size: string | null, color: string | null, stock_quantity: number) => ({
+  id: sku,
+  sku,
+  size,
+  color,
+  color_hex: null,
+  stock_quantity,
+})
+const thingOf = (variants: object[], own: object = {}) =>
+  JSON.parse(structuredData({ ...product, ...own, product_variants: variants } as Product, shop))['@graph'][0]
+
+test('a product of one variant is a product with its SKU', () => {
+  expect(thingOf([variant('WR-M', 'M', 'Indigo', 2)], { stock_quantity: 2 })).toMatchObject({
+    '@type': 'Product',
+    sku: 'WR-M',
+    size: 'M',
+    color: 'Indigo',
+    offers: { availability: 'https://schema.org/InStock' },
+  })
+})
+
+test('a product of several variants is a group, each variant with SKU, size, colour, price and whether it is there', () => {
+  const images = ['Indigo', 'Clay'].map((color) => ({
+    ...product.images[0]!,
+    url: `/media/${color}.avif`,
+    color,
+  }))
+  const variants = [variant('WR-I-S', 'S', 'Indigo', 3), variant('WR-C-S', 'S', 'Clay', 0)]
+  const group = thingOf(variants, { id: 'p1', images })
+  expect(group).toMatchObject({
+    '@type': 'ProductGroup',
+    productGroupID: 'p1',
+    variesBy: ['https://schema.org/color'],
+    brand: { name: 'Indigo Lane' },
+  })
+  // A group has no price of its own.
+  expect(group.offers).toBeUndefined()
+  expect(group.hasVariant).toHaveLength(2)
+  expect(group.hasVariant[1]).toMatchObject({
+    '@type': 'Product',
+    name: 'Oniko Wrap, S, Clay',
+    sku: 'WR-C-S',
+    size: 'S',
+    color: 'Clay',
+    url: 'https://shop.example/product/oniko-wrap?colour=Clay',
+    image: 'https://shop.example/media/Clay.avif',
+    offers: {
+      price: '42000.50',
+      priceCurrency: 'NGN',
+      availability: 'https://schema.org/OutOfStock',
+      url: 'https://shop.example/product/oniko-wrap?colour=Clay',
+      hasMerchantReturnPolicy: { returnPolicyCountry: 'NG' },
+    },
+  })
+  expect(group.hasVariant[0].offers.availability).toBe('https://schema.org/InStock')
 })

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductImage } from './catalog.schema.ts'
 import { mediaUrl, shareImageUrl } from '../media/media.rules.ts'
 import { isOnSale } from './product-badges.rules.ts'
+import { heldUntil } from './held-until.server.ts'
 import { sortBySize } from './size-order.rules.ts'
 import { productTextNames, type ProductTexts, textsOf } from './product-texts.rules.ts'
 
@@ -23,7 +24,8 @@ export const productColumns: SQL = sql`
   coalesce(p.first_live_at, p.created_at) as created_at,
   c.id as category_id, c.name as category_name, c.slug as category_slug,
   (select json_agg(t) from (
-     select v.id, v.size, v.color, v.color_hex, v.sku, v.stock - v.held as stock_quantity
+     select v.id, v.size, v.color, v.color_hex, v.sku, v.stock - v.held as stock_quantity,
+       ${heldUntil(sql`v`)} as held_until
      from product_variants v where v.product_id = p.id order by v.position) t) as variants,
   ${productImages}`
 
@@ -44,6 +46,8 @@ export type ProductImageRow = {
   share: string | null
 }
 
+type VariantRow = Product['product_variants'][number] & { held_until: string | null }
+
 export type ProductRow = ProductTexts & {
   id: string
   title: string
@@ -61,7 +65,7 @@ export type ProductRow = ProductTexts & {
   category_id: string
   category_name: string
   category_slug: string
-  variants: Product['product_variants'] | null
+  variants: VariantRow[] | null
   images: ProductImageRow[] | null
 }
 
@@ -97,6 +101,11 @@ export const colouredView = ({ color, share, ...image }: ProductImageRow): Produ
 export const availableOf = (variants: { stock_quantity: number }[]): number =>
   variants.reduce((sum, { stock_quantity }) => sum + stock_quantity, 0)
 
+const variantView = ({ held_until, ...variant }: VariantRow) => ({
+  ...variant,
+  ...(held_until && { held_until: new Date(held_until).toISOString() }),
+})
+
 /** A row as the product of the contract. */
 export function productView(row: ProductRow): Product {
   const images = (row.images ?? []).map(colouredView)
@@ -122,6 +131,6 @@ export function productView(row: ProductRow): Product {
     tags: row.tags,
     category_enum: row.category_slug,
     categories: [{ id: row.category_id, name: row.category_name, slug: row.category_slug }],
-    product_variants: sortBySize(row.variants ?? [], ({ size }) => size ?? ''),
+    product_variants: sortBySize((row.variants ?? []).map(variantView), ({ size }) => size ?? ''),
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { thisCentury } from '../lib/input-limits.ts'
 import { cleanTags, productLimits } from './product-limits.rules.ts'
 import { productStatuses } from './product-status.rules.ts'
 import { forEachText } from './product-texts.rules.ts'
@@ -16,6 +17,11 @@ const slug = z
 /** The `updated_at` a save started from; the save is refused when the product has changed since. */
 export const startedFrom = z.iso.datetime().transform((value) => new Date(value))
 
+const publishAt = z.iso
+  .datetime()
+  .regex(...thisCentury)
+  .transform((value) => new Date(value))
+
 const productFields = {
   title: text(productLimits.title).min(1, 'Please give a title'),
   description: text(productLimits.description),
@@ -23,7 +29,10 @@ const productFields = {
   price_ngn: priceMinor,
   price_usd: priceMinor.nullable(),
   compare_at_price: priceMinor.nullable(),
-  sale_ends_at: z.iso.datetime().nullable(),
+  sale_ends_at: z.iso
+    .datetime()
+    .regex(...thisCentury)
+    .nullable(),
   category_id: z.uuid(),
   tags: z.array(text(productLimits.tag)).max(productLimits.tags).transform(cleanTags),
   is_featured: z.boolean(),
@@ -106,7 +115,7 @@ export type ProductChanges = Omit<z.output<typeof productChangesSchema>, 'update
 export const statusChangeSchema = z.strictObject({
   updated_at: startedFrom,
   status: z.enum(productStatuses),
-  publish_at: startedFrom.optional().describe('When a scheduled product goes live'),
+  publish_at: publishAt.optional().describe('When a scheduled product goes live'),
 })
 
 export const newVariantsSchema = z.strictObject({
@@ -147,7 +156,14 @@ export const productSaveSchema = z.strictObject({
     .strictObject({ ...productFields, slug, take_over_slug: z.boolean() })
     .partial()
     .default({}),
-  pictures: z.array(savedPicture).max(productLimits.pictures).optional(),
+  pictures: z
+    .array(savedPicture)
+    .max(productLimits.pictures)
+    .refine(
+      (pictures) => new Set(pictures.map(({ id, key }) => id ?? key)).size === pictures.length,
+      'Please name each picture once',
+    )
+    .optional(),
   new_variants: z.array(newVariant).max(productLimits.variants).default([]),
   removed_variants: z.array(z.uuid()).max(productLimits.variants).default([]),
   stock: z
@@ -165,10 +181,12 @@ export const productSaveSchema = z.strictObject({
         const message = quantityProblem(line.reason, line.quantity)
         if (message) ctx.addIssue({ code: 'custom', path: [index, 'quantity'], message })
       }
+      if (new Set(lines.map((line) => line.variant_id)).size < lines.length)
+        ctx.addIssue({ code: 'custom', message: 'Please name each size once' })
     }),
   note: text(productLimits.note).default(''),
   status: z.enum(['live', 'draft', 'scheduled', 'archived']).optional(),
-  publish_at: startedFrom.optional(),
+  publish_at: publishAt.optional(),
 })
 export type ProductSave = z.output<typeof productSaveSchema>
 

@@ -10,14 +10,14 @@ import { productFailedText, productQuery, relatedQuery } from './catalog.queries
 import type { Product } from './catalog.schema.ts'
 import { useStickInView } from '../ui/stick-in-view.ts'
 import { PageError } from '../layout/error-screens.tsx'
-import { NotFound } from '../layout/not-found.tsx'
 import { loadSection } from '../layout/section-data.tsx'
 import { toast } from '../ui/toast.tsx'
 import { parseProductSearch, type ProductSearch } from './product-address.rules.ts'
 import type { CardProduct } from './card.schema.ts'
 import { ProductDetails } from './product-details.tsx'
+import { GoneProduct } from './gone-product.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import { productHead } from './product-head.rules.ts'
+import { goneHead, productHead } from './product-head.rules.ts'
 import { picturesOf } from './product-pictures.rules.ts'
 import { RecentlyViewed, RelatedProducts } from './product-rows.tsx'
 import { ShareLinks } from './share-links.tsx'
@@ -30,7 +30,11 @@ export const Route = createFileRoute('/product/$slug')({
       queryClient.ensureQueryData(productQuery(params.slug)),
       queryClient.ensureQueryData(shopQuery),
     ])
-    if (!product) throw notFound()
+    if (!product) {
+      const { gone_title } = await queryClient.ensureQueryData(relatedQuery(params.slug))
+      if (gone_title === null) throw notFound()
+      return goneHead(gone_title, shop)
+    }
     if (product.slug !== params.slug) throw movedTo(product.slug, deps)
     await loadSection(queryClient, relatedQuery(product.slug))
     return productHead(product, shop, deps)
@@ -62,7 +66,7 @@ const heart = (product: CardProduct) => <SaveButton product={product} />
 function ProductPage() {
   const { slug } = Route.useParams()
   const { data: product } = useSuspenseQuery(productQuery(slug))
-  if (!product) return <NotFound />
+  if (!product) return <GoneProduct slug={slug} action={quickAdd} corner={heart} />
   return (
     <main key={product.id}>
       <ProductHead product={product} />

@@ -21,7 +21,8 @@ test('what hangs well can be bought and is listed', async () => {
   await add('Other dress', dresses, [])
   await add('Other bag', bags, ['raffia'])
 
-  const titles = async (slug: string) => (await relatedProducts(t.ctx, slug)).map(({ title }) => title)
+  const titles = async (slug: string) =>
+    (await relatedProducts(t.ctx, slug)).products.map(({ title }) => title)
   expect(await titles(dress.slug)).toEqual(['Bag', 'Other dress'])
   expect(await titles('no-such-product')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useAdoptEarlyCheckboxes, useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
-import { Count, FilterGroup } from './filter-group.tsx'
+import { Count, FilterGroup, tabIndexOf } from './filter-group.tsx'
 import { type filterChoices, type SearchChange, withChoice, withOption } from './list-filters.rules.ts'
 import { isMySize, rowsOfSize, sizeNames, sizesLike } from './my-size.rules.ts'
 import type { ListSearch } from './product-list.rules.ts'
@@ -55,6 +55,7 @@ export function SizeFilter({ search, sizes, onChange }: SizeFilterProps) {
                       type="checkbox"
                       value={value}
                       checked={isChosen(value)}
+                      tabIndex={tabIndexOf(count, isChosen(value))}
                       onChange={({ target }) => choose(value, target.checked)}
                     />
                     <SizeName size={value} /> <Count of={count} />

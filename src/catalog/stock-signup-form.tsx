@@ -3,14 +3,24 @@ import { useSession } from '../account/session.queries.ts'
 import { refusalMessage } from '../lib/browser/api-client.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
+import { heldText } from './held-pieces.rules.ts'
 import { useIsWaiting, useStockSignup } from './stock-signup.queries.ts'
 import { checkStockSignup, onListText, stockSignupFailedText } from './stock-signup.rules.ts'
 
-/** For a sold-out variant: leaves an e-mail for one mail when it is back. `name` is what is missing: `M`, or nothing. */
-export function StockSignupForm({ variantId, name }: { variantId: string; name?: string | null }) {
+type StockSignupFormProps = {
+  variantId: string
+  /** What is missing: `M`, or nothing. */
+  name?: string | null
+  /** Others are paying for the last one until then (rule: held-words). */
+  heldUntil?: string | undefined
+}
+
+/** For a variant that cannot be bought now: leaves an e-mail for one mail when it is back. */
+export function StockSignupForm({ variantId, name, heldUntil }: StockSignupFormProps) {
   const isWaiting = useIsWaiting(variantId)
   return (
     <div aria-live="polite">
+      {heldUntil && <p className="mb-3">{heldText(heldUntil)}</p>}
       {isWaiting ? (
         <p className="font-semibold text-palm" data-testid="on-stock-list">
           {onListText}

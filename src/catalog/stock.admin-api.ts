@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answer, createStaffApi, json, jsonBody } from '../lib/server/api.ts'
+import { idempotencyHeaderSchema, once } from '../lib/server/once.ts'
 import { adjustStock } from './adjust-stock.service.ts'
 import { listStock, listStockCategories } from './list-stock.service.ts'
 import { readStockHistory } from './stock-history.service.ts'
@@ -34,8 +35,9 @@ const adjustRoute = createRoute({
   method: 'post',
   path: '/stock/movements',
   tags,
-  summary: 'Receive, count, write off, take back or move pieces; all lines or none',
-  request: { body: jsonBody(stockChangeSchema) },
+  summary:
+    'Receive, count, write off, take back or move pieces; all lines or none, once for each Idempotency-Key',
+  request: { headers: idempotencyHeaderSchema, body: jsonBody(stockChangeSchema) },
   responses: { 200: json(variantStockListSchema, 'The stock of these variants now') },
 })
 
@@ -57,7 +59,11 @@ export const stockAdminApi = createStaffApi()
     answer(c, stockCategoriesSchema, { categories: await listStockCategories(c.var.ctx) }),
   )
   .openapi(adjustRoute, async (c) => {
-    const variants = await adjustStock(c.var.ctx, c.req.valid('json'))
+    const change = c.req.valid('json')
+    const key = c.req.valid('header')['idempotency-key']
+    const variants = await once(c.var.ctx, { key, request: { stock: change } }, (ctx) =>
+      adjustStock(ctx, change),
+    )
     return answer(c, variantStockListSchema, { variants })
   })
   .openapi(historyRoute, async (c) =>

@@ -9,13 +9,14 @@ import { changeProduct, type Product } from './change-product.server.ts'
 import { refusePrices } from './create-product.service.ts'
 import type { OwnerProduct } from './owner-product.schema.ts'
 import { claimSlug, keepEarlierSlug } from './product-slugs.server.ts'
+import { refuseSteepCuts } from './refuse-steep-cuts.service.ts'
 import { textsOf } from './product-texts.rules.ts'
 import type { ProductChanges } from './product-write.schema.ts'
 
 /**
  * Changes what is given of a product. A new slug makes the one before lead to it; `take_over_slug` takes one that led
- * elsewhere. A save that changes nothing writes nothing.
- * @throws PRODUCT_UNKNOWN, STALE, PRODUCT_INVALID, CATEGORY_UNKNOWN, SLUG_RESERVED, SLUG_TAKEN, SLUG_USED_BEFORE
+ * elsewhere. A save that changes nothing writes nothing. A price that falls far asks for the password again.
+ * @throws PASSWORD_AGAIN, PRODUCT_UNKNOWN, STALE, PRODUCT_INVALID, CATEGORY_UNKNOWN, SLUG_RESERVED, SLUG_TAKEN, SLUG_USED_BEFORE
  */
 export function updateProduct(
   ctx: OwnerCtx,
@@ -33,6 +34,7 @@ export function updateProduct(
       compare_at_price: next.compareAtPrice,
       sale_ends_at: next.saleEndsAt && next.saleEndsAt.toISOString(),
     })
+    await refuseSteepCuts(ctx, [{ id, before: product, after: next }])
     if (after.categoryId) await refuseUnknownCategory(ctx, after.categoryId)
     if (after.slug) {
       await claimSlug(ctx, id, after.slug, changes.take_over_slug ?? false)

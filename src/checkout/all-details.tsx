@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import type { Quote } from '../cart/quote.schema.ts'
 import type { ShippingZone } from '../shipping/delivery-fee.rules.ts'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { AddressFields } from './address-fields.tsx'
@@ -11,10 +12,11 @@ type AllDetailsProps = {
   form: UseFormReturn<CheckoutValues>
   saved: ReturnType<typeof useSavedAddress>
   zones: ShippingZone[]
+  quote: Quote | undefined
 }
 
 /** Every field of checkout, in one column. */
-export function AllDetails({ form, saved, zones }: AllDetailsProps) {
+export function AllDetails({ form, saved, zones, quote }: AllDetailsProps) {
   const { control } = form
   return (
     <>
@@ -25,7 +27,7 @@ export function AllDetails({ form, saved, zones }: AllDetailsProps) {
         <SavedAddressChoice {...saved} />
         {!saved.chosen && (
           <div className={saved.addresses.length > 0 ? 'mt-6' : ''}>
-            <AddressFields form={form} zones={zones} />
+            <AddressFields form={form} zones={zones} quote={quote} />
           </div>
         )}
       </CheckoutSection>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { wholeInput } from '../lib/input-limits.ts'
 import { maxCartLines } from '../cart/quote.rules.ts'
 import { quoteSchema, wantedLineSchema } from '../cart/quote.schema.ts'
 import { holdChoices } from './chat-order.rules.ts'
@@ -28,7 +29,7 @@ export const chatOrderSchema = chatQuoteInputSchema.extend({
   landmark: text(200).default(''),
   city: text(80).default(''),
   notes: text(1000).default(''),
-  total: z.int().describe('What was shown, in minor units; another total is refused'),
+  total: wholeInput.describe('What was shown, in minor units; another total is refused'),
   key: z.string().min(8).max(100).describe('The same key makes the same order once'),
 })
 export type ChatOrderInput = z.output<typeof chatOrderSchema>

@@ -60,7 +60,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
           labels={checkoutLabels(country)}
         />
         {isWhole ? (
-          <AllDetails form={form} saved={saved} zones={zones} />
+          <AllDetails form={form} saved={saved} zones={zones} quote={quote} />
         ) : (
           <KeptDetails form={form} address={saved.chosen!} onChange={details.open} />
         )}

@@ -11,6 +11,7 @@ import { formatMoney } from '../lib/money.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useStickInView } from '../ui/stick-in-view.ts'
 
 type CheckoutSummaryProps = {
   cart: CartView
@@ -25,18 +26,19 @@ type CheckoutSummaryProps = {
 
 /**
  * What is bought, what it costs, and the button that pays (rule: checkout-summary). From 1024 px it stands beside the fields
- * and stays in view; on phones its first part is folded into a line above them, the second ends the page.
+ * and its total and button stay in view; on phones its first part is folded into a line above them, the second ends the page.
  */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { cart, asked, promoCode, setPromoCode, newTotal, children } = props
   const quote = asked.data
+  const column = useStickInView<HTMLElement>()
   return (
-    <section aria-label="Order summary" className="checkout-summary">
+    <section ref={column} aria-label="Order summary" className="checkout-summary">
       <div className="selvedge max-lg:hidden" aria-hidden />
       <Foldable cart={cart} quote={quote}>
-        <SummaryLines cart={cart} quote={quote} />
-        <FreeDeliveryProgress freeDelivery={quote?.free_delivery ?? null} />
         <PromoCodeBox promoCode={promoCode} setPromoCode={setPromoCode} promo={quote?.promo} />
+        <FreeDeliveryProgress freeDelivery={quote?.free_delivery ?? null} />
+        <SummaryLines cart={cart} quote={quote} />
       </Foldable>
       <div className="checkout-pay">
         <AskedQuoteSummary asked={asked} />
@@ -47,14 +49,14 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           </Alert>
         )}
         {children}
-        <div className="flex flex-wrap justify-between gap-x-6">
-          <Link to="/cart" className={buttonClass('link')}>
-            Back to cart
-          </Link>
-          <Link to="/checkout/review" className={buttonClass('link')}>
-            Review before paying
-          </Link>
-        </div>
+      </div>
+      <div className="checkout-ways flex flex-wrap justify-between gap-x-6">
+        <Link to="/cart" className={buttonClass('link')}>
+          Back to cart
+        </Link>
+        <Link to="/checkout/review" className={buttonClass('link')}>
+          Review before paying
+        </Link>
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import { idempotencyHeaderSchema } from '../lib/server/once.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { createApi, json, jsonBody } from '../lib/server/api.ts'
 import { networkToKeep } from '../lib/server/client-address.ts'
@@ -6,12 +7,7 @@ import { limitRate } from '../lib/server/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { userIdOf } from '../lib/server/context.ts'
 import type { Paystack } from '../payments/paystack.server.ts'
-import {
-  idempotencyHeaderSchema,
-  initializedSchema,
-  initializeSchema,
-  notInitializedSchema,
-} from './checkout.schema.ts'
+import { initializedSchema, initializeSchema, notInitializedSchema } from './checkout.schema.ts'
 import { type CheckoutOptions, startPayment } from './start-payment.service.ts'
 
 const initializeRoute = createRoute({

@@ -66,10 +66,6 @@ export const initializeSchema = z.strictObject({
 
 export type InitializeBody = z.output<typeof initializeSchema>
 
-export const idempotencyHeaderSchema = z.object({
-  'idempotency-key': z.string().min(1).max(200).optional(),
-})
-
 export const initializedSchema = z.object({
   success: z.literal(true),
   data: z.union([

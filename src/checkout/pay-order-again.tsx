@@ -16,6 +16,7 @@ import { payOrderAgain } from './checkout.queries.ts'
 import { OrdersLink } from './orders-link.tsx'
 import { OwnOrder } from './own-order.tsx'
 import { paymentFailed, refusalOf } from './refusal.rules.ts'
+import { useReturnFromPayment } from './use-return-from-payment.client.ts'
 
 /**
  * An unpaid order once more, with a new reference (rule: order-before-payment): after a failed payment, or from a pay
@@ -33,6 +34,7 @@ function PayOrder({ order }: { order: OrderView }) {
   const queryClient = useQueryClient()
   const { user } = useSession()
   const [isLeaving, setLeaving] = useState(false)
+  useReturnFromPayment(() => setLeaving(false))
   const pay = useMutation({
     mutationFn: payOrderAgain,
     onSuccess: ({ data }) => {

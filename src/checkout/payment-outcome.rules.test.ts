@@ -10,9 +10,9 @@ import {
 
 test('only verified money is a success, and what may still come is never called failed', () => {
   expect(outcomeOf({ state: 'paid' })).toBe('success')
-  for (const state of ['in_flight', 'abandoned', 'not_found', 'unreachable', 'review', 'refunding'] as const)
+  for (const state of ['in_flight', 'abandoned', 'not_found', 'unreachable'] as const)
     expect(outcomeOf({ state })).toBe('confirming')
-  expect(outcomeOf({ state: 'failed' })).toBe('failed')
+  for (const state of ['failed', 'review', 'refunding'] as const) expect(outcomeOf({ state })).toBe(state)
   expect(outcomeOf({ state: 'unknown' })).toBe('unverified')
 })
 
@@ -40,6 +40,8 @@ test('each outcome has its title', () => {
     failed: 'Payment Failed',
     unverified: 'Verification Error',
     confirming: 'Order Received!',
+    review: 'Order Received!',
+    refunding: 'Order Cancelled',
   })
 })
 

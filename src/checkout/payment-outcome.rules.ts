@@ -1,7 +1,7 @@
 import type { SettlementState } from '../payments/payment.rules.ts'
 import { minuteMs, secondMs } from '../lib/time.ts'
 
-export type PaymentOutcome = 'success' | 'failed' | 'unverified' | 'confirming'
+export type PaymentOutcome = 'success' | 'failed' | 'unverified' | 'confirming' | 'review' | 'refunding'
 
 /**
  * What an answer of `paystack-verify` means; nothing that may still turn into money counts as failed (rule:
@@ -9,7 +9,7 @@ export type PaymentOutcome = 'success' | 'failed' | 'unverified' | 'confirming'
  */
 export function outcomeOf({ state }: { state: SettlementState }): PaymentOutcome {
   if (state === 'paid') return 'success'
-  if (state === 'failed') return 'failed'
+  if (state === 'failed' || state === 'review' || state === 'refunding') return state
   return state === 'unknown' ? 'unverified' : 'confirming'
 }
 
@@ -19,6 +19,8 @@ export const outcomeTitles: Record<PaymentOutcome, string> = {
   failed: 'Payment Failed',
   unverified: 'Verification Error',
   confirming: 'Order Received!',
+  review: 'Order Received!',
+  refunding: 'Order Cancelled',
 }
 
 /** The server's message without the title it may begin with. */
@@ -39,3 +41,14 @@ export function nextAskMs(openMs: number): number | false {
   if (openMs < minuteMs) return 3 * secondMs
   return openMs < pageAsksMs ? 10 * secondMs : false
 }
+
+type Known = { email: string } | null
+type KnownOfChat = { has_email: boolean } | null | undefined
+
+/** Whether nobody can be written to: an order from a chat may have no e-mail (rule: chat-order). */
+export const hasNoEmail = (order: Known, chatOrder: KnownOfChat): boolean =>
+  order ? !order.email : chatOrder?.has_email === false
+
+/** A sentence without its promise to write. */
+export const withoutMail = (text: string): string =>
+  text.replace(/ and (will )?email you( as soon as we know)?/, '')

@@ -7,9 +7,9 @@ import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { OrdersLink } from './orders-link.tsx'
 import { OrderNumber } from './order-number.tsx'
-import { type PaymentOutcome, outcomeTitles } from './payment-outcome.rules.ts'
+import { hasNoEmail, type PaymentOutcome, outcomeTitles, withoutMail } from './payment-outcome.rules.ts'
 import { TestModeLine } from './test-mode-line.tsx'
-import { WhatsNext } from './whats-next.tsx'
+import { type ChatOrder, WhatsNext } from './whats-next.tsx'
 
 type PaymentReturnProps = {
   outcome: PaymentOutcome | 'verifying'
@@ -18,18 +18,23 @@ type PaymentReturnProps = {
   isLongWait?: boolean
   /** Only its owner is shown the order. */
   order: OrderView | null
+  chatOrder?: ChatOrder
 }
 
 const edges = {
   verifying: 'bg-hairline',
   confirming: 'bg-kola',
+  review: 'bg-kola',
+  refunding: 'bg-kola',
   success: 'bg-palm',
   failed: 'bg-camwood',
   unverified: 'bg-camwood',
 }
 
 /** Every state after the payment page: verifying, received, successful, failed. */
-export function PaymentReturn({ outcome, message, isLongWait = false, order }: PaymentReturnProps) {
+export function PaymentReturn(props: PaymentReturnProps) {
+  const { outcome, message, isLongWait = false, order, chatOrder = null } = props
+  const number = order?.order_number ?? chatOrder?.order_number
   const isVerifying = outcome === 'verifying'
   return (
     <main>
@@ -46,13 +51,16 @@ export function PaymentReturn({ outcome, message, isLongWait = false, order }: P
                 ? 'This takes a few seconds. Please keep this page open.'
                 : outcome === 'success'
                   ? 'Thank you. Your order is in our hands now.'
-                  : message}
+                  : hasNoEmail(order, chatOrder)
+                    ? withoutMail(message)
+                    : message}
             </p>
           </div>
-          {!isVerifying && <Actions outcome={outcome} order={order} />}
+          {!isVerifying && <Actions outcome={outcome} order={order} number={number} />}
         </div>
         <div className="flex min-w-0 flex-col gap-10">
           {isVerifying && <div className="skeleton h-80" />}
+          {!order && number && <OrderNumber number={number} />}
           {order && (
             <section aria-label="Order details" className="bg-white">
               <div className="selvedge" aria-hidden />
@@ -62,17 +70,19 @@ export function PaymentReturn({ outcome, message, isLongWait = false, order }: P
               </div>
             </section>
           )}
-          {!isVerifying && <WhatsNext outcome={outcome} isLongWait={isLongWait} order={order} />}
-          <HelpBox orderNumber={order?.order_number} />
+          {!isVerifying && <WhatsNext {...{ outcome, isLongWait, order, chatOrder }} />}
+          <HelpBox orderNumber={number} />
         </div>
       </div>
     </main>
   )
 }
 
-function Actions({ outcome, order }: { outcome: PaymentOutcome; order: OrderView | null }) {
+type ActionsProps = { outcome: PaymentOutcome; order: OrderView | null; number: string | undefined }
+
+function Actions({ outcome, order, number }: ActionsProps) {
   const shop = useShop()
-  const subject = order ? `order ${order.order_number}` : 'my payment'
+  const subject = number ? `order ${number}` : 'my payment'
   const support = (
     <a
       href={whatsappUrl(shop, `Hello, I need help with ${subject}.`)}

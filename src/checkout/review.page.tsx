@@ -9,7 +9,7 @@ import { quoteQuery, wantedOf } from '../cart/quote.queries.ts'
 import type { Quote, QuoteAsk, QuoteLine } from '../cart/quote.schema.ts'
 import { formatMoney } from '../lib/money.ts'
 import { readStored } from '../lib/browser/session-store.ts'
-import { daysText } from '../settings/setting-texts.rules.ts'
+import { returnCostText, returnsText } from '../settings/return-texts.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { cleanAddress } from '../shipping/address.rules.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -138,8 +138,7 @@ function Policies() {
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
       <li>
-        Conditional exchange only: within {daysText(shop.return_window_days)} of delivery, unworn and with its
-        tags.
+        {returnsText(shop)} {returnCostText}
       </li>
       <li>No pre-orders: everything you order is in stock now.</li>
     </ul>

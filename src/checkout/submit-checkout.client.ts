@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from '../ui/toast.tsx'
 import { sessionQuery } from '../account/session.queries.ts'
 import { readCartAgain } from '../cart/cart.queries.ts'
@@ -14,6 +14,7 @@ import { initializePayment } from './checkout.queries.ts'
 import { clearCheckout } from './clear-checkout.client.ts'
 import type { PayPhase } from './pay-button.rules.ts'
 import { refusalOf, refusalToast } from './refusal.rules.ts'
+import { useReturnFromPayment } from './use-return-from-payment.client.ts'
 
 /** What comes of a refused order, for the form to show. `fields` are wrong inputs; `newQuote` wants a confirmation. */
 export type PlaceOrderResult = {
@@ -32,16 +33,10 @@ export function useSubmitCheckout(ask: QuoteAsk) {
   const [phase, setPhase] = useState<PayPhase>('idle')
   const isSending = useRef(false)
 
-  // Back from the payment page may show this page just as it was left.
-  useEffect(() => {
-    const resetOnReturn = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      isSending.current = false
-      setPhase('idle')
-    }
-    window.addEventListener('pageshow', resetOnReturn)
-    return () => window.removeEventListener('pageshow', resetOnReturn)
-  }, [])
+  useReturnFromPayment(() => {
+    isSending.current = false
+    setPhase('idle')
+  })
 
   const refused = async (error: unknown): Promise<PlaceOrderResult> => {
     const refusal = refusalOf(error instanceof ApiError ? error.body : null)

@@ -51,6 +51,7 @@ function SuccessPage() {
       message={isLongWait ? stillWaitingText : answer}
       isLongWait={isLongWait}
       order={data?.order ?? null}
+      chatOrder={data?.chat_order ?? null}
     />
   )
 }

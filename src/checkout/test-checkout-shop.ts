@@ -156,9 +156,16 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
     readVariant,
     attemptsOf,
     refundsOf,
-    /** A product with one variant. */
+    /** The first variant of a product that has plenty of another, so that no cap of its share is reached. */
     variant: async (stock = 10, priceNgn = 1_800_000) => {
-      const [variant] = (await insertProduct(t.ctx, { priceNgn, variants: [{ stock }] })).variants
+      const variants = [{ stock }, { stock: 1000, size: 'Plenty' }]
+      const [variant] = (await insertProduct(t.ctx, { priceNgn, variants })).variants
+      await ledger.start([variant!.id])
+      return variant!
+    },
+    /** The one variant of a product: its stock is all there is. */
+    onlyVariant: async (stock: number) => {
+      const [variant] = (await insertProduct(t.ctx, { variants: [{ stock }] })).variants
       await ledger.start([variant!.id])
       return variant!
     },

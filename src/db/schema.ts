@@ -1,10 +1,12 @@
 /** Drizzle takes every table as one object; this file is that object, not a shortcut for imports. */
 export * from './schema/account.ts'
 export * from './schema/audit.ts'
+export * from './schema/bulk.ts'
 export * from './schema/cart.ts'
 export * from './schema/catalog.ts'
 export * from './schema/consistency.ts'
 export * from './schema/featured.ts'
+export * from './schema/keyed-requests.ts'
 export * from './schema/listing.ts'
 export * from './schema/mail.ts'
 export * from './schema/newsletter.ts'

@@ -1,4 +1,4 @@
-import { Link, createFileRoute } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../layout/page-head.rules.ts'
 import { quickAdd } from '../cart/quick-add.tsx'
 import { SaveButton } from '../saved/save-button.tsx'
@@ -9,7 +9,6 @@ import { ListPending } from '../catalog/list-pending.tsx'
 import { loadList } from '../catalog/load-list.queries.ts'
 import { ProductList } from '../catalog/product-list.tsx'
 import { parseListSearch } from '../catalog/product-list.rules.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { showcaseQuery } from './featured.queries.ts'
 import { Showcase } from './showcase.tsx'
 import { countText } from '../lib/count-text.ts'
@@ -50,11 +49,6 @@ function FeaturedPage() {
         countText={(total) => countText('product', total)}
         emptyText="New curation coming soon"
         missText="No products found matching your criteria"
-        emptyAction={
-          <Link to="/new-in" className={buttonClass('secondary')}>
-            See New In
-          </Link>
-        }
         action={quickAdd}
         corner={(product) => <SaveButton product={product} />}
       />

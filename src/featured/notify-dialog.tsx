@@ -5,7 +5,7 @@ import { Overlay } from '../ui/overlay.tsx'
 import { OverlayHeader } from '../ui/overlay-header.tsx'
 import type { ShowcaseItem } from './featured.schema.ts'
 import { useNotifyMe } from './notify-me.queries.ts'
-import { type NotifyProblem, checkNotify } from './notify.rules.ts'
+import { type NotifyProblem, checkNotify, whenWords } from './notify.rules.ts'
 
 /** Asks for an e-mail, and a phone if one likes; closes when it is saved (rule: notify-me). */
 export default function NotifyDialog({ item, onClose }: { item: ShowcaseItem; onClose: () => void }) {
@@ -37,7 +37,7 @@ export default function NotifyDialog({ item, onClose }: { item: ShowcaseItem; on
       >
         <p>
           Leave your email and we will write to you once, when{' '}
-          <strong className="font-semibold">{item.title}</strong> drops.
+          <strong className="font-semibold">{item.title}</strong> {whenWords(item)}.
         </p>
         <Field name="email" label="Email" type="email" autoComplete="email" problem={problem} isFirst />
         <Field name="phone" label="Phone (optional)" type="tel" autoComplete="tel" problem={problem} />

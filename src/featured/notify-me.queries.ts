@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
 import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { type Item, rememberToBeTold } from './featured.queries.ts'
+import { whenWords } from './notify.rules.ts'
 import type { NotificationForm } from './featured.schema.ts'
 
 /** `mutate({ email, phone? })`; its toasts say what came of it (rule: notify-me). */
@@ -11,7 +12,7 @@ export function useNotifyMe(item: Item) {
       unwrap(api.api.notifications.$post({ json: { featured_showcase_id: item.id, ...own } })),
     onSuccess: () => {
       rememberToBeTold(item)
-      toast.success("We'll notify you when it drops.")
+      toast.success(`We'll notify you when it ${whenWords(item)}.`)
     },
     onError: (error) =>
       toast.error('Error', { description: refusalMessage(error, 'Failed to save notification') }),

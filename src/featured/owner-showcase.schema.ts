@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { thisCentury, wholeInput } from '../lib/input-limits.ts'
 import { showcaseStages } from './showcase.rules.ts'
 
 const modeSchema = z.enum(['live', 'upcoming'])
@@ -39,10 +40,17 @@ const itemFields = z.strictObject({
   short_note: z.string().max(1000),
   mode: modeSchema,
   status: statusSchema,
-  featured_rank: z.int().nullable(),
-  availability_date: z.iso.datetime({ offset: true }).nullable(),
-  live_at: z.iso.datetime({ offset: true }).nullable().default(null),
-  price_preview: z.int().nullable(),
+  featured_rank: wholeInput.nullable(),
+  availability_date: z.iso
+    .datetime({ offset: true })
+    .regex(...thisCentury)
+    .nullable(),
+  live_at: z.iso
+    .datetime({ offset: true })
+    .regex(...thisCentury)
+    .nullable()
+    .default(null),
+  price_preview: wholeInput.nullable(),
   notify_enabled: z.boolean(),
   product_id: z.uuid().nullable(),
   cover_image_key: z.string().max(100).nullable(),
@@ -53,7 +61,7 @@ const startedFrom = z.iso.datetime().describe('The updated_at this save started 
 
 export const newShowcaseItemSchema = itemFields
 export const showcaseChangesSchema = itemFields
-  .extend({ live_at: z.iso.datetime({ offset: true }).nullable() })
+  .extend({ live_at: itemFields.shape.live_at.unwrap() })
   .partial()
   .extend({ updated_at: startedFrom })
 /** All items that are on show, in their order. */

@@ -16,8 +16,8 @@ export function ShowcaseLiveEmail({ brand, item, unsubscribeUrl }: ShowcaseLiveP
     <EmailLayout brand={brand} preview={`${item.title} is in the shop now.`}>
       <EmailHeading>{item.title} is live</EmailHeading>
       <EmailText>
-        You asked us to write when {item.title} drops. It is in the shop now. We cannot keep one aside, so
-        order soon if you want it.
+        You asked us to write about {item.title}. It is in the shop now. We cannot keep one aside, so order
+        soon if you want it.
       </EmailText>
       <EmailButton href={item.url}>See it in the shop</EmailButton>
       <OneMailFootnote unsubscribeUrl={unsubscribeUrl} />

@@ -97,7 +97,7 @@ test('the mail names the drop, leads to its product, and carries the way out', a
   const [mail] = await drop.mails()
   expect(mail!.subject).toBe(`${drop.title} is live`)
   const text = mail!.text.replace(/\s+/g, ' ')
-  expect(text).toContain(`You asked us to write when ${drop.title} drops. It is in the shop now`)
+  expect(text).toContain(`You asked us to write about ${drop.title}. It is in the shop now`)
   expect(text).toContain(`http://shop.test/product/${product.slug}`)
   expect(text).toContain('This is the one mail you asked for.')
   const token = showcaseLinkToken(env.AUTH_SECRET, (await drop.signup()).id)

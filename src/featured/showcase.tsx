@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Price } from '../catalog/price.tsx'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { SectionData } from '../layout/section-data.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import type { ShowcaseItem } from './featured.schema.ts'
 import { showcaseQuery, useIsToBeTold } from './featured.queries.ts'
@@ -16,7 +17,7 @@ import {
   takesNotifications,
 } from './showcase.rules.ts'
 
-const NotifyDialog = lazy(() => import('./notify-dialog.tsx'))
+const NotifyDialog = lazyPart(() => import('./notify-dialog.tsx'))
 
 /**
  * What is on show and what is coming, on a strip that is swept sideways on small screens (rules: showcase,
@@ -143,9 +144,7 @@ function ShowcaseAction({ item }: { item: ShowcaseItem }) {
             Notify Me
           </Button>
         ))}
-      <Suspense fallback={null}>
-        {dialog.isOpen && <NotifyDialog item={item} onClose={dialog.close} />}
-      </Suspense>
+      {dialog.isOpen && <NotifyDialog item={item} onClose={dialog.close} />}
     </>
   )
 }

@@ -18,7 +18,10 @@ type Meta = Record<string, unknown>
 type Head = { meta: Meta[]; links: { rel: string; href: string }[] }
 
 /** What the router gives a page's `head`. */
-type HeadOf = { matches: readonly { loaderData?: unknown }[]; match: { routeId: string } }
+type HeadOf = {
+  matches: readonly { loaderData?: unknown }[]
+  match: { routeId: string; search?: object }
+}
 
 type PageHeadInput = {
   /** One sentence, at most about 155 characters. */
@@ -51,7 +54,10 @@ export function pageHead({ matches, match }: HeadOf, page: PageHeadInput): Head 
   const facts = routeFacts(match.routeId)
   if (!shop || !facts) return { meta: [], links: [] }
   const title = page.title ?? facts.title ?? facts.label
-  const url = absoluteUrl(shop, facts.path + (page.query ? `?${page.query}` : ''))
+  // A further page of a list is found under its own address: it has what the first has not.
+  const { page: number } = (match.search ?? {}) as { page?: number }
+  const query = [page.query, number && `page=${number}`].filter(Boolean).join('&')
+  const url = absoluteUrl(shop, facts.path + (query && `?${query}`))
   const image = page.image ?? { ...shareImage, alt: `${shop.brand_name}: ${shop.tagline}` }
   const jsonLd = [
     ...(page.hasTrail ? [breadcrumbLd(shop, [{ label: facts.label }])] : []),
@@ -77,6 +83,9 @@ export function pageHead({ matches, match }: HeadOf, page: PageHeadInput): Head 
   }
 }
 
+/** Keeps a page away from search engines. */
+export const noIndex: Meta = { name: 'robots', content: 'noindex' }
+
 /**
  * What the route table alone says of a page: its title, and whether search engines are kept away. An address without
  * a page (`null`) is not to be found either. For the root; a page's own head comes after it.
@@ -84,10 +93,7 @@ export function pageHead({ matches, match }: HeadOf, page: PageHeadInput): Head 
 export function routeHead(shop: Pick<HeadShop, 'brand_name'> | undefined, routeId: string | null): Meta[] {
   const facts = routeId === null ? undefined : routeFacts(routeId)
   const title = facts ? (facts.title ?? facts.label) : 'Page not found'
-  return [
-    { title: shop ? titleOf(shop, title) : title },
-    ...(facts?.sitemap ? [] : [{ name: 'robots', content: 'noindex' }]),
-  ]
+  return [{ title: shop ? titleOf(shop, title) : title }, ...(facts?.sitemap ? [] : [noIndex])]
 }
 
 /** The head of a page of one thing, whose name the route table cannot know. */

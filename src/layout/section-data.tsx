@@ -1,8 +1,7 @@
 import { type QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { type ReactNode, Suspense, lazy } from 'react'
-
-const SectionFailed = lazy(() => import('./section-failed.tsx'))
+import type { ReactNode } from 'react'
+import { SectionFailed } from './section-failed.tsx'
 
 type SectionDataProps<T, K extends QueryKey> = {
   query: UseQueryOptions<T, Error, T, K>
@@ -19,11 +18,7 @@ export function SectionData<T, K extends QueryKey>(props: SectionDataProps<T, K>
   const { data, isError, refetch } = useQuery(props.query)
   if (data !== undefined) return props.children(data)
   if (!isHydrated || !isError) return null
-  return (
-    <Suspense fallback={null}>
-      <SectionFailed className={props.failedClass ?? ''} onRetry={() => void refetch()} />
-    </Suspense>
-  )
+  return <SectionFailed className={props.failedClass ?? ''} onRetry={() => void refetch()} />
 }
 
 /** For loaders: reads what sections show, so that it is in the HTML; a failure is the section's. */

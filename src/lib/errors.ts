@@ -29,7 +29,7 @@ export const oneLine = (text: string, most = 300) => {
   return line.length > most ? `${line.slice(0, most - 1)}…` : line
 }
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 502 | 503
+export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 502 | 503
 
 /** The body of every refused call: `{error:{code,message,fields?}}`; `current` is the row a stale save has missed, `request_id` a failure in our log. */
 export type ErrorBody = {
@@ -58,6 +58,7 @@ export function errorsOf<T extends ErrorTable>(table: T) {
 export const commonError = errorsOf({
   BAD_REQUEST: [400, 'The request could not be understood'],
   SIGN_IN_REQUIRED: [401, 'Please sign in to continue'],
+  PASSWORD_AGAIN: [403, 'Please enter your password again to go on.'],
   NOT_FOUND: [404, 'Not found'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please wait a moment and try again.'],
   UNAVAILABLE: [503, 'The shop cannot answer right now. Please try again in a moment.'],

@@ -1,10 +1,11 @@
 import sharp from 'sharp'
+import { secondMs } from '../lib/time.ts'
 import { createOneByOne } from './one-by-one.server.ts'
 import type { Storage } from './storage.server.ts'
 
 /** Twice what mails show it at, in pixels. */
 const size = { width: 144, height: 180 } as const
-const oneByOne = createOneByOne()
+const oneByOne = createOneByOne(10 * secondMs)
 
 /**
  * A stored picture as the small JPEG that mails show (rule: order-mails), kept beside its other files from then on; null

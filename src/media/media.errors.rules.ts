@@ -3,6 +3,11 @@ import { errorsOf } from '../lib/errors.ts'
 export const mediaError = errorsOf({
   PICTURE_TOO_LARGE: [413, 'This picture is larger than 15 MB. Please send a smaller one.'],
   PICTURE_TOO_MANY_PIXELS: [422, 'This picture has more than 50 megapixels. Please send a smaller one.'],
+  PICTURE_TOO_NARROW: [
+    422,
+    'This picture is too long and narrow: more than 20 times as long as wide, or more than 20,000 pixels. Please crop it.',
+  ],
+  PICTURE_TOO_SLOW: [422, 'This picture takes too long to read. Please export it as JPEG and send it again.'],
   PICTURE_TYPE: [415, 'Please send a picture as JPEG, PNG, WebP or AVIF'],
   PICTURE_IS_HEIC: [415, 'HEIC pictures cannot be read here. Please export the picture as JPEG.'],
   PICTURE_IS_SVG: [415, 'SVG drawings are not accepted. Please send a picture as JPEG, PNG, WebP or AVIF.'],

@@ -4,6 +4,16 @@ export type PictureFormat = (typeof pictureFormats)[number] | 'heic' | 'svg' | '
 
 export const maxPictureBytes = 15 * 1024 * 1024
 export const maxPicturePixels = 50_000_000
+/** In pixels. */
+const maxPictureSide = 20_000
+/** How many times as long as the other a side may be: a link preview enlarges the shorter one to 630 pixels or more. */
+const maxPictureAspect = 20
+
+/** A strip such as 1 × 2,400 pixels is a hundred bytes, and its link preview would take the encoder minutes. */
+export function isTooNarrow({ width, height }: { width: number; height: number }): boolean {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  return long > maxPictureSide || long > maxPictureAspect * short
+}
 
 /** The kind of a file by its first bytes; what its name or a header says does not count. */
 export function pictureFormatOf(bytes: Uint8Array): PictureFormat {

@@ -1,10 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { secondMs } from '../lib/time.ts'
 import { mediaError } from './media.errors.rules.ts'
 import { mediaWidths } from './media.rules.ts'
 import { createOneByOne } from './one-by-one.server.ts'
 import {
   isAnimatedByHead,
+  isTooNarrow,
   maxPictureBytes,
   maxPicturePixels,
   type PictureFormat,
@@ -29,22 +31,22 @@ export type Renditions = Record<(typeof mediaWidths)[number], Uint8Array> & { sh
 const avif = { quality: 55, effort: 2 } as const
 /** A strip of a thousand screens would keep the encoder busy for minutes: taller pictures are made smaller. */
 const tallest = 2400
+/** All of a picture's encoding; the next one waits no longer. The largest takes some ten seconds. */
+const encodingMs = 40 * secondMs
 /** Encoding runs in the image library's own threads; one picture at a time leaves the others for the shop. */
-const oneByOne = createOneByOne()
+const oneByOne = createOneByOne(encodingMs)
 
 /**
  * Takes a picture as it was uploaded into storage: turned upright, without its metadata, in sRGB, as AVIF of three
  * widths (never enlarged) and a JPEG for link previews. The same picture again is the same key.
- * @throws PICTURE_TOO_LARGE, PICTURE_TOO_MANY_PIXELS, PICTURE_TYPE, PICTURE_IS_HEIC, PICTURE_IS_SVG,
- *   PICTURE_IS_ANIMATED, PICTURE_BROKEN
+ * @throws PICTURE_TOO_LARGE, PICTURE_TOO_MANY_PIXELS, PICTURE_TOO_NARROW, PICTURE_TOO_SLOW, PICTURE_TYPE,
+ *   PICTURE_IS_HEIC, PICTURE_IS_SVG, PICTURE_IS_ANIMATED, PICTURE_BROKEN
  */
 export async function storePicture(storage: Storage, bytes: Uint8Array): Promise<StoredPicture> {
   refuseByHead(bytes)
+  await refuseByMetadata(bytes)
   return oneByOne(async () => {
-    await refuseByMetadata(bytes)
-    const renditions = await encode(bytes).catch((error: unknown) => {
-      throw mediaError('PICTURE_BROKEN', { details: { cause: String(error) } })
-    })
+    const renditions = await encodePicture(bytes, encodingMs)
     const { key } = await storeRenditions(storage, renditions)
     return describe(key, renditions)
   })
@@ -92,36 +94,68 @@ function refuseByHead(bytes: Uint8Array): void {
 }
 
 async function refuseByMetadata(bytes: Uint8Array): Promise<void> {
-  const { pages = 1 } = await open(bytes)
+  const {
+    pages = 1,
+    width,
+    height,
+  } = await open(bytes)
     .metadata()
     .catch((error: unknown) => {
       throw mediaError(/pixel limit/.test(String(error)) ? 'PICTURE_TOO_MANY_PIXELS' : 'PICTURE_BROKEN')
     })
   if (pages > 1) throw mediaError('PICTURE_IS_ANIMATED')
+  if (isTooNarrow({ width, height })) throw mediaError('PICTURE_TOO_NARROW')
 }
 
 /** `failOn: 'error'` refuses cut-off files and lets through the harmless warnings of some phones. */
 const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: maxPicturePixels })
 
-async function encode(bytes: Uint8Array): Promise<Required<Renditions>> {
+/** Encodes a picture within so many milliseconds. @throws PICTURE_TOO_SLOW, PICTURE_BROKEN */
+export async function encodePicture(bytes: Uint8Array, withinMs: number): Promise<Required<Renditions>> {
+  return encode(bytes, performance.now() + withinMs).catch((error: unknown) => {
+    const code = /timeout/.test(String(error)) ? 'PICTURE_TOO_SLOW' : 'PICTURE_BROKEN'
+    throw mediaError(code, { details: { cause: String(error) } })
+  })
+}
+
+/** `until` is a time of `performance.now()`, in milliseconds. */
+async function encode(bytes: Uint8Array, until: number): Promise<Required<Renditions>> {
+  const inTime = (picture: Sharp) => {
+    const seconds = Math.ceil((until - performance.now()) / secondMs)
+    if (seconds < 1) throw new Error('timeout')
+    return picture.timeout({ seconds })
+  }
   // The original is decoded once; the smaller files are made of the largest.
-  const { data, info } = await open(bytes)
+  const { data, info } = await inTime(open(bytes))
     .resize({ width: 1200, height: tallest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const upright = () =>
-    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    inTime(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }))
   const files = new Map<number, Uint8Array>()
   const ofWidth = async (wanted: number) => {
     const width = Math.min(wanted, info.width)
     if (!files.has(width)) files.set(width, await upright().resize({ width }).avif(avif).toBuffer())
     return files.get(width)!
   }
-  const share = await upright()
+  // Cut out first and enlarged then: of a narrow picture the other way round would be looked through at thousands of times
+  // its size.
+  const scale = Math.min(1, info.width / 1200, info.height / 630)
+  const cut = await upright()
     .flatten({ background: '#ffffff' })
-    .resize({ width: 1200, height: 630, fit: 'cover', position: sharp.strategy.attention })
+    .resize({
+      width: Math.ceil(1200 * scale),
+      height: Math.ceil(630 * scale),
+      fit: 'cover',
+      position: sharp.strategy.attention,
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = cut.info
+  const share = await inTime(sharp(cut.data, { raw: { width, height, channels } }))
+    .resize({ width: 1200, height: 630, fit: 'fill' })
     .jpeg({ quality: 72, mozjpeg: true })
     .toBuffer()
   return { 480: await ofWidth(480), 800: await ofWidth(800), 1200: await ofWidth(1200), share }

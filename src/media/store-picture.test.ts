@@ -6,8 +6,8 @@ import { afterAll, expect, test } from 'vitest'
 import { makeMailPicture } from './mail-picture.service.ts'
 import { mediaWidths } from './media.rules.ts'
 import { createFileStorage } from './storage.server.ts'
-import { readStoredPicture, storePicture, storeRenditions } from './store-picture.service.ts'
-import { drawPicture, jpegOf } from './test-pictures.ts'
+import { encodePicture, readStoredPicture, storePicture, storeRenditions } from './store-picture.service.ts'
+import { drawColumn, drawPicture, jpegOf } from './test-pictures.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-pictures-'))
 const storage = createFileStorage(folder)
@@ -143,6 +143,35 @@ test.each<[string, string, () => Buffer | Promise<Buffer>]>([
   ['more than 50 megapixels', 'PICTURE_TOO_MANY_PIXELS', () => jpegOf(10_000, 5_001)],
 ])('%s is refused', async (_, code, make) => {
   await expect(store(make())).rejects.toMatchObject({ code })
+})
+
+test('a picture of one column is refused before it is decoded, and the next one does not wait for it', async () => {
+  const narrow = await drawColumn(4_900_000)
+  expect(narrow.length).toBeLessThan(100_000)
+  const began = performance.now()
+  const [refused, next] = await Promise.allSettled([store(narrow), store(jpegOf(300, 400, '#118844'))])
+  expect(refused).toMatchObject({ reason: { code: 'PICTURE_TOO_NARROW' } })
+  expect(next).toMatchObject({ value: { width: 300 } })
+  expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+test.each([
+  [100, 2001, 'PICTURE_TOO_NARROW'],
+  [2001, 100, 'PICTURE_TOO_NARROW'],
+  [1100, 20_001, 'PICTURE_TOO_NARROW'],
+])('a picture of %i by %i is refused', async (width, height, code) => {
+  await expect(store(jpegOf(width, height))).rejects.toMatchObject({ code })
+})
+
+test('a strip of twenty squares is taken', async () => {
+  expect(await store(jpegOf(100, 2000))).toMatchObject({ width: 100, height: 2000 })
+})
+
+test('encoding takes only the time it has, and is quick for a column too', async () => {
+  const column = await drawColumn(2400)
+  await expect(encodePicture(column, 0)).rejects.toMatchObject({ code: 'PICTURE_TOO_SLOW' })
+  const { share } = await encodePicture(column, 10_000)
+  expect(await sharp(share).metadata()).toMatchObject({ width: 1200, height: 630 })
 })
 
 test('an animated WebP is refused', async () => {

@@ -10,3 +10,9 @@ export function drawPicture(width = 900, height = 1200, background = '#335577'):
 
 export const jpegOf = (width?: number, height?: number, background?: string): Promise<Buffer> =>
   drawPicture(width, height, background).jpeg().toBuffer()
+
+/** A PNG one pixel wide. */
+export const drawColumn = (height: number): Promise<Buffer> =>
+  sharp({ create: { width: 1, height, channels: 3, background: '#335577' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()

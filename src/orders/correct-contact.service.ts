@@ -3,6 +3,7 @@ import { type Order, orders } from '../db/schema.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { recordAudit } from '../lib/server/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
+import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { storedPhone } from '../lib/server/phone.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
 import { lockOrder } from './lock-order.service.ts'
@@ -19,13 +20,15 @@ export function contactOf(order: Order): OrderContact {
 
 /**
  * An owner puts name, phone, e-mail or street right until the order ships (rule: order-corrections): history, audit and the
- * mail to the customer say which, not what. Throws ORDER_NOT_FOUND, NOT_CORRECTABLE, WRONG_CONTACT with the fields,
+ * mail to the customer say which, not what. Asks for the password again: the parcel may go to somebody else. Throws
+ * PASSWORD_AGAIN, ORDER_NOT_FOUND, NOT_CORRECTABLE, WRONG_CONTACT with the fields,
  * NOTHING_CHANGED, STALE with the contact as it is now.
  */
 export function correctContact(
   ctx: OwnerCtx,
   input: { orderId: string; contact: OrderContact; startedFrom: StartedFrom },
 ): Promise<void> {
+  requireRecentPassword(ctx)
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
     if (!isCorrectable(order.status)) throw orderError('NOT_CORRECTABLE')

@@ -17,19 +17,22 @@ type Row = {
 
 const mostShown = 5
 
-/** The other orders of this customer's e-mail, the newest first, and how many there are with this one. */
+/** The other orders of this customer's e-mail, or of her phone without one, the newest first, and how many there are with this one. */
 export async function readCustomerHistory(ctx: WorkCtx, order: Order): Promise<StaffOrder['customer']> {
-  // An order without an e-mail, or of somebody who is gone, stands alone.
-  if (!order.email || order.email === erasedEmail) return { orders: 1, earlier: [] }
+  // An order of somebody who is gone stands alone.
+  if (order.email === erasedEmail) return { orders: 1, earlier: [] }
   const email = order.email.toLowerCase()
+  const isHers = email
+    ? sql`lower(email) = ${email}`
+    : sql`(lower(email) = '' and phone = ${order.phone} and phone <> '')`
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`select id, order_number, status, total_amount, created_at from orders
-      where lower(email) = ${email} and id <> ${order.id} order by created_at desc limit ${mostShown}`,
+      where ${isHers} and id <> ${order.id} order by created_at desc limit ${mostShown}`,
   )
   const [count] = await rowsOf<{ n: number }>(
     ctx.db,
-    sql`select count(*)::int as n from orders where lower(email) = ${email}`,
+    sql`select count(*)::int as n from orders where ${isHers}`,
   )
   return {
     orders: count!.n,

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
+import { thisCentury } from '../lib/input-limits.ts'
 import { createAdminApi, jsonBody } from '../lib/server/api.ts'
 import { lagosDay } from '../lib/time.ts'
 import { exportOrders } from './export-orders.service.ts'
@@ -13,8 +14,16 @@ const exportRoute = createRoute({
   request: {
     body: jsonBody(
       z.strictObject({
-        from: z.iso.date().optional().describe('The first day, in Lagos'),
-        to: z.iso.date().optional().describe('The last day, in Lagos'),
+        from: z.iso
+          .date()
+          .regex(...thisCentury)
+          .optional()
+          .describe('The first day, in Lagos'),
+        to: z.iso
+          .date()
+          .regex(...thisCentury)
+          .optional()
+          .describe('The last day, in Lagos'),
         status: z.enum(orderStatuses).optional(),
       }),
     ),

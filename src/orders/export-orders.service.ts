@@ -3,6 +3,7 @@ import { orders } from '../db/schema.ts'
 import { csvMoney, csvRow, csvStart } from '../lib/csv.ts'
 import { recordAudit } from '../lib/server/audit.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
+import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { dayMs, formatDateTime } from '../lib/time.ts'
 import { type OrderStatus, orderStatusLabel, paymentStatusLabel } from './order-status.rules.ts'
 
@@ -41,9 +42,11 @@ const columns = [
 
 /**
  * The orders of some days as a CSV file, newest first (rule: personal-data-in-admin): a line in the staff log says who took
- * it. Read and given out in parts, so that any number of orders fits.
+ * it. Read and given out in parts, so that any number of orders fits. Asks for the password again.
+ * @throws PASSWORD_AGAIN
  */
 export async function exportOrders(ctx: OwnerCtx, input: OrdersExport): Promise<ReadableStream<Uint8Array>> {
+  requireRecentPassword(ctx)
   const where = chosen(input)
   const [counted] = await ctx.db
     .select({ count: sql<number>`count(*)::int` })

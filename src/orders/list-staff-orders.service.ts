@@ -4,6 +4,7 @@ import { commonError } from '../lib/errors.ts'
 import type { WorkCtx } from '../lib/server/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import type { StaffListQuery, StaffRow } from './order-list.schema.ts'
+import { piecesGone } from './parcel-pieces.server.ts'
 import { mostCounted, type OrderQueue, searchTerms, shortName, statusOfQueue } from './order-queues.rules.ts'
 
 /** Helpers work without seeing money (rule: helper-role). */
@@ -31,9 +32,11 @@ export async function listStaffOrders(ctx: WorkCtx, query: StaffListQuery) {
         o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at
       from (select o.id from orders o where ${where} order by ${orderBy(sort)} limit ${limit} offset ${(page - 1) * limit}) page
       join orders o on o.id = page.id
-      cross join lateral (select coalesce(sum(quantity), 0)::int as pieces,
-        coalesce(string_agg(concat_ws(' ', size, color), ', ' order by position), '') as options,
-        (array_agg(image_key order by position))[1] as image_key from order_lines where order_id = o.id) l
+      cross join lateral (select coalesce(sum(l.quantity - gone.kept_out), 0)::int as pieces,
+        coalesce(string_agg(concat_ws(' ', l.size, l.color), ', ' order by l.position) filter (where l.quantity > gone.kept_out), '')
+          as options,
+        (array_agg(l.image_key order by l.quantity <= gone.kept_out, l.position))[1] as image_key
+        from order_lines l ${piecesGone} where l.order_id = o.id) l
       order by ${orderBy(sort)}`,
   )
   const [count] = await rowsOf<{ n: number }>(

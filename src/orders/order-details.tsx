@@ -1,6 +1,7 @@
 import { formatMoney } from '../lib/money.ts'
 import { formatDate } from '../lib/time.ts'
 import { Thumbnail } from '../media/thumbnail.tsx'
+import { deliveryFeeText } from '../shipping/delivery-fee.rules.ts'
 import { findCountry } from '../shipping/countries.rules.ts'
 import { paymentStatusLabel } from './order-status.rules.ts'
 import { currencyOf, expectedText, paymentMethodLabel, type ShownOrder } from './order-display.rules.ts'
@@ -35,10 +36,7 @@ export function OrderItems({ order }: { order: ShownOrder }) {
   const rows: [string, string][] = [
     ['Subtotal', money(order.subtotal)],
     ...(order.discount > 0 ? [['Discount', money(-order.discount)] as [string, string]] : []),
-    [
-      'Delivery',
-      order.delivery === null ? 'On request' : order.delivery === 0 ? 'Free' : money(order.delivery),
-    ],
+    ['Delivery', deliveryFeeText(order.delivery, currencyOf(order))],
   ]
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Currency } from '../lib/money.ts'
-import { formatDay } from '../lib/time.ts'
+import { datesText } from '../shipping/delivery-dates.rules.ts'
 import type { OrderView } from './order.schema.ts'
 
 /**
@@ -20,6 +20,7 @@ export type ShownOrder = Pick<
   | 'total_amount'
   | 'tracking_number'
   | 'carrier'
+  | 'delivery_date_from'
   | 'delivery_date'
   | 'items'
   | 'shipping_address'
@@ -28,13 +29,13 @@ export type ShownOrder = Pick<
   // What the customer wrote at checkout is not shown to whoever tracks the order.
   Partial<Pick<OrderView, 'notes'>>
 
-/** `by Thu 26 Nov` while an order is on its way to its customer (rule: expected-delivery); else null. */
+/** `Tue 24 – Thu 26 Nov` while an order is on its way to its customer (rule: expected-delivery); else null. */
 export function expectedText({
   status,
-  delivery_date,
-}: Pick<OrderView, 'status' | 'delivery_date'>): string | null {
-  if (!delivery_date || !['paid', 'processing', 'shipped'].includes(status)) return null
-  return `by ${formatDay(new Date(`${delivery_date}T12:00:00Z`))}`
+  delivery_date_from: from,
+  delivery_date: to,
+}: Pick<OrderView, 'status' | 'delivery_date_from' | 'delivery_date'>): string | null {
+  return ['paid', 'processing', 'shipped'].includes(status) ? datesText({ from, to }) : null
 }
 
 export const currencyOf = (order: { currency: string }) => order.currency as Currency

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useLiveOrders } from './live-orders.client.ts'
 import { OrderList } from './order-list.tsx'
 import { newestOrdersQuery } from './orders.queries.ts'
 
-const OrderDialog = lazy(() => import('./order-dialog.tsx'))
+const OrderDialog = lazyPart(() => import('./order-dialog.tsx'))
 
 /**
  * My orders on /account (rule: own-orders): newest first, each with its details in a dialog, read again when one
@@ -40,7 +40,7 @@ export function OrderHistory() {
           All {data.total} orders
         </Link>
       )}
-      <Suspense fallback={null}>{opened && <OrderDialog order={opened} onClose={dialog.close} />}</Suspense>
+      {opened && <OrderDialog order={opened} onClose={dialog.close} />}
     </section>
   )
 }

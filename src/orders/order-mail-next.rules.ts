@@ -1,10 +1,11 @@
-import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
+import { returnsText } from '../settings/return-texts.rules.ts'
+import { dispatchText } from '../settings/setting-texts.rules.ts'
 import type { OrderMailKind } from './order-mail.rules.ts'
 
 type Known = {
   /** The delivery price is on request. */
   isQuoted: boolean
-  /** `by Thu 26 Nov`, or null while no days are known. */
+  /** `Tue 24 – Thu 26 Nov`, or null while no days are known. */
   expected: string | null
   returnWindowDays: number
   dispatch: { dispatch_days_min: number; dispatch_days_max: number }
@@ -22,7 +23,7 @@ export function nextSteps(kind: OrderMailKind, known: Known): string[] {
   const arrives = expected
     ? `It arrives ${expected}. Please keep your phone on: the rider may call.`
     : 'Please keep your phone on: the rider may call.'
-  const canReturn = `Something not right? You can return or exchange it within ${daysText(returnWindowDays)} of delivery.`
+  const canReturn = `Something not right? ${returnsText({ return_window_days: returnWindowDays })}`
   switch (kind) {
     case 'order_placed':
       return isQuoted

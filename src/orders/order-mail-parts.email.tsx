@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { formatMoney } from '../lib/money.ts'
+import { deliveryFeeText } from '../shipping/delivery-fee.rules.ts'
 import { MailRows } from '../lib/server/email-table.tsx'
 import { mailColours as colours } from '../lib/server/email-style.ts'
 import type { OrderMail } from './order-mail.email.tsx'
@@ -76,7 +77,7 @@ export function MailTotals({ mail }: { mail: OrderMail }) {
           ],
         ]
       : []),
-    ['Delivery', mail.delivery === null ? 'On request' : mail.delivery === 0 ? 'Free' : money(mail.delivery)],
+    ['Delivery', deliveryFeeText(mail.delivery, mail.currency)],
     [mail.delivery === null ? 'Total before delivery' : 'Total', money(mail.total)],
   ]
   return (

@@ -33,7 +33,7 @@ export type OrderMail = {
   trackingUrl: string
   /** Where an unpaid order is paid. */
   payUrl: string
-  /** `by Thu 26 Nov` while it is on its way to the customer (rule: expected-delivery). */
+  /** `Tue 24 – Thu 26 Nov` while it is on its way to the customer (rule: expected-delivery). */
   expected: string | null
   dispatch: { dispatch_days_min: number; dispatch_days_max: number }
   returnWindowDays: number
@@ -78,10 +78,12 @@ export function OrderMailFrame({ mail, kind, heading, button, children }: FrameP
       <MailHeading>Order {mail.orderNumber}</MailHeading>
       <MailLines mail={mail} />
       <MailTotals mail={mail} />
-      <MailDelivery
-        mail={mail}
-        notesTitle={kind === 'admin_new_order' ? 'The customer’s notes' : 'Your notes'}
-      />
+      {!aboutMoneyBack.has(kind) && (
+        <MailDelivery
+          mail={mail}
+          notesTitle={kind === 'admin_new_order' ? 'The customer’s notes' : 'Your notes'}
+        />
+      )}
       {button && (
         <p style={{ fontSize: 14, margin: '24px 0 0' }}>
           <a href={mail.trackingUrl} className="m-link" style={{ color: mailColours.indigo }}>
@@ -92,6 +94,13 @@ export function OrderMailFrame({ mail, kind, heading, button, children }: FrameP
     </EmailLayout>
   )
 }
+
+/** Nothing is delivered because of these. */
+const aboutMoneyBack: ReadonlySet<OrderMailKind> = new Set([
+  'order_refunded',
+  'order_refund_failed',
+  'order_cancelled',
+])
 
 export function Greeting({ mail }: { mail: OrderMail }) {
   return <EmailText>Hello {mail.firstName},</EmailText>

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { type Order, orderEvents, orders, paymentAttempts, refunds } from '../db/schema.ts'
+import { type Order, orderEvents, orders, paymentAttempts, refundLines, refunds } from '../db/schema.ts'
 import { recordAudit } from '../lib/server/audit.ts'
 import { inTransaction, type OwnerCtx, type SystemCtx } from '../lib/server/context.ts'
 import type { Currency } from '../lib/money.ts'
@@ -41,6 +41,7 @@ export async function readOrderMail(
   if (isUndone(row.events, job.event)) return null
   const settings = await readSettings(ctx)
   const to = order.shippingAddress
+  const refunded = await readRefundedPieces(ctx, order.id)
   const mail = {
     brand: mailBrandOf(settings, appUrl),
     orderNumber: order.orderNumber,
@@ -48,7 +49,9 @@ export async function readOrderMail(
     currency: order.currency as Currency,
     lines: lines.map((line) => ({
       title: line.title,
-      variant: [line.size, line.color].filter(Boolean).join(', '),
+      variant: [[line.size, line.color].filter(Boolean).join(', '), refundedWords(line, refunded)]
+        .filter(Boolean)
+        .join(' · '),
       quantity: line.quantity,
       total: line.line_total,
       imageUrl: line.image_key && appUrl + mailImageUrl(line.image_key),
@@ -69,7 +72,11 @@ export async function readOrderMail(
     trackingUrl: trackingLink(appUrl, authSecret, order.orderNumber),
     payUrl: (await readChatPayUrl(ctx, order)) ?? `${appUrl}/checkout?order=${order.id}`,
     notes: order.notes,
-    expected: expectedText({ status: order.status, delivery_date: order.deliveryDate }),
+    expected: expectedText({
+      status: order.status,
+      delivery_date_from: order.deliveryDateFrom,
+      delivery_date: order.deliveryDate,
+    }),
     dispatch: settings,
     returnWindowDays: settings.return_window_days,
     trackingNumber: order.trackingNumber,
@@ -86,6 +93,24 @@ export async function readOrderMail(
     // What an owner sends again she wants, whatever the switch says.
     wantsNewOrderMail: settings.mail_new_order || isAskedFor,
   }
+}
+
+/** Pieces by line whose money went back, or is on its way (rule: to-pack). */
+async function readRefundedPieces(ctx: SystemCtx, orderId: string): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .select({ id: refundLines.orderLineId, pieces: sql<number>`sum(${refundLines.quantity})::int` })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.status, 'failed')))
+    .groupBy(refundLines.orderLineId)
+  return new Map(rows.map(({ id, pieces }) => [id, pieces]))
+}
+
+/** The totals are those of the order as charged, so a refunded line stays in the list and says so. */
+function refundedWords(line: { id: string; quantity: number }, refunded: Map<string, number>): string {
+  const pieces = refunded.get(line.id) ?? 0
+  if (pieces === 0) return ''
+  return pieces >= line.quantity ? 'refunded' : `${pieces} of ${line.quantity} refunded`
 }
 
 const accountEmail = sql<string | null>`(select u.email from users u where u.id = orders.user_id)`

@@ -64,6 +64,8 @@ export const orderSchema = z.object({
   status: z.enum(orderStatuses),
   tracking_number: z.string().nullable(),
   carrier: z.string().nullable(),
+  /** The first and last day it is expected on, `2026-11-24`; orders paid long ago have only the last. */
+  delivery_date_from: z.string().nullable(),
   delivery_date: z.string().nullable(),
   notes: z.string(),
   created_at: instant,

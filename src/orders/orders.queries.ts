@@ -29,7 +29,8 @@ export const trackQuery = ({ order, email, token }: TrackAsk) =>
     queryKey: personalKey('track', order, email, token ?? ''),
     queryFn: () =>
       unwrap(api.api.track.$get({ query: { order, ...(email && { email }), ...(token && { token }) } })),
-    staleTime: 0,
+    // What came with the page is not asked for again at once; a press asks in any case.
+    staleTime: 10_000,
   })
 
 /** One of my orders, by its id or its number; null when none of mine has it. */

@@ -8,7 +8,7 @@ import { sendOrderMails } from './order-events.service.ts'
 import { tellOwners } from './owner-notice.service.ts'
 import { orderPlacedMailDelayMs } from './order-mail.rules.ts'
 import { orderNumberOf, orderNumberSpace } from './order-number.rules.ts'
-import { holdUsage, refuseBeyondCaps } from './hold-caps.service.ts'
+import { hasPaidBefore, holdUsage, refuseBeyondCaps } from './hold-caps.service.ts'
 import { orderError } from './orders.errors.rules.ts'
 import type { ShippingAddress } from './shipping-address.rules.ts'
 import type { ReplacedOrder } from './stock-hold.rules.ts'
@@ -81,16 +81,19 @@ async function insertOrder(
   const { lines: _, orderPrefix, holdMinutes, owner, ...own } = draft
   const isHeld = draft.delivery !== null
   const holder = { ...owner, email: own.email, network: own.network ?? null }
-  const variantIds = draft.lines.map(({ variantId }) => variantId)
+  const productIds = draft.lines.map(({ productId }) => productId)
   const replacedIds = replaced.map(({ order }) => order.id)
   for (let tries = 0; tries < numberTries; tries++) {
-    const usage = holdUsage(holder, variantIds, replacedIds).as('usage')
+    const usage = holdUsage(holder, productIds, replacedIds).as('usage')
     const placed = ctx.db.$with('placed').as(
       ctx.db
         .insert(orders)
         .values({
           ...own,
           ...owner,
+          ...(own.network && {
+            network: sql`case when ${hasPaidBefore({ ...holder, phone: own.phone })} then null else ${own.network}::text end`,
+          }),
           orderNumber: orderNumberOf(orderPrefix, lagosDay(now), randomInt(orderNumberSpace)),
           totalAmount: draft.subtotal - draft.discount + (draft.delivery ?? 0),
           holdState: isHeld ? 'held' : 'none',
@@ -113,7 +116,7 @@ async function insertOrder(
       .from(placed)
     if (row) {
       const { usage, notice: _, ...order } = row
-      if (order.source === 'shop') refuseBeyondCaps(draft.lines, usage, !isHeld)
+      if (order.source === 'shop') refuseBeyondCaps(order, draft.lines, usage, !isHeld)
       return { order, isNew: true }
     }
     const [existing] = await ctx.db

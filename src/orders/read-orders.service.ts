@@ -159,6 +159,7 @@ export function orderView({ order, lines, events }: ReadRow, now: Date): OrderVi
     status: order.status,
     tracking_number: order.trackingNumber,
     carrier: order.carrier,
+    delivery_date_from: order.deliveryDateFrom,
     delivery_date: order.deliveryDate,
     notes: order.notes,
     created_at: order.createdAt.toISOString(),

@@ -7,12 +7,13 @@ import { parcelUrl } from '../settings/carriers.rules.ts'
 import type { Settings } from '../settings/settings.rules.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { findCountry } from '../shipping/countries.rules.ts'
-import { arrivalWindow } from '../shipping/delivery-dates.rules.ts'
+import { datesText } from '../shipping/delivery-dates.rules.ts'
 import { readCustomerHistory } from './customer-history.service.ts'
 import { seesMoney } from './list-staff-orders.service.ts'
 import { findNextOrder } from './next-order.service.ts'
 import { isCorrectable, legalSteps } from './order-queues.rules.ts'
 import { orderError } from './orders.errors.rules.ts'
+import { piecesGone, piecesInParcel, piecesToPack } from './parcel-pieces.server.ts'
 import { recordOpened } from './record-opened.service.ts'
 import { readStaffEvents } from './staff-events.service.ts'
 import type { StaffLine, StaffOrder, StaffOrderQuery } from './staff-order.schema.ts'
@@ -43,10 +44,13 @@ export async function readStaffOrder(
   }
 }
 
-/** Several for packing slips, in the order of `ids`; what is gone is left out. One line of the audit for each. */
+/**
+ * Several for packing slips, in the order of `ids`, each once: two slips would be packed twice. What is gone is left out.
+ * One line of the audit for each.
+ */
 export async function readSlips(ctx: WorkCtx, ids: string[], links: StaffOrderLinks) {
   const rows = await ctx.db.select().from(orders).where(inArray(orders.id, ids))
-  const found = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  const found = [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? [])
   await recordOpened(
     ctx,
     found.map(({ id }) => id),
@@ -81,7 +85,7 @@ function factsOf(ctx: WorkCtx, order: Order, settings: Settings, { appUrl, authS
     attention_reason: seesMoney(ctx) ? order.attentionReason : null,
     delivery_days_min: order.deliveryDaysMin,
     delivery_days_max: order.deliveryDaysMax,
-    promised: promiseOf(order, settings),
+    expected: datesText({ from: order.deliveryDateFrom, to: order.deliveryDate }),
     steps: [...legalSteps(order.status)],
     is_correctable: isCorrectable(order.status),
     hold_expires_at: isUnpaid ? (order.holdExpiresAt?.toISOString() ?? null) : null,
@@ -103,35 +107,25 @@ const moneyOf = (order: Order) => ({
   payment_method: order.paymentMethod,
 })
 
-function promiseOf({ paidAt, deliveryDaysMin, deliveryDaysMax }: Order, settings: Settings) {
-  const window =
-    paidAt &&
-    arrivalWindow({
-      now: paidAt,
-      dispatch: settings,
-      daysMin: deliveryDaysMin,
-      daysMax: deliveryDaysMax,
-    })
-  return window ? { from: window.from.toISOString(), to: window.to.toISOString() } : null
-}
-
 type LineRow = Omit<StaffLine, 'image_url' | 'can_change'> & { image_key: string | null; has_others: boolean }
 
 async function readLines(ctx: WorkCtx, order: Order): Promise<StaffLine[]> {
   const rows = await rowsOf<LineRow>(
     ctx.db,
     sql`select l.id, l.product_id, l.product_slug as slug, l.title, l.size, l.color, v.sku, l.image_key, l.quantity,
-        l.unit_price, l.line_total,
+        l.unit_price, l.line_total, gone.refunded, ${piecesToPack} as to_pack, ${piecesInParcel} as in_parcel,
         exists (select from product_variants o where o.product_id = l.product_id and o.id is distinct from l.variant_id)
           as has_others
-      from order_lines l left join product_variants v on v.id = l.variant_id where l.order_id = ${order.id} order by l.position`,
+      from orders o join order_lines l on l.order_id = o.id left join product_variants v on v.id = l.variant_id
+        ${piecesGone} where o.id = ${order.id} order by l.position`,
   )
   return rows.map(({ image_key, has_others, ...row }) => ({
     ...row,
     image_url: image_key && mediaUrl(image_key, 480),
     unit_price: seesMoney(ctx) ? row.unit_price : null,
     line_total: seesMoney(ctx) ? row.line_total : null,
-    can_change: seesMoney(ctx) && has_others && isCorrectable(order.status),
+    // Its pieces may be back in stock already (`changeSize` refuses it too).
+    can_change: seesMoney(ctx) && has_others && row.refunded === 0 && isCorrectable(order.status),
   }))
 }
 

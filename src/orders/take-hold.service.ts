@@ -1,4 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { heldText } from '../catalog/held-pieces.rules.ts'
+import { heldUntil } from '../catalog/held-until.server.ts'
+import { rowsOf } from '../db/rows.ts'
 import { type Order, orderLines, orders } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { minuteMs } from '../lib/time.ts'
@@ -92,6 +95,18 @@ async function outOfStock(ctx: Ctx, orderId: string, short: ShortVariant[]) {
   if (!line) return orderError('OUT_OF_STOCK')
   const { available } = short.find(({ variantId }) => variantId === line.variantId)!
   const name = [line.title, line.size, line.color].filter(Boolean).join(', ')
-  const message = available > 0 ? `Only ${available} left of ${name}` : `${name} has just sold out`
+  const message =
+    available > 0
+      ? `Only ${available} left of ${name}`
+      : await goneMessage(ctx, { orderId, variantId: line.variantId!, name })
   return orderError('OUT_OF_STOCK', { message, fields: { items: message } })
+}
+
+/** Nothing is free: sold, or held by others who may not pay for it (rule: held-words). */
+async function goneMessage(ctx: Ctx, one: { orderId: string; variantId: string; name: string }) {
+  const [row] = await rowsOf<{ until: Date | string | null }>(
+    ctx.db,
+    sql`select ${heldUntil(sql`v`, one.orderId)} as until from product_variants v where v.id = ${one.variantId}`,
+  )
+  return row?.until ? `${one.name}: ${heldText(row.until)}` : `${one.name} has just sold out`
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../lib/browser/api-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
 import { HelpBox } from './help-box.tsx'
@@ -25,6 +25,13 @@ export const Route = createFileRoute('/track-order')({
     ...(text(search.email) && { email: text(search.email) }),
     ...(text(search.token) && { token: text(search.token) }),
   }),
+  loaderDeps: ({ search }) => search,
+  // In the browser the page asks for itself. A miss travels with the page too, for whoever has no scripts.
+  loader: async ({ context: { queryClient }, deps }): Promise<Miss | null> => {
+    const { ask, isAsked } = askOf(deps)
+    if (!import.meta.env.SSR || !isAsked) return null
+    return queryClient.fetchQuery({ ...trackQuery(ask), retry: false }).then(() => null, missOf)
+  },
   head: (at) => pageHead(at, { description: 'See where your order is with its number and your email.' }),
   component: TrackOrderPage,
 })
@@ -36,9 +43,24 @@ const check = ({ order, email }: TrackValues) => ({
   ...(!email.trim() && { email: missing }),
 })
 
+function askOf({ order = '', email = '', token }: TrackSearch) {
+  const ask = {
+    order: normalizeOrderNumber(order),
+    email: email.trim().toLowerCase(),
+    ...(token && { token }),
+  }
+  return { ask, isAsked: Boolean(token || (order && email)) }
+}
+
+type Miss = { status: number; message: string }
+
+const missOf = (error: unknown): Miss =>
+  error instanceof ApiError ? { status: error.status, message: error.message } : { status: 0, message: '' }
+
 /** The query asks: a link from an e-mail is filled in and run at once. */
 function TrackOrderPage() {
-  const { order = '', email = '', token } = Route.useSearch()
+  const search = Route.useSearch()
+  const { order = '', email = '' } = search
   const navigate = useNavigate()
   const form = useForm<TrackValues>({
     defaultValues: { order, email },
@@ -46,12 +68,9 @@ function TrackOrderPage() {
     shouldFocusError: false,
     resolver: ruleResolver(check),
   })
-  const isAsked = Boolean(token || (order && email))
-  const ask = {
-    order: normalizeOrderNumber(order),
-    email: email.trim().toLowerCase(),
-    ...(token && { token }),
-  }
+  const { ask, isAsked } = askOf(search)
+  const isHydrated = useHydrated()
+  const missed = Route.useLoaderData()
   const { data, error, isFetching, refetch } = useQuery({ ...trackQuery(ask), enabled: isAsked })
   const result = useRef<HTMLDivElement>(null)
   const found = data?.order_number
@@ -72,10 +91,11 @@ function TrackOrderPage() {
         <p className="max-w-prose text-muted">
           The order number is in your confirmation email. Use the email address you ordered with.
         </p>
-        <TrackForm form={form} onSubmit={submit} isBusy={isFetching} />
+        <TrackForm form={form} onSubmit={submit} isBusy={isHydrated && isFetching} />
       </div>
       <div ref={result} aria-live="polite" className="flex min-w-0 flex-col gap-8">
-        {error && !isFetching && <TrackError error={error} />}
+        {error && !isFetching && <TrackError {...missOf(error)} />}
+        {missed && !isHydrated && <TrackError {...missed} />}
         {data && <OrderOverview order={data} />}
         <HelpBox orderNumber={data?.order_number ?? (order || undefined)} />
       </div>
@@ -89,10 +109,12 @@ type TrackFormProps = {
   isBusy: boolean
 }
 
+/** Its values stand in the address in any case: without scripts the browser sends them there. */
 function TrackForm({ form: { control }, onSubmit, isBusy }: TrackFormProps) {
   return (
     <form
-      method="post"
+      id="track"
+      action="/track-order"
       noValidate
       onSubmit={onSubmit}
       aria-label="Track order"
@@ -125,14 +147,16 @@ function TrackForm({ form: { control }, onSubmit, isBusy }: TrackFormProps) {
         spellCheck={false}
         maxLength={254}
       />
-      <SubmitButton isBusy={isBusy}>{isBusy ? 'Tracking...' : 'Track Order'}</SubmitButton>
+      <Button type="submit" form="track" isBusy={isBusy}>
+        {isBusy ? 'Tracking...' : 'Track Order'}
+      </Button>
     </form>
   )
 }
 
-function TrackError({ error }: { error: Error }) {
-  if (error instanceof ApiError && error.status === 404)
+function TrackError({ status, message }: Miss) {
+  if (status === 404)
     return <Alert title="Order Not Found">Please check your order number and email address</Alert>
-  if (error instanceof ApiError && error.status === 429) return <Alert title="Error">{error.message}</Alert>
+  if (status === 429) return <Alert title="Error">{message}</Alert>
   return <Alert title="Error">Unable to track order. Please try again.</Alert>
 }

@@ -27,7 +27,12 @@ const code = (error: unknown) => (error instanceof AppError ? error.code : Strin
 
 async function draft(more: Partial<OrderDraft> = {}, stock = 5): Promise<OrderDraft & { variantId: string }> {
   const { user } = await insertCustomer(t.ctx)
-  const product = await insertProduct(t.ctx, { variants: [{ stock, size: 'M', color: 'Indigo' }] })
+  const product = await insertProduct(t.ctx, {
+    variants: [
+      { stock, size: 'M', color: 'Indigo' },
+      { stock: 1000, size: 'L', color: 'Indigo' },
+    ],
+  })
   const variantId = product.variants[0]!.id
   return {
     variantId,

@@ -34,6 +34,7 @@ export type Transition = {
       Order,
       | 'trackingNumber'
       | 'carrier'
+      | 'deliveryDateFrom'
       | 'deliveryDate'
       | 'attentionReason'
       | 'paymentStatus'
@@ -142,16 +143,15 @@ export async function transitionLockedOrder(
   return { ...order, ...changes }
 }
 
-/** By when the order is expected, where this step tells it anew (rule: expected-delivery). */
+/** When the order is expected, where this step changes it (rule: expected-delivery). */
 async function expectedAfter(
   ctx: Ctx,
   order: Order,
   to: OrderStatus,
   { paidAt, isUndo }: { paidAt: Date; isUndo: boolean },
-): Promise<Pick<Order, 'deliveryDate'> | null> {
-  if (to === 'shipped' && !isUndo) return { deliveryDate: await promiseAtShipping(ctx, order) }
-  if (isUndo ? order.status === 'shipped' : to === 'paid')
-    return { deliveryDate: await promiseAtPayment(ctx, order, paidAt) }
+): Promise<Pick<Order, 'deliveryDateFrom' | 'deliveryDate'> | null> {
+  if (to === 'shipped' && !isUndo) return promiseAtShipping(ctx, order)
+  if (isUndo ? order.status === 'shipped' : to === 'paid') return promiseAtPayment(ctx, order, paidAt)
   return null
 }
 

@@ -13,6 +13,7 @@ const order: ToldOrder = {
   carrier: null,
   tracking_number: null,
   parcel_url: null,
+  expected: null,
 }
 
 test('an unpaid order is told with its link and how long its pieces are kept', () => {
@@ -28,6 +29,10 @@ test('a parcel is told with carrier, number and the page it can be followed on',
     'Hello Ada, this is Indigo Lane. Your order IL-1 is on its way with GIG. Tracking number G-1. ' +
       'You can follow it here: https://shop.example/track',
   )
+  const expected = 'Tue 24 – Thu 26 Nov'
+  expect(whatsappText({ ...shipped, expected })).toContain('G-1. It arrives Tue 24 – Thu 26 Nov. You can')
+  for (const status of ['paid', 'processing'] as const)
+    expect(whatsappText({ ...order, status, expected })).toContain('. It arrives Tue 24 – Thu 26 Nov. You')
   expect(whatsappText({ ...shipped, parcel_url: 'https://gig.example/G-1' })).toMatch(
     /G-1\. https:\/\/gig\.example\/G-1$/,
   )

@@ -15,6 +15,8 @@ export type ToldOrder = {
   carrier: string | null
   tracking_number: string | null
   parcel_url: string | null
+  /** `Tue 24 – Thu 26 Nov`; null where no days are known. */
+  expected: string | null
 }
 
 /** What the shop writes to the customer of an order, ready to send (rule: whatsapp-text). */
@@ -31,9 +33,9 @@ function wordsOf(order: ToldOrder): string[] {
     case 'pending_review':
       return [`We are checking the payment of your order ${number}. Please do not pay again.`]
     case 'paid':
-      return [`We have your payment for order ${number} and are packing it.`, follow(order)]
+      return [`We have your payment for order ${number} and are packing it.`, arrives(order), follow(order)]
     case 'processing':
-      return [`Your order ${number} is packed and will leave soon.`, follow(order)]
+      return [`Your order ${number} is packed and will leave soon.`, arrives(order), follow(order)]
     case 'shipped':
       return shippedWords(order)
     case 'delivered':
@@ -55,7 +57,12 @@ function payWords({ order_number, total_amount, pay_url, hold_expires_at }: Told
 function shippedWords({ order_number, carrier, tracking_number, parcel_url, ...order }: ToldOrder): string[] {
   const by = carrier ? ` with ${carrier}` : ''
   const number = tracking_number ? ` Tracking number ${tracking_number}.` : ''
-  return [`Your order ${order_number} is on its way${by}.${number}`, parcel_url ?? follow(order)]
+  return [
+    `Your order ${order_number} is on its way${by}.${number}`,
+    arrives(order),
+    parcel_url ?? follow(order),
+  ]
 }
 
+const arrives = ({ expected }: Pick<ToldOrder, 'expected'>) => (expected ? `It arrives ${expected}.` : '')
 const follow = ({ track_url }: Pick<ToldOrder, 'track_url'>) => `You can follow it here: ${track_url}`

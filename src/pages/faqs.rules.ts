@@ -2,7 +2,8 @@ import { formatMoney } from '../lib/money.ts'
 import { channelsText } from '../settings/payment-channels.rules.ts'
 import type { DeliveryGroup } from '../shipping/delivery-groups.rules.ts'
 import { openDaysText } from '../settings/open-days.rules.ts'
-import { daysText, dispatchText, hourText } from '../settings/setting-texts.rules.ts'
+import { returnCostText, returnsText } from '../settings/return-texts.rules.ts'
+import { dispatchText, hourText } from '../settings/setting-texts.rules.ts'
 
 export type Faq = { question: string; answer: string[]; link?: { label: string; href: string } }
 export type FaqGroup = { id: string; title: string; faqs: Faq[] }
@@ -164,20 +165,15 @@ function deliveryFaqs({ shop, groups, internationalText }: FaqFacts): Faq[] {
 }
 
 function returnFaqs({ shop }: FaqFacts): Faq[] {
-  const days = daysText(shop.return_window_days)
   return [
     {
       question: 'Can I send something back?',
-      answer: [
-        `Yes, or exchange it for another size or piece, within ${days} of delivery. It must be unworn and unwashed, with its tags on.`,
-      ],
+      answer: [returnsText(shop)],
       link: { label: 'How to return', href: '/shipping-returns?tab=returns' },
     },
     {
       question: 'Who pays for return delivery?',
-      answer: [
-        'You do, unless the piece is faulty or not what you ordered. Then we pay for delivery both ways.',
-      ],
+      answer: [returnCostText],
     },
     {
       question: 'When do I get my money?',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { categoryTilesQuery } from '../catalog/catalog.queries.ts'
 import type { CategoryList } from '../catalog/catalog.schema.ts'
@@ -5,6 +6,7 @@ import { ProductPicture } from '../catalog/product-picture.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { SectionData } from '../layout/section-data.tsx'
 import { SectionHeading } from '../layout/section-heading.tsx'
+import { homeQuery } from './home.queries.ts'
 
 const tileCount = 4
 const chipCount = 4
@@ -22,6 +24,8 @@ export function HomeCategories() {
 }
 
 function Tiles({ categories }: CategoryList) {
+  // The featured row asks for them; without them the tiles have pictures too.
+  const pictures = useQuery({ ...homeQuery, enabled: false }).data?.tiles ?? {}
   const tiles = categories.filter(({ product_count }) => product_count > 0).slice(0, tileCount)
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-8 border-t-2 border-ink md:gap-x-8 lg:grid-cols-4">
@@ -29,7 +33,11 @@ function Tiles({ categories }: CategoryList) {
         <li key={slug} className="group relative even:pt-12">
           <span aria-hidden className="absolute top-0 left-1/2 hidden h-12 w-px bg-ink group-even:block" />
           <div className="relative overflow-hidden">
-            <ProductPicture image={image ?? undefined} sizes="(min-width: 1024px) 290px, 50vw" alt="" />
+            <ProductPicture
+              image={pictures[slug] ?? image ?? undefined}
+              sizes="(min-width: 1024px) 290px, 50vw"
+              alt=""
+            />
             <div aria-hidden className="cloth-strip selvedge" />
           </div>
           <h3 className="display pt-4 text-2xl">

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { CardProduct } from '../catalog/card.schema.ts'
 import { srcSetOf } from '../media/media.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
+import type { Piece } from './home.schema.ts'
 
 /** 'NEW ARRIVALS', or the owner's words, in giant type, a garment over it (rule: home-sections). */
-export function HomeHero({ product }: { product: CardProduct | undefined }) {
+export function HomeHero({ product }: { product: Piece | null | undefined }) {
   const shop = useShop()
   return (
     <section className="hero">
@@ -54,7 +54,7 @@ function HeroFigure({ image }: { image: Picture }) {
   )
 }
 
-/** Without one: the newest product's plate, printed over the type. */
+/** Without one: a product's plate, printed over the type. */
 function HeroPlate({ image }: { image: Picture | undefined }) {
   return (
     <div className="hero-plate">

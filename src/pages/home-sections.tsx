@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { CardProduct } from '../catalog/card.schema.ts'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
@@ -8,6 +7,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { SectionHeading } from '../layout/section-heading.tsx'
+import type { Piece } from './home.schema.ts'
 
 /** What the shop claims, each with the fact behind it. */
 export function ValuePropositions() {
@@ -35,7 +35,7 @@ export function ValuePropositions() {
   )
 }
 
-export function AboutTeaser({ product }: { product: CardProduct | undefined }) {
+export function AboutTeaser({ product }: { product: Piece | null | undefined }) {
   const shop = useShop()
   return (
     <section className="shell grid items-center gap-8 py-16 md:grid-cols-12 md:py-28" aria-labelledby="about">
@@ -71,9 +71,11 @@ export function SocialTagBanner() {
       <div className="selvedge" aria-hidden />
       <div className="shell flex flex-wrap items-end justify-between gap-6 py-12 md:py-16">
         <p className="display max-w-3xl text-2xl md:text-3xl">{shop.promo_banner}</p>
-        <a href={shop.instagram_url} className={buttonClass('primary', '!bg-ink')} rel="noreferrer">
-          Tag {shop.social_handle}
-        </a>
+        {shop.instagram_url && (
+          <a href={shop.instagram_url} className={buttonClass('primary', '!bg-ink')} rel="noreferrer">
+            Tag {shop.social_handle || 'us'}
+          </a>
+        )}
       </div>
     </section>
   )
@@ -97,12 +99,12 @@ export function NewsletterSection() {
 }
 
 /** Pieces from the shop as a strip; each leads to its product. */
-export function SocialGallery({ products }: { products: CardProduct[] }) {
+export function SocialGallery({ products }: { products: Piece[] }) {
   const shop = useShop()
   return (
     <section className="pt-16 md:pt-28" aria-labelledby="gallery">
       <div className="shell">
-        <SectionHeading id="gallery" title={`Follow ${shop.social_handle}`}>
+        <SectionHeading id="gallery" title={`Follow ${shop.social_handle || 'us'}`}>
           <ul className="flex flex-wrap gap-x-6">
             {[
               ['Instagram', shop.instagram_url],
@@ -126,7 +128,7 @@ export function SocialGallery({ products }: { products: CardProduct[] }) {
         </SectionHeading>
       </div>
       <ul className="grid grid-cols-3 md:grid-cols-6">
-        {products.slice(0, 6).map((product) => (
+        {products.map((product) => (
           <li key={product.id} className="group relative overflow-hidden">
             <Link to="/product/$slug" params={{ slug: product.slug }} aria-label={product.title}>
               <ProductPicture

@@ -9,7 +9,9 @@ import { showcaseQuery } from '../featured/featured.queries.ts'
 import { Showcase } from '../featured/showcase.tsx'
 import { useShop } from '../settings/settings.queries.ts'
 import { HomeCategories } from './home-categories.tsx'
+import { newInCount } from './home-choice.rules.ts'
 import { HomeHero } from './home-hero.tsx'
+import { homeQuery } from './home.queries.ts'
 import {
   AboutTeaser,
   NewsletterSection,
@@ -22,14 +24,13 @@ import { SectionData, loadSection } from '../layout/section-data.tsx'
 import { SectionHeading } from '../layout/section-heading.tsx'
 
 /** The 8 newest visible products (rule: home-new-in). */
-const newest = productRowQuery('all', 8)
-const featured = productRowQuery('featured', 8)
+const newest = productRowQuery('all', newInCount)
 
 export const Route = createFileRoute('/')({
   // It answers nothing: what a loader answers stands in the page's data, beside the queries' own.
   loader: async ({ context: { queryClient } }) => {
     await Promise.all(
-      [categoryTilesQuery, newest, featured, showcaseQuery].map((query) => loadSection(queryClient, query)),
+      [categoryTilesQuery, newest, homeQuery, showcaseQuery].map((query) => loadSection(queryClient, query)),
     )
   },
   head: (at) => {
@@ -48,11 +49,10 @@ const moreLink = 'inline-flex min-h-11 items-center font-semibold underline unde
 /** The sections in their order (rule: home-sections). */
 function HomePage() {
   const shop = useShop()
-  const newIn = useQuery(newest).data?.products ?? []
-  const chosen = useQuery(featured).data?.products ?? []
+  const home = useQuery(homeQuery).data
   return (
     <main>
-      <HomeHero product={chosen[0] ?? newIn[0]} />
+      <HomeHero product={home?.hero} />
       <HomeCategories />
       <section className="shell pt-16 md:pt-28" aria-labelledby="new-in">
         <SectionHeading id="new-in" title="New In" note={shop.new_in_note}>
@@ -72,11 +72,11 @@ function HomePage() {
             View All Featured
           </Link>
         </SectionHeading>
-        <SectionData query={featured}>
+        <SectionData query={homeQuery}>
           {({ products }) =>
             products.length > 0 && (
               <ProductGrid
-                products={products.slice(0, 4)}
+                products={products}
                 action={quickAdd}
                 corner={heart}
                 className={`mb-8 ${rowOfFour}`}
@@ -87,13 +87,10 @@ function HomePage() {
         <Showcase />
       </section>
       <ValuePropositions />
-      <AboutTeaser product={chosen[1] ?? newIn[1]} />
+      <AboutTeaser product={home?.about} />
       <SocialTagBanner />
       <NewsletterSection />
-      <SocialGallery products={[...chosen, ...newIn].filter(isFirst)} />
+      <SocialGallery products={home?.gallery ?? []} />
     </main>
   )
 }
-
-const isFirst = (product: CardProduct, index: number, all: CardProduct[]) =>
-  all.findIndex(({ id }) => id === product.id) === index

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { demoShippingSettings } from '../../demo/zones.ts'
 import { sessionQuery } from '../account/session.queries.ts'
 import { cartQuery } from '../cart/cart.queries.ts'
-import { productRowQuery } from '../catalog/catalog.queries.ts'
+import { productQuery, productRowQuery, relatedQuery } from '../catalog/catalog.queries.ts'
 import { stillWaitingText } from '../checkout/payment-outcome.rules.ts'
 import { PaymentReturn } from '../checkout/payment-return.tsx'
 import { showcaseQuery } from '../featured/featured.queries.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
+import { homeQuery } from './home.queries.ts'
 import { renderAt, renderPage } from './test-render.ts'
 
 const product = (id: string) => ({
@@ -55,8 +56,11 @@ const ada: [readonly unknown[], unknown] = [
 
 const home = (items: object[] = [], featured = ['f', 'g']) =>
   renderPage('/', [
+    [
+      homeQuery.queryKey,
+      { tiles: {}, hero: null, products: featured.map(product), about: null, gallery: [product('h')] },
+    ],
     [productRowQuery('all', 8).queryKey, { products: ['a', 'b'].map(product), total: 2 }],
-    [productRowQuery('featured', 8).queryKey, { products: featured.map(product), total: featured.length }],
     [showcaseQuery.queryKey, { items }],
   ])
 
@@ -134,6 +138,27 @@ test('the 404 page leads on: home, search, New In, and help with a reference', a
     'Get help on WhatsApp',
   ])
     expect(page).toContain(words)
+})
+
+test('a product that is sold no more says so by name, shows what is like it, and leads on', async () => {
+  const html = await renderPage('/product/past-dress', [
+    [productQuery('past-dress').queryKey, null],
+    [relatedQuery('past-dress').queryKey, { gone_title: 'Past Dress', products: [product('like')] }],
+  ])
+  for (const words of [
+    'Past Dress is no longer sold',
+    'Like it',
+    'Dress like',
+    '>New In</a>',
+    'Get help on WhatsApp',
+  ])
+    expect(html).toContain(words)
+  expect(html).not.toContain('Page not found')
+  const unknown = await renderPage('/product/never-was', [
+    [productQuery('never-was').queryKey, null],
+    [relatedQuery('never-was').queryKey, { gone_title: null, products: [] }],
+  ])
+  expect(unknown).toContain('Page not found')
 })
 
 test('without items the showcase says so', async () => {

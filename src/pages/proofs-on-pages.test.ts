@@ -227,7 +227,8 @@ const order = {
   delivery_days_max: 2,
   carrier: 'GIG Logistics',
   tracking_number: 'GIG-77',
-  delivery_date: '2026-11-24',
+  delivery_date_from: '2026-11-21',
+  delivery_date: '2026-11-25',
   created_at: '2026-11-20T09:00:00Z',
   paid_at: '2026-11-20T09:00:00Z',
   order_timeline: [],
@@ -269,7 +270,7 @@ test('a tracked order shows its date, payment, parcel, and ways to a person', as
       ['Payment method', 'Paystack'],
       ['Carrier', 'GIG Logistics'],
       ['Tracking number', 'GIG-77'],
-      ['Expected delivery', 'by Tue 24 Nov'],
+      ['Expected delivery', 'Sat 21 – Wed 25 Nov'],
     ]),
   )
   const help = linksIn(html.slice(html.indexOf('Need help?</h2>'), html.indexOf('<footer')))

@@ -1,6 +1,7 @@
 import { whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { returnCostText, returnsText } from '../settings/return-texts.rules.ts'
 import { daysText } from '../settings/setting-texts.rules.ts'
 import { Chapter, Fact, Facts, textLink } from './static-page.tsx'
 
@@ -37,8 +38,7 @@ export function ReturnsPanel() {
         </h2>
         <div className="flex flex-col items-start gap-5 text-lg md:col-span-5">
           <p>
-            Return or exchange a piece within {days} of delivery. You pay for the return delivery, unless the
-            piece is faulty or we sent the wrong one. Then we pay.
+            {returnsText(shop)} {returnCostText}
           </p>
           <a
             href={whatsappUrl(shop, 'Hello, I would like to return a piece. My order number is ')}

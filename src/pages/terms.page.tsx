@@ -4,7 +4,8 @@ import { channelsText } from '../settings/payment-channels.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 import { pageHead } from '../layout/page-head.rules.ts'
-import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
+import { returnCostText, returnsText } from '../settings/return-texts.rules.ts'
+import { dispatchText } from '../settings/setting-texts.rules.ts'
 import { Chapter, Fact, Facts, StaticHeader, textLink } from './static-page.tsx'
 
 export const Route = createFileRoute('/terms')({
@@ -87,12 +88,11 @@ function TermsPage() {
         </Chapter>
         <Chapter id="returns" title="Returns and exchanges">
           <p>
-            Within {daysText(shop.return_window_days)} of delivery, on the conditions of{' '}
+            {returnsText(shop)} {returnCostText} The conditions are under{' '}
             <SiteLink href="/shipping-returns?tab=returns" className={textLink}>
               Returns
             </SiteLink>
-            . You pay for return delivery unless the piece is faulty or not what you ordered. We take no
-            pre-orders.
+            . We take no pre-orders.
           </p>
         </Chapter>
         <Chapter id="codes" title="Promo codes">

@@ -1,6 +1,8 @@
-import type { FunctionComponent } from 'react'
+import { createElement, type FunctionComponent } from 'react'
 import { expect, test } from 'vitest'
 import { Route as About } from './about.page.tsx'
+import { ProductDetails } from '../catalog/product-details.tsx'
+import { returnCostText, returnsText } from '../settings/return-texts.rules.ts'
 import { Route as Contact } from './contact.page.tsx'
 import { DeliveryPromise } from '../cart/delivery-promise.tsx'
 import { ContactButtons } from '../shell/contact-buttons.tsx'
@@ -51,6 +53,24 @@ test('Shipping & Returns says dispatch, rates and the return window of the setti
   const returns = await renderAt('/shipping-returns', ReturnsPanel)
   expect(returns).toContain('7 days')
   expect(await renderAt('/', ReturnsPanel, { settings: { return_window_days: 10 } })).toContain('10 days')
+})
+
+test('what can be sent back is said in the same words wherever it is said', async () => {
+  const ProductPart = () => createElement(ProductDetails, { product: {} as never })
+  for (const Part of [ReturnsPanel, pageOf(Terms), pageOf(Faqs), ProductPart]) {
+    const html = (await renderAt('/', Part, { settings: { return_window_days: 9 } })).replaceAll(
+      '<!-- -->',
+      '',
+    )
+    expect(html).toContain(returnsText({ return_window_days: 9 }))
+    expect(html).toContain(returnCostText)
+  }
+  expect(returnsText({ return_window_days: 9 })).toBe(
+    'You can return or exchange a piece within 9 days of delivery, unworn and with its tags on.',
+  )
+  expect(returnsText({ return_window_days: 0 })).toBe(
+    'We take a piece back only if it is faulty or not what you ordered.',
+  )
 })
 
 test('no page promises free delivery while no place has it', async () => {

@@ -1,4 +1,4 @@
-import { requireRecentPassword } from '../account/recent-password.server.ts'
+import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { recordAudit } from '../lib/server/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { lockOrder } from '../orders/lock-order.service.ts'

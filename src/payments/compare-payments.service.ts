@@ -6,6 +6,7 @@ import { dayMs, hourMs } from '../lib/time.ts'
 import { attentionText } from '../orders/attention.rules.ts'
 import { lockOrder } from '../orders/lock-order.service.ts'
 import { flagForAttention } from '../orders/order-attention.service.ts'
+import { compareUnmatchedRefunds } from './give-back-unmatched.service.ts'
 import { keepUnmatchedMoney } from './keep-unmatched.service.ts'
 import { isSettled, phaseOf } from './payment.rules.ts'
 import type { SystemPaymentsCtx } from './payments-ctx.server.ts'
@@ -24,7 +25,7 @@ const mostWaits = 5
 /**
  * Compares the shop's own list of payments with Paystack's (rule: compared-payments): money on an attempt that was given up
  * long ago is settled, money no order knows is kept for the owner, and a payment that Paystack does not know, or knows with
- * another amount, is flagged. Only payments of the key's own kind, test or live, are compared.
+ * another amount, is flagged, as are refunds of money without an order that Paystack does not know or could not make. Only payments of the key's own kind, test or live, are compared.
  * @throws when Paystack cannot be asked; what was found until then is kept
  */
 export async function comparePayments(ctx: SystemPaymentsCtx): Promise<void> {
@@ -35,7 +36,11 @@ export async function comparePayments(ctx: SystemPaymentsCtx): Promise<void> {
     const own = rows.filter(({ domain }) => domain === null || domain === ctx.paystack.domain)
     await takeOver(ctx, own)
     for (const { reference } of own) listed.add(reference)
-    if (rows.length < rowsPerPage) return flagMissing(ctx, listed)
+    if (rows.length < rowsPerPage)
+      return forEachSettled<() => Promise<void>>(
+        [() => flagMissing(ctx, listed), () => compareUnmatchedRefunds(ctx, from)],
+        (step) => step(),
+      )
   }
   throw new Error('Paystack lists more payments than can be compared')
 }

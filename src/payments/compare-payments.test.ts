@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
-import { paymentAttempts, unmatchedPayments } from '../db/schema.ts'
+import { paymentAttempts, refunds, unmatchedPayments } from '../db/schema.ts'
 import { dayMs, hourMs } from '../lib/time.ts'
 import { comparePayments } from './compare-payments.service.ts'
+import { giveBackUnmatchedPayment } from './give-back-unmatched.service.ts'
 import { limitPaymentPages } from './payments.jobs.ts'
 import type { PaystackAnswer } from './paystack.server.ts'
 import { sweepPayments } from './reconcile.service.ts'
@@ -110,6 +111,34 @@ test('a payment that Paystack does not know, took back or lists with another amo
     'The payment was reversed',
     expect.stringContaining('Paystack lists another amount: NGN 20,500'),
   ])
+})
+
+test('the refund of money without an order is held against Paystack’s list, one of its dashboard is taken over', async () => {
+  const keep = async () => {
+    const reference = await strayMoney()
+    await comparePayments(shop.as())
+    return { reference, id: (await unmatched(reference))[0]!.id }
+  }
+  const [lost, sent, outside] = [await keep(), await keep(), await keep()]
+  await shop.control('faults/http', { route: 'refund-create', kind: 'drop-reply' })
+  for (const { id } of [lost, sent]) await giveBackUnmatchedPayment(shop.as(), id)
+  // As a database that was restored would have it.
+  const ofLost = eq(refunds.unmatchedPaymentId, lost.id)
+  await shop.ctx.db
+    .update(refunds)
+    .set({ status: 'processed', nextCheckAt: null, id: randomUUID() })
+    .where(ofLost)
+  await shop.paystack.refund({ reference: outside.reference, amount: 700_000, note: '' })
+  shop.later(2 * hourMs)
+  await comparePayments(shop.as())
+  const rows = await Promise.all([lost, sent, outside].map(({ reference }) => unmatched(reference)))
+  expect(rows.map(([row]) => [row!.resolution, row!.note])).toEqual([
+    [null, 'Not given back. Paystack’s answer: it knows no refund of this payment'],
+    ['refunded', 'Sent back through Paystack'],
+    ['refunded', 'Sent back in Paystack’s dashboard'],
+  ])
+  for (const { reference } of [sent, outside])
+    expect(shop.sandbox.ledger.refundsOf(reference)).toHaveLength(1)
 })
 
 test('test money never pays with a live key, is not kept as unmatched, and test orders are not missed', async () => {

@@ -6,7 +6,7 @@ import type { SystemPaymentsCtx } from './payments-ctx.server.ts'
 import { phaseOf } from './payment.rules.ts'
 import type { PaystackTransaction } from './paystack.schema.ts'
 import { isUnknownReference } from './paystack.server.ts'
-import { reopenUnmatchedPayment } from './unmatched-payment.service.ts'
+import { syncUnmatchedRefunds } from './give-back-unmatched.service.ts'
 
 /**
  * A signed event about a reference that no order knows (rule: unmatched-payment): Paystack is asked, and money that is
@@ -36,6 +36,7 @@ export async function keepUnmatchedMoney(
     .insert(unmatchedPayments)
     .values({
       reference: paid.reference,
+      providerId: paid.id,
       amount: Math.min(paid.amount, maxInteger),
       currency: paid.currency,
       email: emailIn(payload),
@@ -57,13 +58,8 @@ async function followRefund(ctx: SystemPaymentsCtx, reference: string): Promise<
     .select()
     .from(unmatchedPayments)
     .where(eq(unmatchedPayments.reference, reference))
-  if (!known) return true
-  const list = await ctx.paystack.listRefunds(known)
-  if (list.kind !== 'ok') return isUnknownReference(list)
-  const own = list.data.filter(({ note }) => note === `unmatched:${known.id}`)
-  const isLost = own.length > 0 && own.every(({ status }) => status === 'failed')
-  if (isLost) await reopenUnmatchedPayment(ctx, reference, 'Not given back: the refund failed at Paystack')
-  return true
+  if (!known || known.resolution === 'assigned') return true
+  return syncUnmatchedRefunds(ctx, known)
 }
 
 function emailIn(payload: unknown): string | null {

@@ -86,6 +86,22 @@ test('an owner sees what came in with Paystack’s words, and gives one line bac
   expect([stale.status, stale.body.error.code]).toEqual([403, 'PASSWORD_AGAIN'])
 })
 
+test('an amount that no order can have is refused by its field', async () => {
+  const { order } = await shop.checkout(await shop.customer(), await shop.variant())
+  const transfer = { amount: 2e15, reference: 'TRF 1', note: 'Seen in the bank’s app' }
+  const fields = { amount: 'Please enter at most 20,000,000' }
+  for (const [call, body] of [
+    ['transfer', transfer],
+    ['refunds', { refund_id: randomUUID(), amount: 2_147_483_648 }],
+  ] as const) {
+    const answer = await t.call('POST', path(order.id, call), body)
+    expect([call, answer.status, answer.body.error.fields]).toEqual([call, 400, fields])
+  }
+  const fee = await t.call('POST', path(order.id, 'delivery-fee'), { fee: 2e15 })
+  expect([fee.status, fee.body.error.fields]).toEqual([400, { fee: fields.amount }])
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'pending' })
+})
+
 test('a reason is asked for where the customer or the staff log needs one', async () => {
   const order = await paid()
   const cancelled = await t.call('POST', path(order.id, 'cancel'), { why: ' ' })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { moneyInput, wholeInput } from '../lib/input-limits.ts'
 import { attentionKinds } from '../orders/attention.rules.ts'
 import { orderMailKinds } from '../orders/order-mail.rules.ts'
 import { orderStatuses, paymentStatuses } from '../orders/order-status.rules.ts'
@@ -92,10 +93,14 @@ const words = (message: string) =>
 
 export const refundInputSchema = z.strictObject({
   refund_id: z.uuid().describe('Your own id of this refund: the same again is the same refund'),
-  amount: z.int().positive().optional().describe('Minor units; without it what the lines cost'),
+  amount: moneyInput.positive().optional().describe('Minor units; without it what the lines cost'),
   lines: z
     .array(z.strictObject({ line_id: z.uuid(), quantity: z.int().min(1).max(999), restock: z.boolean() }))
     .max(200)
+    .refine(
+      (lines) => new Set(lines.map(({ line_id }) => line_id)).size === lines.length,
+      'Please name each item once, with all its pieces',
+    )
     .default([]),
   why: z.string().trim().max(500).default(''),
 })
@@ -108,12 +113,12 @@ export const cancelInputSchema = z.strictObject({
 })
 export const acceptInputSchema = z.strictObject({ why: words('Say why you accept it') })
 export const transferInputSchema = z.strictObject({
-  amount: z.int().positive(),
+  amount: moneyInput.positive(),
   reference: words('Type the bank’s reference'),
   note: words('Say where you saw it'),
 })
 export const feeInputSchema = z.strictObject({
-  fee: z.int().min(0).describe('Minor units'),
-  days_min: z.int().optional(),
-  days_max: z.int().optional(),
+  fee: moneyInput.describe('Minor units'),
+  days_min: wholeInput.optional(),
+  days_max: wholeInput.optional(),
 })

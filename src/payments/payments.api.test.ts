@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutApp, itemsOf, oldKey, openCheckoutApp } from '../checkout/test-checkout-app.ts'
+import { orders } from '../db/schema.ts'
 import { secretKey } from '../checkout/test-checkout-shop.ts'
 import { sweepPayments } from './reconcile.service.ts'
 
@@ -38,6 +40,7 @@ test('verify: unfinished and unreachable are never called failed; the order is f
   expect((await t.verify(data.reference, stranger.headers)).body).toMatchObject({
     verified: true,
     order: null,
+    chat_order: null,
   })
   const done = await t.verify(data.reference, buyer.headers)
   expect(done.body).toMatchObject({ success: true, verified: true, message: 'Payment Successful!' })
@@ -47,7 +50,28 @@ test('verify: unfinished and unreachable are never called failed; the order is f
     verified: false,
     state: 'unknown',
     order: null,
+    chat_order: null,
     message: 'Could not verify payment. Please contact support.',
+  })
+})
+
+test('who paid an order from a chat without an account sees its number, and whether she is written to', async () => {
+  const buyer = await t.newCustomer()
+  const { data } = (await t.initialize(shop.bodyFor(itemsOf(await shop.variant())), buyer.headers)).body
+  await shop.ctx.db
+    .update(orders)
+    .set({ source: 'chat', userId: null, email: '' })
+    .where(eq(orders.id, data.order_id))
+  await shop.pay(data.reference)
+  const { body } = await t.verify(data.reference)
+  expect(body).toMatchObject({
+    verified: true,
+    order: null,
+    chat_order: {
+      order_number: data.order_number,
+      has_email: false,
+      expected: expect.stringMatching(/\w{3} \d+/),
+    },
   })
 })
 

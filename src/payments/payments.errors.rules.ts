@@ -17,16 +17,13 @@ export const paymentError = errorsOf({
   REFUND_NOT_FAILED: [409, 'This refund has not failed. Reload the order to see where it stands.'],
   FEE_MISSING: [409, 'Answer the delivery quote first: the order has no total yet'],
   REFERENCE_TAKEN: [409, 'This reference is already recorded with another order. Please check it.'],
-  WRONG_TRANSFER: [400, 'A transfer has an amount above zero and the bank’s reference'],
+  WRONG_TRANSFER: [400, 'A transfer has an amount above zero, at most 20,000,000, and the bank’s reference'],
   ORDER_CANCELLED: [409, 'This order was cancelled, so it cannot be paid'],
   UNMATCHED_GONE: [409, 'Somebody has dealt with this payment already'],
   REFUND_REFUSED: [409, 'Paystack refused to send this money back'],
-  PAYSTACK_SILENT: [
-    503,
-    'Paystack is not answering right now. Nothing was sent twice; try again in a minute.',
-  ],
   LINE_UNKNOWN: [400, 'This item is no longer in the order. Close this and open the refund again.'],
   LINE_REFUNDED: [409, 'Fewer pieces of this item are left to refund. Please choose fewer.'],
+  LINE_TWICE: [400, 'Please name each item once, with all its pieces'],
   NOTHING_TO_RESTOCK: [
     409,
     'These pieces cannot be put back into stock: they never left it, are back already, or their size is no longer in the catalogue.',

@@ -21,6 +21,14 @@ export const verifiedSchema = z.object({
   verified: z.boolean(),
   state: z.enum(settlementStates),
   order: orderSchema.nullable(),
+  chat_order: z
+    .object({
+      order_number: z.string(),
+      has_email: z.boolean(),
+      expected: z.string().nullable().describe('`Tue 24 – Thu 26 Nov`'),
+    })
+    .nullable()
+    .describe('What the payer of an order from a chat may know of it without an account'),
   message: z.string(),
 })
 

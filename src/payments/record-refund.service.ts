@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import { type Order, paymentAttempts, type Refund, refunds } from '../db/schema.ts'
+import { type Order, paymentAttempts, type Refund, refunds, unmatchedPayments } from '../db/schema.ts'
 import { inTransaction, type SystemCtx } from '../lib/server/context.ts'
 import { formatMoney } from '../lib/money.ts'
+import { noteSecurityEvent } from '../lib/server/security-events.ts'
 import { minuteMs } from '../lib/time.ts'
 import { attentionText } from '../orders/attention.rules.ts'
 import { lockOrder } from '../orders/lock-order.service.ts'
@@ -16,11 +17,12 @@ import { type RefundReason, refundReasonTexts } from './refund-reasons.rules.ts'
 /** Paystack refuses to give this money back: people look. */
 export async function recordRefusal(ctx: SystemCtx, refund: Refund, message: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, refund.orderId)
+    const order = refund.orderId ? await lockOrder(ctx, refund.orderId) : null
     await ctx.db
       .update(refunds)
       .set({ status: 'failed', message, nextCheckAt: null, updatedAt: ctx.now() })
       .where(eq(refunds.id, refund.id))
+    if (!order) return reopenUnmatchedPayment(ctx, refund, `Paystack’s answer: ${message}`)
     await flagForAttention(ctx, order, attentionText.refundRefused(refund.amount, message))
     await tellFailure(ctx, order, refund)
   })
@@ -34,8 +36,8 @@ export async function recordRefund(ctx: SystemCtx, refundId: string, told: Payst
       .from(refunds)
       .where(eq(refunds.id, refundId))
     if (!seen) return
-    const order = await lockOrder(ctx, seen.orderId)
-    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
+    const order = seen.orderId ? await lockOrder(ctx, seen.orderId) : null
+    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
     if (!refund || (isOver(refund.status) && !hasComeBack(refund, told))) return
     const isMoving = !isOver(told.status)
     await ctx.db
@@ -51,8 +53,24 @@ export async function recordRefund(ctx: SystemCtx, refundId: string, told: Payst
       })
       .where(eq(refunds.id, refund.id))
     if (refund.status === told.status) return
-    await tellRefund(ctx, order, refund, told.status)
+    if (order) await tellRefund(ctx, order, refund, told.status)
+    else if (told.status === 'failed')
+      await reopenUnmatchedPayment(ctx, refund, 'The refund failed at Paystack')
   })
+}
+
+/** Money without an order that was to go back and did not waits for the owner again, with what happened. */
+export async function reopenUnmatchedPayment(
+  ctx: SystemCtx,
+  { unmatchedPaymentId }: Pick<Refund, 'unmatchedPaymentId'>,
+  note: string,
+): Promise<void> {
+  const [open] = await ctx.db
+    .update(unmatchedPayments)
+    .set({ resolution: null, resolvedBy: null, resolvedAt: null, note: `Not given back. ${note}` })
+    .where(and(eq(unmatchedPayments.id, unmatchedPaymentId!), eq(unmatchedPayments.resolution, 'refunded')))
+    .returning({ reference: unmatchedPayments.reference })
+  if (open) await noteSecurityEvent(ctx, 'unmatched_money', open)
 }
 
 /** A refund whose money went back another way than through Paystack, in the order's transaction. */
@@ -109,7 +127,7 @@ async function tellRefund(
     const [attempt] = await ctx.db
       .select({ channel: paymentAttempts.channel })
       .from(paymentAttempts)
-      .where(eq(paymentAttempts.id, refund.attemptId))
+      .where(eq(paymentAttempts.id, refund.attemptId!))
     await sendOrderMails(ctx, {
       orderId: order.id,
       kinds: ['order_refunded'],

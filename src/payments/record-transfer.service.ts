@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { requireRecentPassword } from '../account/recent-password.server.ts'
+import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { type Order, orderEvents, paymentAttempts } from '../db/schema.ts'
 import { recordAudit } from '../lib/server/audit.ts'
+import { mostMinor } from '../lib/input-limits.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { erasedEmail } from '../orders/erased-customer.rules.ts'
 import { lockOrder } from '../orders/lock-order.service.ts'
@@ -29,7 +30,7 @@ export async function recordTransfer(ctx: OwnerPaymentsCtx, input: TransferInput
   requireRecentPassword(ctx)
   const { orderId, amountMinor } = input
   const reference = transferReference(input.reference)
-  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || !reference)
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor > mostMinor || !reference)
     throw paymentError('WRONG_TRANSFER')
   if (await isRecorded(ctx, orderId, reference)) return
   await refuseWhilePaying(ctx, orderId)

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { requireRecentPassword } from '../account/recent-password.server.ts'
+import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { type Refund, paymentAttempts, refundLines, refunds } from '../db/schema.ts'
 import { recordAudit } from '../lib/server/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../lib/server/context.ts'
@@ -9,6 +9,7 @@ import { paymentError } from './payments.errors.rules.ts'
 import type { OwnerPaymentsCtx } from './payments-ctx.server.ts'
 import { finishRefund } from './record-refund.service.ts'
 import type { RefundReason } from './refund-reasons.rules.ts'
+import { refuseRefundedPieces } from './refund-lines.service.ts'
 import { findRefundable } from './refund-order.service.ts'
 import { addRefund, sendRefund } from './refund.service.ts'
 
@@ -16,7 +17,7 @@ type Which = { orderId: string; refundId: string }
 
 /**
  * Sends a refund that failed once more, as a new one with the same lines; the failed one stays as it is. The same again
- * does nothing. Asks for the password again. Throws PASSWORD_AGAIN, REFUND_NOT_FAILED, REFUND_TOO_LARGE, ORDER_NOT_FOUND.
+ * does nothing. Asks for the password again. Throws PASSWORD_AGAIN, REFUND_NOT_FAILED, REFUND_TOO_LARGE, LINE_REFUNDED, ORDER_NOT_FOUND.
  */
 export async function refundAgain(
   ctx: OwnerPaymentsCtx,
@@ -32,6 +33,7 @@ export async function refundAgain(
       ({ attempt }) => attempt.id === failed.attemptId,
     )
     if (!payment || payment.leftMinor < failed.amount) throw paymentError('REFUND_TOO_LARGE')
+    await refuseRefundedPieces(ctx, order, failed.id)
     const { id } = await addRefund(ctx, order, payment.attempt, {
       id: input.newRefundId,
       amountMinor: failed.amount,
@@ -54,7 +56,7 @@ const moveLines = (ctx: Ctx, from: string, to: string) =>
 
 /**
  * An owner gave the money of a failed refund back herself, by a transfer or in cash: the refund counts as done. Asks for
- * the password again. Throws PASSWORD_AGAIN, REFUND_NOT_FAILED, REFUND_TOO_LARGE, ORDER_NOT_FOUND.
+ * the password again. Throws PASSWORD_AGAIN, REFUND_NOT_FAILED, REFUND_TOO_LARGE, LINE_REFUNDED, ORDER_NOT_FOUND.
  */
 export async function markRefundedByHand(
   ctx: OwnerPaymentsCtx,
@@ -69,6 +71,7 @@ export async function markRefundedByHand(
     )
     if (refund.status === 'failed' && (!payment || payment.leftMinor < refund.amount))
       throw paymentError('REFUND_TOO_LARGE')
+    if (refund.status === 'failed') await refuseRefundedPieces(ctx, order, refund.id)
     await dropAttention(ctx, order, 'refund_failed')
     await finishRefund(asSystem(ctx, 'payments'), order, refund, `Given back by hand: ${input.note}`)
     await recordAudit(ctx, {

@@ -38,11 +38,13 @@ export async function readRefundableLines(ctx: Ctx, order: Order): Promise<Refun
   return rows.map(({ line, ...pieces }, index) => ({ ...line, ...pieces, paidMinor: paid[index]! }))
 }
 
-/** What the chosen pieces cost. Throws LINE_UNKNOWN, LINE_REFUNDED. */
+/** What the chosen pieces cost. Throws LINE_UNKNOWN, LINE_TWICE, LINE_REFUNDED. */
 export function costOf(
   lines: RefundableLine[],
   chosen: LineRefund[],
 ): { line: RefundableLine; costMinor: number }[] {
+  // Each is held against what was refunded before: twice the same line would count for itself alone.
+  if (new Set(chosen.map(({ lineId }) => lineId)).size < chosen.length) throw paymentError('LINE_TWICE')
   return chosen.map(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId)
     if (!line) throw paymentError('LINE_UNKNOWN')
@@ -53,7 +55,7 @@ export function costOf(
 
 /**
  * Writes which pieces a refund of `amountMinor` pays back, and puts those on the shelf that shall go there; in the order's
- * transaction. Throws LINE_UNKNOWN, LINE_REFUNDED, NOTHING_TO_RESTOCK.
+ * transaction. Throws LINE_UNKNOWN, LINE_TWICE, LINE_REFUNDED, NOTHING_TO_RESTOCK.
  */
 export async function addRefundLines(
   ctx: Ctx,
@@ -95,6 +97,21 @@ async function restock(
   if (pieces.length === 0) return
   const found = await returnPieces(ctx, order.id, pieces)
   if (pieces.some(({ variantId }) => !found.includes(variantId))) throw paymentError('NOTHING_TO_RESTOCK')
+}
+
+/**
+ * A refund that failed is to count again: none of its pieces may have been refunded another way meanwhile. Throws
+ * LINE_REFUNDED.
+ */
+export async function refuseRefundedPieces(ctx: Ctx, order: Order, refundId: string): Promise<void> {
+  const own = await ctx.db.select().from(refundLines).where(eq(refundLines.refundId, refundId))
+  if (own.length === 0) return
+  const lines = await readRefundableLines(ctx, order)
+  for (const { id, quantity, refundedPieces } of lines) {
+    const again = own.filter(({ orderLineId }) => orderLineId === id)
+    const pieces = again.reduce((sum, one) => sum + one.quantity, 0)
+    if (pieces > 0 && refundedPieces + pieces > quantity) throw paymentError('LINE_REFUNDED')
+  }
 }
 
 /** What of its lines each refund of an order pays back. */

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
-import { orderLines } from '../db/schema.ts'
+import { orderLines, refundLines, refunds } from '../db/schema.ts'
 import { adminActor, insertPromoCode } from '../db/test-fixtures.ts'
 import { AppError } from '../lib/errors.ts'
 import { hourMs } from '../lib/time.ts'
 import { requireAdmin } from '../lib/server/context.ts'
 import { eq } from 'drizzle-orm'
+import { refundInputSchema } from './order-money.schema.ts'
 import { sweepPayments } from './reconcile.service.ts'
+import { markRefundedByHand, refundAgain } from './refund-again.service.ts'
 import { cancelPaidOrder, refundOrder } from './refund-order.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
@@ -42,6 +44,59 @@ test('pieces of a line go back for what they cost, on the shelf where that was a
   expect(await refundOrder(shop.as(), tooMany).catch(code)).toBe('LINE_REFUNDED')
   const foreign = { orderId: order.id, lines: [{ ...first, lineId: randomUUID() }] }
   expect(await refundOrder(shop.as(), foreign).catch(code)).toBe('LINE_UNKNOWN')
+})
+
+test('a line named many times in one refund is refused, by the service and by the database', async () => {
+  const { order, variant, line } = await paid(2)
+  const once = { lineId: line.id, quantity: 1, restock: true }
+  const fifty = Array.from({ length: 50 }, () => once)
+  const all = { orderId: order.id, amountMinor: 1, lines: fifty }
+  expect(await refundOrder(shop.as(), all).catch(code)).toBe('LINE_TWICE')
+  expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 3 })
+  expect(await shop.refundsOf(order.id)).toEqual([])
+  const body = { line_id: line.id, quantity: 1, restock: true }
+  const parsed = refundInputSchema.safeParse({ refund_id: randomUUID(), lines: [body, body] })
+  expect(parsed.error?.issues[0]).toMatchObject({ path: ['lines'] })
+
+  const refundId = await refundOrder(shop.as(), { orderId: order.id, lines: [once] })
+  const row = { refundId, orderLineId: line.id, quantity: 1, amount: 0, restocked: false }
+  const insert = (...rows: (typeof row)[]) => shop.ctx.db.insert(refundLines).values(rows)
+  const constraint = (error: { cause?: { constraint?: string } }) => error.cause?.constraint
+  expect(await insert({ ...row, restocked: true }).catch(constraint)).toBe('refund_lines_once')
+  expect(await insert({ ...row, quantity: 2 }).catch(constraint)).toBe('refund_lines_sold')
+  await insert(row)
+  expect(await shop.ctx.db.update(refundLines).set({ quantity: 2 }).catch(constraint)).toBe(
+    'refund_lines_sold',
+  )
+})
+
+test('a refund that failed does not count again when its pieces were refunded another way meanwhile', async () => {
+  const { order, line, reference } = await paid(1, 'refund-fails')
+  const lines = [{ lineId: line.id, quantity: 1, restock: false }]
+  const half = { orderId: order.id, amountMinor: 10_000, lines }
+  const refundId = await refundOrder(shop.as(), half)
+  await letRefundFail(reference)
+  await refundOrder(shop.as(), half)
+  const again = { orderId: order.id, refundId, newRefundId: randomUUID() }
+  expect(await refundAgain(shop.as(), again).catch(code)).toBe('LINE_REFUNDED')
+  const byHand = markRefundedByHand(shop.as(), { orderId: order.id, refundId, note: 'Cash' })
+  expect(await byHand.catch(code)).toBe('LINE_REFUNDED')
+  const revive = shop.ctx.db.update(refunds).set({ status: 'processed' }).where(eq(refunds.id, refundId))
+  expect(await revive.catch((error) => error.cause.constraint)).toBe('refund_lines_sold')
+})
+
+test('an order of which every piece was refunded before it left is cancelled, and nothing comes back twice', async () => {
+  const { order, variant, line } = await paid(3)
+  const refund = (quantity: number, restock: boolean) =>
+    refundOrder(shop.as(), { orderId: order.id, lines: [{ lineId: line.id, quantity, restock }] })
+  await refund(1, true)
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid' })
+  await refund(2, false)
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'cancelled' })
+  expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 3, held: 0 })
+  const kinds = (await shop.mailJobsOf(order.id)).flatMap(({ kinds }) => kinds)
+  // Its delivery was not given back: the mail of a cancellation would promise that.
+  expect(kinds.filter((kind) => kind === 'order_cancelled')).toEqual([])
 })
 
 test('a cancellation after a line was put back puts back only the rest, and pays only the rest', async () => {

@@ -1,9 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { requireRecentPassword } from '../account/recent-password.server.ts'
-import { paymentAttempts, refunds, type PaymentAttempt } from '../db/schema.ts'
+import { requireRecentPassword } from '../lib/server/recent-password.ts'
+import { type Order, paymentAttempts, refunds, type PaymentAttempt } from '../db/schema.ts'
 import { recordAudit } from '../lib/server/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../lib/server/context.ts'
 import { lockOrder } from '../orders/lock-order.service.ts'
+import { canTransition } from '../orders/order-status.rules.ts'
 import { transitionLockedOrder } from '../orders/transition-order.service.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
 import type { OwnerPaymentsCtx } from './payments-ctx.server.ts'
@@ -62,7 +63,7 @@ export type RefundInput = {
 
 /**
  * Gives back part or all of what was paid, without cancelling: an amount, or pieces of lines, some of which go back on the
- * shelf. What one payment does not hold comes out of the next. Asks for the password again. Throws PASSWORD_AGAIN,
+ * shelf. What one payment does not hold comes out of the next. An order without a piece left to send is cancelled. Asks for the password again. Throws PASSWORD_AGAIN,
  * NOTHING_TO_REFUND, REFUND_TOO_LARGE, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_ELSEWHERE and what `addRefundLines`
  * throws. Returns the id of the (first) refund.
  */
@@ -100,12 +101,36 @@ async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<st
     ids.push(refund.id)
   }
   const items = lines.length > 0 ? await addRefundLines(ctx, order, { id: ids[0]!, amountMinor }, lines) : ''
+  const leftMinor = lefts.reduce((sum, left) => sum + left, 0) - amountMinor
+  const isCancelled = lines.length > 0 && (await cancelWithoutPieces(ctx, order, leftMinor))
   await recordAudit(ctx, {
     action: 'order.refund',
     subject: { type: 'order', id: order.id },
-    after: { refundId: ids[0]!, amountMinor, ...(items && { items }), ...(why && { why }) },
+    after: {
+      refundId: ids[0]!,
+      amountMinor,
+      ...(items && { items }),
+      ...(why && { why }),
+      ...(isCancelled && { status: 'cancelled' }),
+    },
   })
   return ids
+}
+
+/**
+ * An order of which every piece was refunded before it left has nothing to be sent: it is cancelled (rule: to-pack). Which
+ * pieces are on the shelf again was said with each refund. The mail about it promises all money back, so it goes only then.
+ */
+async function cancelWithoutPieces(ctx: Ctx, order: Order, leftMinor: number): Promise<boolean> {
+  if (!canTransition(order.status, 'cancelled')) return false
+  const lines = await readRefundableLines(ctx, order)
+  if (lines.some(({ refundedPieces, quantity }) => refundedPieces < quantity)) return false
+  await transitionLockedOrder(ctx, order, 'cancelled', {
+    why: 'Every piece of it was refunded.',
+    isStockLost: order.holdState === 'sold',
+    ...(leftMinor > 0 && { mails: [] }),
+  })
+  return true
 }
 
 /** Whether this refund was asked for before. Throws REFUND_ELSEWHERE when it is another order's. */

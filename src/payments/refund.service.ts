@@ -1,6 +1,14 @@
 import type { SystemPaymentsCtx } from './payments-ctx.server.ts'
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { paymentAttempts, refunds, type Order, type PaymentAttempt, type Refund } from '../db/schema.ts'
+import {
+  paymentAttempts,
+  refunds,
+  type Order,
+  type PaymentAttempt,
+  type Refund,
+  type UnmatchedPayment,
+  unmatchedPayments,
+} from '../db/schema.ts'
 import { type Ctx, inTransaction, type SystemCtx } from '../lib/server/context.ts'
 import { formatMoney } from '../lib/money.ts'
 import { minuteMs, secondMs } from '../lib/time.ts'
@@ -59,41 +67,51 @@ export async function sendRefund(ctx: SystemPaymentsCtx, refundId: string): Prom
     .where(and(eq(refunds.id, refundId), lte(refunds.nextCheckAt, now)))
     .returning()
   if (!refund) return
-  const [attempt] = await ctx.db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, refund.attemptId))
-  if (!attempt) return
-  if (isRecordedTransfer(attempt)) return finishByHand(ctx, refund.id)
+  const payment = await readPaymentOf(ctx, refund)
+  if (!payment) return
+  if (isRecordedTransfer(payment)) return finishByHand(ctx, refund)
   // One that Paystack has a number for was made there, or sent: never again from here.
   const isThere = refund.status !== 'requested' || refund.providerRefundId !== null
   const isRepeat = refund.checks > 1 || isThere
   if (isRepeat) {
-    const list = await ctx.paystack.listRefunds(attempt)
+    const list = await ctx.paystack.listRefunds(payment)
     if (list.kind !== 'ok') return checkLater(ctx, refund)
     const ours = list.data.find((listed) => isSameRefund(listed, refund))
     if (ours) return recordRefund(ctx, refund.id, ours)
     if (isThere) return checkLater(ctx, refund)
   }
-  const { reference } = attempt
+  const { reference } = payment
   const answer = await ctx.paystack.refund({ reference, amount: refund.amount, note: noteOf(refund.id) })
   if (answer.kind === 'ok') return recordRefund(ctx, refund.id, answer.data)
   if (answer.kind === 'unreachable') return checkLater(ctx, refund)
   await recordRefusal(ctx, refund, answer.message)
 }
 
+/** The payment a refund is of, whether or not an order knows it. */
+async function readPaymentOf(
+  ctx: SystemCtx,
+  { attemptId, unmatchedPaymentId }: Refund,
+): Promise<PaymentAttempt | UnmatchedPayment | undefined> {
+  const [payment] = attemptId
+    ? await ctx.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
+    : await ctx.db.select().from(unmatchedPayments).where(eq(unmatchedPayments.id, unmatchedPaymentId!))
+  return payment
+}
+
 /** Money that never was at Paystack: the owner sends it back from her bank, and the shop keeps that she does. */
-const finishByHand = (ctx: SystemCtx, refundId: string): Promise<void> =>
+const finishByHand = (ctx: SystemCtx, { id, orderId }: Refund): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const [seen] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
-    const order = await lockOrder(ctx, seen!.orderId)
-    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
+    const order = await lockOrder(ctx, orderId!)
+    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, id))
     if (refund?.status === 'requested')
       await finishRefund(ctx, order, refund, 'To be sent back from your bank: it came by a transfer')
   })
 
-const isSameRefund = (listed: PaystackRefund, refund: Refund) =>
-  listed.note === noteOf(refund.id) || listed.id === refund.providerRefundId
+/** Earlier versions sent an unmatched payment back under the payment's own id, which its refund has since. */
+export const isSameRefund = (listed: PaystackRefund, refund: Refund) =>
+  listed.note === noteOf(refund.id) ||
+  listed.note === `unmatched:${refund.id}` ||
+  listed.id === refund.providerRefundId
 
 async function checkLater(ctx: SystemCtx, refund: Refund): Promise<void> {
   const nextCheckAt = new Date(ctx.now().getTime() + nextCheckPause(refund.checks, 15 * secondMs))

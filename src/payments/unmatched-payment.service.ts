@@ -1,6 +1,13 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import { requireRecentPassword } from '../account/recent-password.server.ts'
-import { type Order, paymentAttempts, unmatchedPayments } from '../db/schema.ts'
+import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { requireRecentPassword } from '../lib/server/recent-password.ts'
+import {
+  type Order,
+  paymentAttempts,
+  type Refund,
+  refunds,
+  type UnmatchedPayment,
+  unmatchedPayments,
+} from '../db/schema.ts'
 import { recordAudit } from '../lib/server/audit.ts'
 import { actorName, type Ctx, inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { findOrderByNumber } from '../orders/list-orders.service.ts'
@@ -12,18 +19,32 @@ import { paymentError } from './payments.errors.rules.ts'
 import type { OwnerPaymentsCtx } from './payments-ctx.server.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
-export type UnmatchedPayment = typeof unmatchedPayments.$inferSelect
-
 const isOpen = isNull(unmatchedPayments.resolution)
 
-/** Money that no order knows and nobody has dealt with, oldest first. At most 100. */
-export function listUnmatchedPayments(ctx: OwnerCtx): Promise<UnmatchedPayment[]> {
-  return ctx.db
-    .select()
+const refundIs = (...statuses: Refund['status'][]) =>
+  sql`unmatched_payments.resolution = 'refunded' and exists (select from refunds r
+    where r.unmatched_payment_id = unmatched_payments.id and ${inArray(sql`r.status`, statuses)})`
+
+/** What the owner sees of money without an order: nobody has decided, or Paystack has not taken the refund. */
+export const isUnmatchedWaiting = sql`(unmatched_payments.resolution is null or ${refundIs('requested', 'needs-attention')})`
+
+const mayBeLeft = sql`(unmatched_payments.resolution is null or ${refundIs('needs-attention')})`
+
+/** Money that no order knows and that is not dealt with, with the state of its refund, oldest first. At most 100. */
+export async function listUnmatchedPayments(
+  ctx: OwnerCtx,
+): Promise<(UnmatchedPayment & { refundStatus: Refund['status'] | null })[]> {
+  const rows = await ctx.db
+    .select({ payment: unmatchedPayments, refundStatus: refunds.status })
     .from(unmatchedPayments)
-    .where(isOpen)
+    .leftJoin(
+      refunds,
+      and(eq(refunds.unmatchedPaymentId, unmatchedPayments.id), ne(refunds.status, 'failed')),
+    )
+    .where(isUnmatchedWaiting)
     .orderBy(asc(unmatchedPayments.createdAt))
     .limit(100)
+  return rows.map(({ payment, refundStatus }) => ({ ...payment, refundStatus }))
 }
 
 /**
@@ -41,7 +62,7 @@ export async function assignUnmatchedPayment(
     const order = await lockOrder(ctx, found.id)
     const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
     if (!isUnpaid) throw paymentError('ALREADY_PAID', { message: alreadyPaidMessage(order.orderNumber) })
-    const payment = await resolve(ctx, input.id, 'assigned', `Order ${order.orderNumber}`)
+    const payment = await resolveUnmatchedPayment(ctx, input.id, 'assigned', `Order ${order.orderNumber}`)
     if (order.status === 'cancelled') await refuseUnlessLate(ctx, order, payment)
     await ctx.db.insert(paymentAttempts).values({
       orderId: order.id,
@@ -82,10 +103,13 @@ async function refuseUnlessLate(ctx: Ctx, order: Order, { amount, currency }: Un
 const alreadyPaidMessage = (orderNumber: string) =>
   `Order ${orderNumber} is paid already. Give this money back instead, or choose another order.`
 
-/** Leaves the money where it is, with the owner's reason. Throws UNMATCHED_GONE. */
+/**
+ * Leaves the money where it is, with the owner's reason; also money whose refund Paystack cannot finish by itself. Throws
+ * UNMATCHED_GONE.
+ */
 export function dismissUnmatchedPayment(ctx: OwnerCtx, input: { id: string; why: string }): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const payment = await resolve(ctx, input.id, 'dismissed', input.why)
+    const payment = await resolveUnmatchedPayment(ctx, input.id, 'dismissed', input.why, mayBeLeft)
     await recordAudit(ctx, {
       action: 'payment.dismissed',
       subject: { type: 'payment', id: payment.id },
@@ -94,54 +118,18 @@ export function dismissUnmatchedPayment(ctx: OwnerCtx, input: { id: string; why:
   })
 }
 
-/**
- * Gives the money back through Paystack. Of several at once one does it; a repeat after an answer that got lost finds the
- * refund at Paystack and does not send a second. Asks for the password again. Throws PASSWORD_AGAIN, UNMATCHED_GONE,
- * REFUND_REFUSED with Paystack's words, PAYSTACK_SILENT.
- */
-export async function giveBackUnmatchedPayment(ctx: OwnerPaymentsCtx, id: string): Promise<void> {
-  requireRecentPassword(ctx)
-  const payment = await inTransaction(ctx, async (ctx) => {
-    const payment = await resolve(ctx, id, 'refunded', 'Sent back through Paystack')
-    await recordAudit(ctx, {
-      action: 'payment.given_back',
-      subject: { type: 'payment', id: payment.id },
-      after: { reference: payment.reference, amountMinor: payment.amount },
-    })
-    return payment
-  })
-  const note = `unmatched:${payment.id}`
-  const { reference, amount } = payment
-  const known = await ctx.paystack.listRefunds(payment)
-  if (known.kind === 'ok' && known.data.some((refund) => refund.note === note && refund.status !== 'failed'))
-    return
-  const answer = known.kind === 'unreachable' ? known : await ctx.paystack.refund({ reference, amount, note })
-  if (answer.kind === 'ok') return
-  const words = answer.kind === 'refused' ? answer.message : 'Paystack did not answer'
-  await reopenUnmatchedPayment(ctx, reference, `Not given back: ${words}`)
-  throw answer.kind === 'refused'
-    ? paymentError('REFUND_REFUSED', { message: `Paystack refused to send this money back: ${words}` })
-    : paymentError('PAYSTACK_SILENT')
-}
-
-/** Money that was to go back and did not is there again, with what happened. */
-export async function reopenUnmatchedPayment(ctx: Ctx, reference: string, note: string): Promise<void> {
-  await ctx.db
-    .update(unmatchedPayments)
-    .set({ resolution: null, resolvedBy: null, resolvedAt: null, note })
-    .where(and(eq(unmatchedPayments.reference, reference), eq(unmatchedPayments.resolution, 'refunded')))
-}
-
-async function resolve(
+/** An owner, or the shop itself, has decided about it. Throws UNMATCHED_GONE when it is not open (any more). */
+export async function resolveUnmatchedPayment(
   ctx: OwnerCtx,
   id: string,
   resolution: NonNullable<UnmatchedPayment['resolution']>,
   note: string,
+  isOpenStill: SQL = isOpen,
 ): Promise<UnmatchedPayment> {
   const [payment] = await ctx.db
     .update(unmatchedPayments)
     .set({ resolution, note, resolvedBy: actorName(ctx.actor), resolvedAt: ctx.now() })
-    .where(and(eq(unmatchedPayments.id, id), isOpen))
+    .where(and(eq(unmatchedPayments.id, id), isOpenStill))
     .returning()
   if (!payment) throw paymentError('UNMATCHED_GONE')
   return payment

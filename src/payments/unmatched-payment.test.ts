@@ -1,16 +1,18 @@
+import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
-import { unmatchedPayments } from '../db/schema.ts'
+import { auditLog, unmatchedPayments } from '../db/schema.ts'
 import { AppError } from '../lib/errors.ts'
 import { hourMs } from '../lib/time.ts'
+import { giveBackUnmatchedPayment } from './give-back-unmatched.service.ts'
+import { sweepPayments } from './reconcile.service.ts'
 import { cancelOrder } from './cancel-order.service.ts'
 import { expireHolds } from './expire-holds.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 import {
   assignUnmatchedPayment,
   dismissUnmatchedPayment,
-  giveBackUnmatchedPayment,
   listUnmatchedPayments,
 } from './unmatched-payment.service.ts'
 import { processEvent, storeEvent } from './webhook.service.ts'
@@ -120,16 +122,49 @@ test('an order that ran out is taken up again by all of its money, one that was 
   expect(await listUnmatchedPayments(shop.as())).toHaveLength(1)
 })
 
-test('given back it goes back once, also when the answer was lost', async () => {
+test('given back it goes back once, also when the answer was lost; the reconciler finds it', async () => {
   const { reference } = await strayMoney()
   const { id } = await open()
   await shop.control('faults/http', { route: 'refund-create', kind: 'drop-reply' })
-  expect(await giveBackUnmatchedPayment(shop.as(), id).catch(code)).toBe('PAYSTACK_SILENT')
-  expect((await open()).note).toContain('did not answer')
-  await giveBackUnmatchedPayment(shop.as(), id)
-  expect(shop.sandbox.ledger.refundsOf(reference)).toHaveLength(1)
+  expect(await giveBackUnmatchedPayment(shop.as(), id)).toBe(false)
+  expect(await open()).toMatchObject({ id, refundStatus: 'requested' })
+  const dismiss = dismissUnmatchedPayment(shop.as(), { id, why: 'x' })
+  expect(await dismiss.catch(code)).toBe('UNMATCHED_GONE')
+  shop.later(hourMs)
+  await sweepPayments(shop.as(), 60_000)
   expect(await listUnmatchedPayments(shop.as())).toEqual([])
-  expect(await giveBackUnmatchedPayment(shop.as(), id).catch(code)).toBe('UNMATCHED_GONE')
+  const both = [1, 2].map(() => giveBackUnmatchedPayment(shop.as(), id))
+  expect(await Promise.all(both)).toEqual([true, true])
+  expect(shop.sandbox.ledger.refundsOf(reference)).toHaveLength(1)
+})
+
+test('a process that dies after the decision loses no refund: the next one sends it', async () => {
+  const { reference } = await strayMoney()
+  const { id } = await open()
+  const dying = shop.as()
+  const died = () => Promise.reject(new Error('killed'))
+  Object.assign(dying.paystack, { refund: died, listRefunds: died })
+  await expect(giveBackUnmatchedPayment(dying, id)).rejects.toThrow('killed')
+  expect(shop.sandbox.ledger.refundsOf(reference)).toEqual([])
+  const [line] = await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
+  expect(line).toMatchObject({ action: 'payment.given_back', after: { reference } })
+  shop.later(hourMs)
+  await sweepPayments(shop.as(), 60_000)
+  expect(shop.sandbox.ledger.refundsOf(reference)).toMatchObject([{ amount: 1_000_000 }])
+  expect(await listUnmatchedPayments(shop.as())).toEqual([])
+})
+
+test('money that Paystack refuses to send back is there again with its words', async () => {
+  const { reference } = await strayMoney()
+  const { id } = await open()
+  await shop.paystack.refund({ reference, amount: 1_000_000, note: 'by somebody else' })
+  expect(await giveBackUnmatchedPayment(shop.as(), id).catch(code)).toBe('REFUND_REFUSED')
+  expect(await open()).toMatchObject({
+    id,
+    resolution: null,
+    refundStatus: null,
+    note: expect.stringContaining('Not given back. Paystack’s answer: '),
+  })
 })
 
 test('a refund that fails later brings the money back into view', async () => {

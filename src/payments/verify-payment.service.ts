@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
 import type { PaymentsCtx } from './payments-ctx.server.ts'
 import type { OrderView } from '../orders/order.schema.ts'
 import { findOwnOrder } from '../orders/read-orders.service.ts'
+import { datesText } from '../shipping/delivery-dates.rules.ts'
 import { stateOfPaid } from './apply-payment.service.ts'
 import type { SettlementState } from './payment.rules.ts'
 import { isFinal, settlePayment } from './settle-payment.service.ts'
@@ -12,13 +13,15 @@ export type VerifyAnswer = {
   verified: boolean
   state: SettlementState
   order: OrderView | null
+  /** What the payer of an order from a chat may know of it without an account (rule: chat-order). */
+  chat_order: { order_number: string; has_email: boolean; expected: string | null } | null
   message: string
 }
 
 const confirming = { success: true, verified: false, message: 'Order Received! Confirming your payment' }
 
 /** What the return page says. Nothing that may still turn into money is called failed (rule: never-failed-early). */
-const answers: Record<SettlementState, Omit<VerifyAnswer, 'order' | 'state'>> = {
+const answers: Record<SettlementState, Omit<VerifyAnswer, 'order' | 'chat_order' | 'state'>> = {
   paid: { success: true, verified: true, message: 'Payment Successful!' },
   review: {
     success: true,
@@ -28,7 +31,7 @@ const answers: Record<SettlementState, Omit<VerifyAnswer, 'order' | 'state'>> = 
   refunding: {
     success: true,
     verified: false,
-    message: 'Your payment arrived after the order was cancelled. We are refunding it in full.',
+    message: 'This order was cancelled. We are sending your payment back to you in full.',
   },
   in_flight: confirming,
   abandoned: confirming,
@@ -54,7 +57,23 @@ export async function verifyPayment(ctx: PaymentsCtx, reference: string): Promis
   const { state: ofAttempt, orderId } = await settlePayment(ctx, reference)
   const order = orderId ? await findOwnOrder(ctx, orderId) : null
   const state = (orderId && !isFinal(ofAttempt) && (await stateOfOrder(ctx, orderId))) || ofAttempt
-  return { ...answers[state], state, order }
+  const chat_order = orderId && !order ? await findChatOrder(ctx, orderId) : null
+  return { ...answers[state], state, order, chat_order }
+}
+
+/** Its payer has no session: the reference, which cannot be guessed, says who asks. */
+async function findChatOrder(ctx: PaymentsCtx, orderId: string): Promise<VerifyAnswer['chat_order']> {
+  const [order] = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.source, 'chat')))
+  return order
+    ? {
+        order_number: order.orderNumber,
+        has_email: order.email !== '',
+        expected: datesText({ from: order.deliveryDateFrom, to: order.deliveryDate }),
+      }
+    : null
 }
 
 /** What money of another attempt made of the order; null while none is in. */

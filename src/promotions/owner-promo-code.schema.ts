@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { thisCentury, wholeInput } from '../lib/input-limits.ts'
 
 const kindSchema = z.enum(['percent', 'fixed', 'free_delivery'])
 
@@ -30,11 +31,17 @@ const codeFields = z.strictObject({
   code: z.string().max(100),
   description: z.string().max(1000),
   kind: kindSchema,
-  value: z.int(),
-  minimum_goods: z.int(),
-  starts_at: z.iso.datetime({ offset: true }).nullable(),
-  ends_at: z.iso.datetime({ offset: true }).nullable(),
-  max_redemptions: z.int().nullable(),
+  value: wholeInput,
+  minimum_goods: wholeInput,
+  starts_at: z.iso
+    .datetime({ offset: true })
+    .regex(...thisCentury)
+    .nullable(),
+  ends_at: z.iso
+    .datetime({ offset: true })
+    .regex(...thisCentury)
+    .nullable(),
+  max_redemptions: wholeInput.nullable(),
   once_per_customer: z.boolean(),
   personal_email: z.string().max(254).nullable(),
   is_active: z.boolean(),

@@ -4,10 +4,11 @@ import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { changedFields, recordAudit } from '../lib/server/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
+import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
 import type { OwnerPromoCode } from './owner-promo-code.schema.ts'
 import { checkPromoCodeInput, type PromoCodeInput } from './promo-code-input.rules.ts'
-import { normalizePromoCode } from './promo-code.rules.ts'
+import { isLargeCode, normalizePromoCode } from './promo-code.rules.ts'
 
 const promoCodeError = errorsOf({
   BAD_PROMO_CODE: [400, 'Please check the marked fields'],
@@ -24,9 +25,10 @@ export async function listPromoCodesForOwner(ctx: OwnerCtx): Promise<OwnerPromoC
   return rows.map(ownerView)
 }
 
-/** @throws BAD_PROMO_CODE, PROMO_CODE_TAKEN */
+/** Asks for the password again before a large code. @throws PASSWORD_AGAIN, BAD_PROMO_CODE, PROMO_CODE_TAKEN */
 export async function createPromoCode(ctx: OwnerCtx, input: PromoCodeInput): Promise<OwnerPromoCode> {
   refuseBadCode(input)
+  if (isOpenAndLarge(codeColumns(input))) requireRecentPassword(ctx)
   return inTransaction(ctx, async (ctx) => {
     const [row] = await ctx.db
       .insert(promoCodes)
@@ -51,8 +53,9 @@ export async function createPromoCode(ctx: OwnerCtx, input: PromoCodeInput): Pro
 
 /**
  * Changes the fields that are named; `is_active: false` ends a code. The code itself stays: it stands in orders and on
- * what was printed. A save that changes nothing leaves it as it is.
- * @throws PROMO_CODE_NOT_FOUND, STALE, BAD_PROMO_CODE
+ * what was printed. A save that changes nothing leaves it as it is. Asks for the password again unless the code is small,
+ * or ended, afterwards.
+ * @throws PASSWORD_AGAIN, PROMO_CODE_NOT_FOUND, STALE, BAD_PROMO_CODE
  */
 export function updatePromoCode(
   ctx: OwnerCtx,
@@ -71,6 +74,7 @@ export function updatePromoCode(
     if (!isStep) refuseBadCode(input)
     const changed = changedFields(before, codeColumns(input))
     if (!changed) return ownerView(row)
+    if (isOpenAndLarge(codeColumns(input))) requireRecentPassword(ctx)
     const [after] = await ctx.db
       .update(promoCodes)
       .set({ ...changed.after, updatedAt: changeTime(ctx, before) })
@@ -85,6 +89,8 @@ export function updatePromoCode(
     return ownerView({ ...after!, uses, openUses, givenMinor })
   })
 }
+
+const isOpenAndLarge = (code: ReturnType<typeof codeColumns>) => code.isActive && isLargeCode(code)
 
 const takenField = { code: promoCodeError('PROMO_CODE_TAKEN').message }
 

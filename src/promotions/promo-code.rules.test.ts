@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   decidePromoCode,
   emailKey,
+  isLargeCode,
   normalizePromoCode,
   type PromoCodeTerms,
   promoLabel,
@@ -128,4 +129,15 @@ test('a fixed amount is taken off, up to the goods', () => {
   const fixed = { kind: 'fixed', value: 200_000 } as const
   expect(decide(fixed)).toMatchObject({ discountMinor: 200_000, isDeliveryFree: false })
   expect(decide(fixed, { goodsMinor: 150_000 })).toMatchObject({ discountMinor: 150_000 })
+})
+
+test.each([
+  ['percent', 49, 0, false],
+  ['percent', 50, 0, true],
+  ['fixed', 499_999, 1_000_000, false],
+  ['fixed', 500_000, 1_000_000, true],
+  ['fixed', 1, 0, true],
+  ['free_delivery', 0, 0, false],
+] as const)('%s %i from %i on is a large code: %s', (kind, value, minimumGoods, isLarge) => {
+  expect(isLargeCode({ kind, value, minimumGoods })).toBe(isLarge)
 })

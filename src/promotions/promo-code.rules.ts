@@ -100,6 +100,17 @@ export function decidePromoCode(
   }
 }
 
+/**
+ * Whether a code takes half of an order or more (rule: large-promo-code). An amount without a minimum can be all of a small
+ * order.
+ */
+export const isLargeCode = ({
+  kind,
+  value,
+  minimumGoods,
+}: Pick<PromoCodeTerms, 'kind' | 'value' | 'minimumGoods'>) =>
+  (kind === 'percent' && value >= 50) || (kind === 'fixed' && value * 2 >= minimumGoods)
+
 /** `5% off your items`, `₦2,000 off your items` or `Free delivery`. */
 export function promoLabel(terms: Pick<PromoCodeTerms, 'kind' | 'value'>): string {
   if (terms.kind === 'free_delivery') return 'Free delivery'

@@ -1,13 +1,19 @@
 import { purgeGuestCarts } from '../cart/purge-guest-carts.service.ts'
+import { bulkRunDays } from '../catalog/bulk-run.rules.ts'
+import { purgeBulkRuns } from '../catalog/purge-bulk-runs.service.ts'
 import { purgeSearchMisses } from '../catalog/search-misses.service.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import { purgeSentMails } from '../lib/server/mailer.ts'
+import { purgeKeyedRequests } from '../lib/server/once.ts'
 import { type Job, onSchedule } from '../lib/server/queue.ts'
 import { dayMs } from '../lib/time.ts'
 import { purgeWebhooks } from '../payments/purge-webhooks.service.ts'
 import { purgeGuestSaved } from '../saved/purge-guest-saved.service.ts'
 import { keptDays } from './retention.rules.ts'
+
+/** What a screen of the staff asked for with a key: nobody repeats a press for longer, and no shopper is in it. */
+const keyedRequestDays = 7
 
 /** Every night what has been kept long enough goes; what expires within hours goes with `account.purge-expired`. */
 export function purgeOldRowsJobs({ ctx }: { ctx: Ctx }): Job[] {
@@ -24,6 +30,8 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
       () => purgeWebhooks(ctx, daysAgo(keptDays.paymentMessages)),
       () => purgeSentMails(ctx, daysAgo(keptDays.mails)),
       () => purgeSearchMisses(ctx, daysAgo(keptDays.searches)),
+      () => purgeBulkRuns(ctx, daysAgo(bulkRunDays)),
+      () => purgeKeyedRequests(ctx, daysAgo(keyedRequestDays)),
     ],
     (purge) => purge(),
   )

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { purgeExpired } from '../account/account-mail.service.ts'
 import {
+  bulkRunItems,
+  bulkRuns,
   cartItems,
+  keyedRequests,
   mailboxMessages,
   oneTimeCodes,
   rateLimits,
@@ -150,6 +153,32 @@ test('mails go after 30 days, except those a job that is not done yet may repeat
   expect(await known()).toEqual(['recent'])
 })
 
+test('the record of a bulk change goes when it can no longer be taken back', async () => {
+  const run = (createdAt: Date) => ({
+    id: crypto.randomUUID(),
+    actor: 'test',
+    kind: 'price',
+    requestHash: '',
+    unchanged: 0,
+    createdAt,
+  })
+  const [old, recent] = [run(days(8)), run(days(6))]
+  await t.ctx.db.insert(bulkRuns).values([old, recent])
+  const item = {
+    productId: crypto.randomUUID(),
+    title: '',
+    state: 'changed' as const,
+    productUpdatedAt: days(8),
+  }
+  await t.ctx.db.insert(bulkRunItems).values([
+    { ...item, runId: old.id },
+    { ...item, runId: recent.id },
+  ])
+  await purgeOldRows(t.ctx)
+  expect(await t.ctx.db.select({ id: bulkRuns.id }).from(bulkRuns)).toEqual([{ id: recent.id }])
+  expect(await t.ctx.db.$count(bulkRunItems)).toBe(1)
+})
+
 test('more than one batch goes, and sweeps at once do not disturb each other', async () => {
   const keys = Array.from({ length: 1201 }, (_, i) => ({ key: `mail-${i}`, sentAt: days(31) }))
   await t.ctx.db.insert(sentMails).values(keys)
@@ -201,6 +230,14 @@ test('searches that found nothing go after 90 days', async () => {
     .values([91, 90, 1].map((count) => ({ day: day(count), text: `${count}` })))
   await purgeOldRows(t.ctx)
   expect((await t.ctx.db.select().from(searchMisses)).map(({ text }) => text).toSorted()).toEqual(['1', '90'])
+})
+
+test('requests with a key are known again for a week', async () => {
+  const request = (key: string, createdAt: Date) => ({ actor: 'admin:x', key, request: {}, createdAt })
+  await t.ctx.db.insert(keyedRequests).values([request('old', days(8)), request('recent', days(6))])
+  await purgeOldRows(t.ctx)
+  const kept = await t.ctx.db.select({ key: keyedRequests.key }).from(keyedRequests)
+  expect(kept).toEqual([{ key: 'recent' }])
 })
 
 test('the privacy page says the same days', () => {

@@ -4,7 +4,7 @@ import { toast } from '../ui/toast.tsx'
 import { useSession } from '../account/session.queries.ts'
 import { quickAdd } from '../cart/quick-add.tsx'
 import type { CardProduct } from '../catalog/card.schema.ts'
-import { GridSkeleton, ProductGrid } from '../catalog/product-grid.tsx'
+import { GridSkeleton, ProductGrid, rowOfFour } from '../catalog/product-grid.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -30,7 +30,7 @@ function SavedPage() {
           {shown && shown.length > 0 && (shown.length === 1 ? '1 piece' : `${shown.length} pieces`)}
         </p>
       </div>
-      {isPending && <GridSkeleton className="lg:grid-cols-4" />}
+      {isPending && <GridSkeleton className={rowOfFour} />}
       {isError && (
         <Alert>
           Your wishlist could not be loaded.{' '}
@@ -59,7 +59,7 @@ function SavedPage() {
           <ProductGrid
             products={shown}
             hasEager
-            className="lg:grid-cols-4"
+            className={rowOfFour}
             action={quickAdd}
             corner={(product) => <Unsave product={product} />}
           />

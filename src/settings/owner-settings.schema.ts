@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { wholeInput } from '../lib/input-limits.ts'
 import { settingKeys } from './setting-values.rules.ts'
 import type { SettingKey } from './settings.rules.ts'
 
@@ -8,10 +9,10 @@ const settingValueSchema = z
   .union([
     z.string(),
     z.boolean(),
-    z.int(),
+    wholeInput,
     z.array(z.string()),
     z.array(z.object({ name: z.string(), tracking_url: z.string() })),
-    z.object({ key: z.string(), alt: z.string(), width: z.int(), height: z.int() }),
+    z.object({ key: z.string(), alt: z.string(), width: wholeInput, height: wholeInput }),
     z.null(),
   ])
   .describe('Of the type of its default; money in minor units')

@@ -4,6 +4,7 @@ import { errorsOf } from '../lib/errors.ts'
 import { recordAudit } from '../lib/server/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
+import { guardSettings } from './guard-settings.service.ts'
 import type { OwnerSetting } from './owner-settings.schema.ts'
 import { checkSetting, settingKeys } from './setting-values.rules.ts'
 import {
@@ -34,8 +35,8 @@ export async function listDemoBrandSettings(ctx: OwnerCtx): Promise<SettingKey[]
 }
 
 /**
- * Stores one setting; a value it has already changes nothing.
- * @throws BAD_SETTING, STALE
+ * Stores one setting; a value it has already changes nothing. Alarms and contacts ask for the password again.
+ * @throws PASSWORD_AGAIN, BAD_SETTING, STALE
  */
 export async function writeSetting<K extends SettingKey>(
   ctx: OwnerCtx,
@@ -48,6 +49,7 @@ export async function writeSetting<K extends SettingKey>(
   return changeSetting(ctx, key, startedFrom, async (ctx, row) => {
     if (row && isSame(row.value, checked.value)) return row
     await refuseConflict(ctx, key, checked.value)
+    await guardSettings(ctx, [[key, checked.value]])
     return storeSetting(ctx, key, checked.value, row)
   })
 }
@@ -80,8 +82,8 @@ export async function storeSetting(
 }
 
 /**
- * Goes back to the default; without a value of the owner's nothing changes.
- * @throws BAD_SETTING when the default does not fit the other settings, STALE
+ * Goes back to the default; without a value of the owner's nothing changes. Alarms and contacts ask for the password again.
+ * @throws PASSWORD_AGAIN, BAD_SETTING when the default does not fit the other settings, STALE
  */
 export function removeSetting(
   ctx: OwnerCtx,
@@ -90,7 +92,9 @@ export function removeSetting(
 ): Promise<OwnerSetting> {
   return changeSetting(ctx, key, startedFrom, async (ctx, row) => {
     if (!row) return undefined
-    await refuseConflict(ctx, key, settingDefaults[key] as Settings[SettingKey])
+    const byDefault = settingDefaults[key] as Settings[SettingKey]
+    await refuseConflict(ctx, key, byDefault)
+    await guardSettings(ctx, [[key, byDefault]])
     await ctx.db.delete(settings).where(eq(settings.key, key))
     await recordAudit(ctx, {
       action: 'setting.unset',

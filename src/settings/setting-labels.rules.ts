@@ -39,5 +39,6 @@ export const settingLabels: Record<SettingKey, string> = {
   mail_failed_jobs: 'Work that failed',
   mail_low_stock: 'Low stock, once a day',
   mail_security: 'The shop’s safety',
+  mail_changes: 'Changes of the day',
   first_steps_dismissed: 'First steps put away',
 }

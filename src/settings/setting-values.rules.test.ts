@@ -20,7 +20,46 @@ test('closed days stand in order and once, and there may be none', () => {
 test('a network the shop is not on is set empty', () => {
   expect(parseSetting('tiktok_url', '')).toEqual({ value: '' })
   expect(parseSetting('admin_email', '')).toEqual({ value: '' })
-  expect(parseSetting('instagram_url', '')).toEqual({ problem: 'This cannot be empty' })
+  expect(parseSetting('instagram_url', '')).toEqual({ value: '' })
+  expect(parseSetting('social_handle', '')).toEqual({ value: '' })
+})
+
+test('a network is taken by its name there or by its address', () => {
+  const stored = (key: 'instagram_url' | 'tiktok_url' | 'facebook_url', text: string) =>
+    checkSetting(key, text)
+  expect(stored('instagram_url', ' @indigo.lane ')).toEqual({
+    value: 'https://www.instagram.com/indigo.lane',
+  })
+  expect(stored('tiktok_url', '@indigolane')).toEqual({ value: 'https://www.tiktok.com/@indigolane' })
+  expect(stored('facebook_url', '@indigolane')).toEqual({ value: 'https://www.facebook.com/indigolane' })
+  expect(stored('facebook_url', 'facebook.com/indigolane')).toEqual({
+    value: 'https://facebook.com/indigolane',
+  })
+  expect(stored('instagram_url', 'https://instagram.com/a?b')).toEqual({ value: 'https://instagram.com/a?b' })
+  const problem = 'Type your name there, like @indigolane, or the full address, starting with https://'
+  for (const text of [
+    '@',
+    '@a b',
+    'indigo lane',
+    'javascript:alert(1)',
+    '@a/../b',
+    'evil.com/instagram.com/a',
+  ])
+    expect([text, stored('instagram_url', text)]).toEqual([text, { problem }])
+})
+
+test('the WhatsApp number is stored as its link needs it, however it was typed', () => {
+  for (const typed of [
+    '08031234567',
+    '0803 123 4567',
+    '234 803 123 4567',
+    '+2348031234567',
+    '00234 8031234567',
+  ])
+    expect(parseSetting('whatsapp', typed)).toEqual({ value: '+2348031234567' })
+  expect(parseSetting('whatsapp', '+44 7911 123456')).toEqual({ value: '+447911123456' })
+  for (const typed of ['123', 'my number', '+', ''])
+    expect([typed, 'problem' in parseSetting('whatsapp', typed)]).toEqual([typed, true])
 })
 
 test.each([
@@ -34,7 +73,7 @@ test.each([
   ['claims', ' , ', 'commas'],
   ['brand_name', '  ', 'empty'],
   ['admin_email', 'owner at home', 'an email address'],
-  ['instagram_url', '@indigolane', 'https://'],
+  ['instagram_url', 'indigo lane', 'https://'],
   ['order_prefix', 'il/', 'capital letters'],
   ['hero_image', 'hero.png', 'cannot be typed'],
   ['closed_weekdays', 'Sunday, Fryday', 'Monday'],

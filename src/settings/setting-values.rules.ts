@@ -3,6 +3,7 @@ import { formatMoney } from '../lib/money.ts'
 import { weekdays } from '../lib/weekdays.ts'
 import { isMediaKey } from '../media/media.rules.ts'
 import { type Carrier, carriersProblem, carriersText, parseCarriers, readCarriers } from './carriers.rules.ts'
+import { networkAddress, whatsappNumber } from './contact-values.rules.ts'
 import { paymentChannels } from './payment-channels.rules.ts'
 import { type HeroImage, type SettingKey, type Settings, settingDefaults } from './settings.rules.ts'
 
@@ -14,6 +15,8 @@ export const isMoneySetting = (key: SettingKey) => moneyKeys.includes(key)
 
 /** Pages leave these links out when there is none; mails to the owner then go to the environment's address. */
 const mayBeEmpty: readonly SettingKey[] = [
+  'instagram_url',
+  'social_handle',
   'tiktok_url',
   'facebook_url',
   'admin_email',
@@ -108,11 +111,17 @@ const isDay = (text: string) =>
 
 function checkText(key: SettingKey, given: unknown): CheckedSetting {
   if (typeof given !== 'string') return { problem: 'Type a text' }
-  const value = given.trim()
+  const value = normalised(key, given.trim())
   if (value === '' && mayBeEmpty.includes(key)) return { value }
   if (value === '') return { problem: 'This cannot be empty' }
   const problem = textProblem(key, value)
   return problem ? { problem } : { value }
+}
+
+/** Contacts are stored in the one form that their links need. */
+function normalised(key: SettingKey, text: string): string {
+  if (key === 'whatsapp') return whatsappNumber(text)
+  return key.endsWith('_url') ? networkAddress(key, text) : text
 }
 
 function checkHeroImage(value: unknown): CheckedSetting {
@@ -138,7 +147,9 @@ function textProblem(key: SettingKey, text: string): string | null {
   if ((key === 'email' || key === 'admin_email') && !isEmail(text))
     return 'Type an email address, like ada@example.com'
   if (key.endsWith('_url') && !/^https?:\/\/\S+$/.test(text))
-    return 'Type the full address, starting with https://'
+    return 'Type your name there, like @indigolane, or the full address, starting with https://'
+  if (key === 'whatsapp' && !/^\+\d{8,15}$/.test(text))
+    return 'Type a whole phone number, like 0803 123 4567 or +44 7911 123456'
   if (key === 'order_prefix' && !/^[A-Z0-9]{1,8}$/.test(text)) return 'Type 1 to 8 capital letters or digits'
   return text.length > longestText ? tooLong : null
 }

@@ -12,7 +12,7 @@ export const settingDefaults = {
   tagline: 'Quick fashion, delivered fast.',
   claims: ['Affordable pricing', 'Fast nationwide delivery', 'Easy exchange'],
   phone: '+234 803 000 0000',
-  whatsapp: '2348030000000',
+  whatsapp: '+2348030000000',
   email: 'hello@indigolane.example',
   instagram_url: 'https://www.instagram.com/indigolane',
   tiktok_url: 'https://www.tiktok.com/@indigolane',
@@ -57,6 +57,7 @@ export const settingDefaults = {
   mail_failed_jobs: true,
   mail_low_stock: true,
   mail_security: true,
+  mail_changes: true,
   /** The owner has put the first steps away (rule: first-steps). */
   first_steps_dismissed: false,
 } as const

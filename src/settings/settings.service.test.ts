@@ -8,6 +8,7 @@ import {
   removeSetting,
   writeSetting,
 } from './owner-settings.service.ts'
+import { whatsappUrl } from './contact-links.rules.ts'
 import { readSettings } from './settings.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -30,6 +31,14 @@ test('a setting has its default until the owner writes her own', async () => {
   expect((await readSettings(t.ctx)).return_window_days).toBe(10)
   await removeSetting(t.ctx, 'return_window_days')
   expect((await readSettings(t.ctx)).return_window_days).toBe(7)
+})
+
+test('a WhatsApp number stored as it was once typed is read as its link needs it', async () => {
+  await t.ctx.db.insert(settings).values({ key: 'whatsapp', value: '08031234567' })
+  const { whatsapp } = await readSettings(t.ctx)
+  expect(whatsappUrl({ whatsapp })).toBe('https://wa.me/2348031234567')
+  await t.ctx.db.update(settings).set({ value: '447911123456' })
+  expect(whatsappUrl(await readSettings(t.ctx))).toBe('https://wa.me/447911123456')
 })
 
 test('each change leaves one line in the audit, a save that changes nothing none', async () => {
@@ -115,7 +124,7 @@ test('the owner sees every setting with its default and when she set it', async 
 test('a text of digits stays a text', async () => {
   await writeSetting(t.ctx, 'whatsapp', '2348021112222')
   await writeSetting(t.ctx, 'tagline', 'true')
-  expect(await readSettings(t.ctx)).toMatchObject({ whatsapp: '2348021112222', tagline: 'true' })
+  expect(await readSettings(t.ctx)).toMatchObject({ whatsapp: '+2348021112222', tagline: 'true' })
 })
 
 test('the picture on the home page can be taken away again', async () => {

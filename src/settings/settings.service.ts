@@ -4,16 +4,21 @@ import type { Ctx } from '../lib/server/context.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { MailBrand } from '../lib/server/email-layout.tsx'
 import { recall } from '../lib/server/shop-memory.ts'
+import { whatsappNumber } from './contact-values.rules.ts'
 import { isFreeSomewhere } from './free-delivery.server.ts'
 import { notificationAddress, type Settings, settingDefaults } from './settings.rules.ts'
 
-/** All settings, the owner's values over the defaults. One statement. */
+/**
+ * All settings, the owner's values over the defaults. One statement. A WhatsApp number stored as it was typed is read as its
+ * link needs it.
+ */
 export async function readSettings(ctx: Pick<Ctx, 'db'>): Promise<Settings> {
   const rows = await ctx.db.select({ key: settings.key, value: settings.value }).from(settings)
   const own = Object.fromEntries(
     rows.filter((row) => row.key in settingDefaults).map((row) => [row.key, row.value]),
   )
-  return { ...(settingDefaults as unknown as Settings), ...own }
+  const all = { ...(settingDefaults as unknown as Settings), ...own }
+  return { ...all, whatsapp: whatsappNumber(all.whatsapp) }
 }
 
 /**

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { settings } from '../db/schema.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
+import { guardSettings } from './guard-settings.service.ts'
 import type { OwnerSetting } from './owner-settings.schema.ts'
 import { listSettingsForOwner, settingError, storeSetting } from './owner-settings.service.ts'
 import { checkSetting } from './setting-values.rules.ts'
@@ -12,8 +13,9 @@ export type SettingChange = { key: SettingKey; value: unknown; startedFrom?: Sta
 
 /**
  * Stores several settings at once, all or none: what belongs together is checked together. Values that are there already
- * change nothing. Answers every setting as it is afterwards. Refused, `fields` names each wrong one.
- * @throws BAD_SETTING, STALE with all settings as `current`
+ * change nothing. Answers every setting as it is afterwards. Refused, `fields` names each wrong one. Alarms and contacts
+ * ask for the password again.
+ * @throws PASSWORD_AGAIN, BAD_SETTING, STALE with all settings as `current`
  */
 export function writeSettings(ctx: OwnerCtx, changes: SettingChange[]): Promise<OwnerSetting[]> {
   const checked = checkAll(changes)
@@ -31,6 +33,7 @@ export function writeSettings(ctx: OwnerCtx, changes: SettingChange[]): Promise<
     const own = { ...(await readSettings(ctx)), ...Object.fromEntries(checked) }
     const problem = settingsProblem(own)
     if (problem) throw settingError('BAD_SETTING', { message: problem, fields: { [keys[0]!]: problem } })
+    await guardSettings(ctx, checked)
     for (const [key, value] of checked)
       await storeSetting(
         ctx,

@@ -26,7 +26,7 @@ export function Footer() {
           </div>
           <p className="pt-6 text-sm text-hairline">{shop.illustration_note}</p>
         </div>
-        <Column title="Shop">
+        <Column id="links" title="Shop">
           {categories.map(({ slug, name }) => (
             <FooterLink key={slug} href={`/shop?category=${slug}`}>
               {name}
@@ -60,9 +60,11 @@ export function Footer() {
   )
 }
 
-function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+type ColumnProps = { id?: string; title: string; className?: string; children: ReactNode }
+
+function Column({ title, children, ...rest }: ColumnProps) {
   return (
-    <section className={className}>
+    <section {...rest}>
       <h2 className="pb-2 font-sans text-base font-semibold tracking-normal">{title}</h2>
       <ul>{children}</ul>
     </section>

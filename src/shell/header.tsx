@@ -24,10 +24,16 @@ export function Header() {
           aria-haspopup="dialog"
           aria-expanded={menu.isOpen}
           onClick={() => menu.open()}
+          data-instead="#links"
           data-testid="menu-button"
         >
           <Icon name="menu" />
         </button>
+        <noscript>
+          <a href="#links" className="icon-button" aria-label="Menu">
+            <Icon name="menu" />
+          </a>
+        </noscript>
         <Link
           to="/"
           className="display brand-name flex min-h-11 min-w-0 items-center px-1 sm:px-2"
@@ -54,6 +60,7 @@ export function Header() {
             aria-haspopup="dialog"
             aria-expanded={search.isOpen}
             onClick={() => search.open()}
+            data-instead="/shop"
             data-testid="search-button"
           >
             <Icon name="search" />
@@ -66,12 +73,16 @@ export function Header() {
   )
 }
 
-/** `/account` when signed in, else the sign-in page that leads back to this one. */
+/** `/account` when signed in, else the sign-in page that leads back to this one; from itself, to where it leads already. */
 function AccountLinks() {
   const { user, isAdmin } = useSession()
   const isHydrated = useHydrated()
-  const here = useLocation({ select: ({ pathname, searchStr }) => ({ pathname, searchStr }) })
-  const returnTo = here.pathname + (isHydrated ? here.searchStr : '')
+  const signInHref = useLocation({
+    select: ({ pathname, searchStr }) =>
+      pathname === '/auth'
+        ? pathname + searchStr.replace(/mode=[\w-]+&?/, '')
+        : `/auth?mode=login&returnTo=${encodeURIComponent(pathname + (isHydrated ? searchStr : ''))}`,
+  })
   return (
     <>
       {isAdmin && (
@@ -85,7 +96,7 @@ function AccountLinks() {
         </SiteLink>
       ) : (
         <SiteLink
-          href={`/auth?mode=login&returnTo=${encodeURIComponent(returnTo)}`}
+          href={signInHref}
           className="icon-button"
           aria-label="Sign in"
           data-testid="account-link"

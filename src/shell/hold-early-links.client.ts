@@ -1,12 +1,11 @@
 import { hydratedEvent } from './replay-early-clicks.rules.ts'
 
-/** A link leads on after this in any case. */
-const utmostMs = 3000
+/** A link leads on after this in any case. Slow phones need seconds to hydrate; a page that broke is not kept for ever. */
+const utmostMs = 10_000
 
 /**
  * A link to another page that is pressed while React takes over this one leads on when that is done: parts below the
- * shell would look for the page they belong to after it is gone. Of several the last one counts. React has nothing left
- * to do when the shell says so and the browser is idle; a browser that does not tell goes on at once.
+ * shell would look for the page they belong to after it is gone. Of several the last one counts.
  */
 export function holdEarlyLinks(): void {
   let waiting: HTMLElement | undefined
@@ -22,8 +21,13 @@ export function holdEarlyLinks(): void {
     waiting?.click()
     waiting = undefined
   }
+  // React puts keys of its own on every element it has taken over; the page below the shell comes after the shell.
+  const letGoHydrated = () => {
+    if (Object.keys(document.querySelector('#main>*') ?? {}).length) letGo()
+    else setTimeout(letGoHydrated, 99)
+  }
   addEventListener('click', hold, true)
-  addEventListener(hydratedEvent, () => (window.requestIdleCallback ?? setTimeout)(letGo))
+  addEventListener(hydratedEvent, letGoHydrated)
   setTimeout(letGo, utmostMs)
 }
 

@@ -7,9 +7,10 @@ type Navigator = { subscribe: (event: 'onResolved', tell: (navigation: Navigatio
  */
 export function nameVisitedPages(router: Navigator): void {
   router.subscribe('onResolved', ({ fromLocation, hrefChanged }) => {
-    if (!fromLocation || !hrefChanged || !('serviceWorker' in navigator)) return
+    if (!fromLocation || !hrefChanged) return
     // Whoever saves data pays for no page twice.
     if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
-    navigator.serviceWorker.controller?.postMessage({ visited: [location.href] })
+    const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
+    serviceWorker?.controller?.postMessage({ visited: [location.href] })
   })
 }

@@ -1,32 +1,49 @@
 /** Told to the window once the page is hydrated. */
 export const hydratedEvent = 'page-hydrated'
 
+/** After so long without scripts a press gets what plain HTML has for it. */
+const patienceMs = 15_000
+
 /**
  * Stands in the head of every page. On a slow network a button can be pressed before its script is there: the press is
- * kept back, and the last one pressed is pressed when the page says that it is hydrated. Forms wait for their scripts.
- * Links work without; the one marked `data-returns-here`, which the server writes without the query of a page that is
- * the same for everyone, gets it when it is pressed, and the browser alone follows it: React, already hydrating, would
- * lead to the address without.
+ * kept back, the button says that it is busy, and the last one pressed is pressed when the page says that it is hydrated.
+ * Scripts that do not come at all: a button of a form sends it, and `data-instead` is the address that does for a button.
+ * Other forms wait for their scripts. Links work without; the one marked `data-returns-here`, which the server writes
+ * without the query of a page that is the same for everyone, gets it when it is pressed, and the browser alone follows it:
+ * React, already hydrating, would lead to the address without.
  */
 export const replayEarlyClicksScript = `(function () {
-  // A later page of the same visit puts its scripts into the head again.
-  if (window.keepsEarlyClicks) return
-  window.keepsEarlyClicks = true
-  var waiting = null
+  var waiting, timer
   function keepBack(event) {
     var link = event.target.closest('a[data-returns-here]')
     if (link) {
       event.stopPropagation()
-      if (link.search.indexOf('%3F') < 0) link.search += encodeURIComponent(location.search)
+      if (location.pathname != '/auth' && link.search.indexOf('%3F') < 0) link.search += encodeURIComponent(location.search)
     }
-    var button = event.target.closest('button[type=button]')
+    var button = event.target.closest('button[type=button],button[form]')
     if (!button) return
+    event.preventDefault()
     event.stopImmediatePropagation()
+    rest()
     waiting = button
+    waiting.setAttribute('data-waits', '')
+    timer = setTimeout(giveUp, ${patienceMs})
   }
-  addEventListener('click', keepBack, true)
-  addEventListener('${hydratedEvent}', function () {
+  function rest() {
+    clearTimeout(timer)
+    if (waiting) waiting.removeAttribute('data-waits')
+  }
+  function letGo() {
+    rest()
     removeEventListener('click', keepBack, true)
     if (waiting && waiting.isConnected) setTimeout(function () { waiting.click() }, 0)
-  }, { once: true })
+  }
+  function giveUp() {
+    var instead = waiting.getAttribute('data-instead')
+    if (instead) location.href = instead
+    else if (waiting.form) letGo()
+    rest()
+  }
+  addEventListener('click', keepBack, true)
+  addEventListener('${hydratedEvent}', letGo, { once: true })
 })()`

@@ -3,7 +3,6 @@
  * and pages that are not served safely, go without.
  */
 export function startServiceWorker(): void {
-  if (!('serviceWorker' in navigator)) return
   const start = async () => {
     const { serviceWorker } = navigator
     const isFirstVisit = !serviceWorker.controller
@@ -13,6 +12,7 @@ export function startServiceWorker(): void {
     const parts = performance.getEntriesByType('resource').map(({ name }) => name)
     active?.postMessage({ visited: [location.href, ...parts] })
   }
+  // It fails where there are no service workers, too.
   const begin = () => void start().catch(() => {})
   if (document.readyState === 'complete') begin()
   else window.addEventListener('load', begin, { once: true })

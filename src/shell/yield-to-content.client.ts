@@ -9,7 +9,8 @@ const places = [0, 0.25, 0.5, 0.75, 1]
 
 /**
  * Floating buttons inside `box` give way: they go while the page is scrolled down, and when it rests each stays away for
- * as long as a heading, a price or a control lies below it. Returns how to end that.
+ * as long as a heading, a price or a control lies below it, the call button also over other text: it stands where lines
+ * begin. Returns how to end that.
  */
 export function yieldToContent(box: HTMLElement): () => void {
   let lastY = window.scrollY
@@ -42,12 +43,16 @@ export function yieldToContent(box: HTMLElement): () => void {
 
 function isCovering(button: HTMLElement, box: HTMLElement): boolean {
   const { left, top, width, height } = button.getBoundingClientRect()
+  const isCall = button.matches('.call-button')
   return places.some((right) =>
     places.some((down) => {
       const [x, y] = [left + right * width, top + down * height]
       return document
         .elementsFromPoint(x, y)
-        .some((each) => !box.contains(each) && isKept(each, x, y, width * height))
+        .some(
+          (each) =>
+            !box.contains(each) && (isKept(each, x, y, width * height) || (isCall && hasWordsAt(each, x, y))),
+        )
     }),
   )
 }
@@ -61,10 +66,22 @@ function isKept(element: Element, x: number, y: number, area: number): boolean {
   if (!owner) return false
   const box = owner.getBoundingClientRect()
   if (owner.querySelector('img') && box.width * box.height > 6 * area) return false
-  return [...wordsOf(owner).getClientRects()].some(
+  return isIn(wordsOf(owner), x, y)
+}
+
+const isIn = (what: Element | Range, x: number, y: number) =>
+  [...what.getClientRects()].some(
     (rect) => x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom,
   )
-}
+
+/** Text of the element itself, not of what is inside it. */
+const hasWordsAt = (element: Element, x: number, y: number) =>
+  [...element.childNodes].some((node) => {
+    if (node.nodeType !== Node.TEXT_NODE) return false
+    const words = document.createRange()
+    words.selectNodeContents(node)
+    return isIn(words, x, y)
+  })
 
 function wordsOf(owner: Element): Element | Range {
   if (!owner.matches('h1, h2, h3, h4, label, .price')) return owner

@@ -8,7 +8,8 @@ import {
   arrivalWindow,
   daysToState,
   dispatchDay,
-  promisedDay,
+  datesOf,
+  datesText,
 } from './delivery-dates.rules.ts'
 
 const dispatch = {
@@ -71,7 +72,7 @@ test('the open days an order may wait before it leaves count, the day of payment
 
 test('once a parcel has left only the days of its place count', () => {
   const left = (shippedAt: string, daysMax: number | null) =>
-    promisedDay(arrivalAfterShipping({ shippedAt: new Date(shippedAt), daysMin: null, daysMax, dispatch }))
+    datesOf(arrivalAfterShipping({ shippedAt: new Date(shippedAt), daysMin: null, daysMax, dispatch })).to
   expect(left('2026-11-24T15:00:00Z', 2)).toBe('2026-11-26')
   expect(left('2026-11-28T09:00:00Z', 1)).toBe('2026-11-30')
   expect(left('2026-11-24T15:00:00Z', null)).toBeNull()
@@ -142,4 +143,16 @@ test('a shop that never opens keeps no page waiting', () => {
   const never = { ...dispatch, closed_weekdays: [...weekdays] }
   const now = new Date('2026-11-23T09:00:00Z')
   expect(dispatchDay(now, never).getTime()).toBeGreaterThan(now.getTime())
+})
+
+test('an order’s estimate reads like the one before it was placed', () => {
+  const now = new Date('2026-11-23T09:00:00Z')
+  const window = arrivalWindow({ now, daysMin: 1, daysMax: 3, dispatch })
+  expect(datesOf(window)).toEqual({ from: '2026-11-24', to: '2026-11-26' })
+  expect(`Arrives ${datesText(datesOf(window))}`).toBe(arrivalText({ now, daysMin: 1, daysMax: 3, dispatch }))
+  expect(datesText({ from: '2026-11-30', to: '2026-12-02' })).toBe('Mon 30 Nov – Wed 2 Dec')
+  expect(datesText({ from: '2026-11-26', to: '2026-11-26' })).toBe('Thu 26 Nov')
+  // Orders paid before the first day was stored.
+  expect(datesText({ from: null, to: '2026-11-26' })).toBe('by Thu 26 Nov')
+  expect(datesText(datesOf(null))).toBeNull()
 })

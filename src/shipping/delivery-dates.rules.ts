@@ -1,6 +1,6 @@
+import { countText } from '../lib/count-text.ts'
 import { dayMs, formatDay, hourMs } from '../lib/time.ts'
 import { weekdays } from '../lib/weekdays.ts'
-import { deliveryDaysText, knownDays } from './delivery-fee.rules.ts'
 
 /** Lagos keeps UTC+1 all year. */
 const lagosOffsetMs = hourMs
@@ -46,8 +46,18 @@ export function arrivalAfterShipping(
   return windowOf(input, { from: day, to: day }, input.dispatch)
 }
 
-/** The last day of a window as `2026-11-26`: what an order is promised by. */
-export const promisedDay = (window: Window | null): string | null => window && isoDay(window.to)
+/** The first and last day of a window as an order keeps them: `2026-11-24`, `2026-11-26`. */
+export const datesOf = (window: Window | null): { from: string | null; to: string | null } => ({
+  from: window && isoDay(window.from),
+  to: window && isoDay(window.to),
+})
+
+/** The estimate an order keeps, in words: `Tue 24 – Thu 26 Nov`; `by Thu 26 Nov` where only the last day is known. */
+export function datesText({ from, to }: { from: string | null; to: string | null }): string | null {
+  if (!to) return null
+  const [first, last] = [from ?? to, to].map((day) => new Date(`${day}T12:00:00Z`)) as [Date, Date]
+  return from ? dayRange(first, last) : `by ${formatDay(last)}`
+}
 
 function windowOf(days: DaysAhead, leaves: Window, dispatch: DispatchDays): Window | null {
   const known = knownDays(days.daysMin, days.daysMax)
@@ -57,6 +67,25 @@ function windowOf(days: DaysAhead, leaves: Window, dispatch: DispatchDays): Wind
       to: addDeliveryDays(leaves.to, known.to, dispatch),
     }
   )
+}
+
+/** The fewest and the most days; where one is unknown it is as many as the other. Null when both are. */
+export function knownDays(
+  daysMin: number | null,
+  daysMax: number | null,
+): { from: number; to: number } | null {
+  const known = [daysMin, daysMax].filter((days) => days !== null)
+  return known.length ? { from: known[0]!, to: known.at(-1)! } : null
+}
+
+/** `0, 0` → `Same day`; `0, 1` → `Same day or next day`; `2, 5` → `2–5 days`; unknown → `Contact us for delivery time` (rule: delivery-dates). */
+export function deliveryDaysText(daysMin: number | null, daysMax: number | null): string {
+  const days = knownDays(daysMin, daysMax)
+  if (!days) return 'Contact us for delivery time'
+  const { from, to } = days
+  if (to === 0) return 'Same day'
+  if (from > 0) return countText('day', from, to)
+  return to === 1 ? 'Same day or next day' : `Same day to ${countText('day', to)}`
 }
 
 type ZoneDays = {

@@ -1,15 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  deliveryDaysText,
+  deliveryFeeText,
   deliveryFor,
+  deliveryOfQuote,
   freeDeliveryFor,
   type ShippingZone,
   zoneLabel,
   zoneMatches,
 } from './delivery-fee.rules.ts'
+import { deliveryDaysText } from './delivery-dates.rules.ts'
+import { settingDefaults } from '../settings/settings.rules.ts'
 
-const settings = { cart_delivery_estimate: 250_000, free_delivery_threshold: 5_000_000 }
+const settings = {
+  ...settingDefaults,
+  dispatch_days_max: 1,
+  cart_delivery_estimate: 250_000,
+  free_delivery_threshold: 5_000_000,
+}
+/** A Tuesday morning. */
+const now = new Date('2026-11-24T09:00:00Z')
 const zone: ShippingZone = {
   id: 'z',
   name: 'Ikeja',
@@ -29,6 +39,7 @@ const at = (goodsAfterDiscountMinor: number, own: Partial<ShippingZone> | null =
   zone: own && { ...zone, ...own },
   goodsAfterDiscountMinor,
   settings,
+  now,
 })
 
 test('delivery is free from the threshold on, to the kobo, where the zone allows it', () => {
@@ -88,8 +99,41 @@ test('days read as a shopper says them', () => {
   expect(deliveryDaysText(2, 5)).toBe('2–5 days')
   expect(deliveryDaysText(null, 3)).toBe('3 days')
   expect(deliveryDaysText(null, null)).toBe('Contact us for delivery time')
-  expect(zoneLabel(zone)).toBe('Ikeja – ₦3,000, Same day to 2 days')
+})
+
+test('the choice of locations says what the order pays there and when it arrives, as its summary does', () => {
+  const lekki = { ...zone, id: 'l', name: 'Lekki', delivery_days_max: 1, free_delivery: false }
+  const labels = (own: Partial<Parameters<typeof deliveryOfQuote>[0]>) => {
+    const quote = {
+      subtotal: 4_000_000,
+      discount: 0,
+      free_delivery: {},
+      delivery: deliveryFor(at(4_000_000)),
+    }
+    const deliveryTo = deliveryOfQuote({ ...quote, ...own }, settings, now)
+    return [zone, lekki].map((each) => zoneLabel(each, deliveryTo(each)))
+  }
+  expect(labels({})).toEqual(['Ikeja – ₦3,000, Tue 24 – Thu 26 Nov', 'Lekki – ₦3,000, Tue 24 – Wed 25 Nov'])
+  const free = 'Ikeja – Free, Tue 24 – Thu 26 Nov'
+  expect(labels({ subtotal: 5_000_000 })).toEqual([free, 'Lekki – ₦3,000, Tue 24 – Wed 25 Nov'])
+  expect(labels({ subtotal: 5_000_000, discount: 1 })[0]).toBe('Ikeja – ₦3,000, Tue 24 – Thu 26 Nov')
+  const byCode = { kind: 'estimate', amount: 0 } as const
+  expect(labels({ delivery: byCode, free_delivery: null })).toEqual([
+    free,
+    'Lekki – Free, Tue 24 – Wed 25 Nov',
+  ])
+  expect(labels({ delivery: byCode, free_delivery: {} })[0]).toContain('₦3,000')
+  expect(labels({ delivery: { kind: 'rate', amount: 0 }, free_delivery: null })[0]).toContain('₦3,000')
+})
+
+test('without an order a location has no price to say, except that it has none', () => {
+  expect(zoneLabel(zone)).toBe('Ikeja')
   expect(zoneLabel({ ...zone, pricing: 'quoted', rate: null })).toBe('Ikeja – price on request')
+})
+
+test('a fee is written the same wherever it is shown', () => {
+  expect([null, 0, 250_000].map((fee) => deliveryFeeText(fee))).toEqual(['On request', 'Free', '₦2,500'])
+  expect(deliveryFeeText(2_500, 'USD')).toBe('$25')
 })
 
 test('a zone matches its own country and state; what is not chosen yet does not count against it', () => {
@@ -107,7 +151,7 @@ test('a code for free delivery pays for it wherever it has a price, and nowhere 
     amount: 0,
     days_min: 0,
     days_max: 2,
-    note: 'Same day to 2 days',
+    note: 'Arrives Tue 24 – Thu 26 Nov',
   })
   expect(byCode(null)).toEqual({
     kind: 'estimate',

@@ -1,11 +1,11 @@
-import { countText } from '../lib/count-text.ts'
-import { formatMoney } from '../lib/money.ts'
+import { type Currency, formatMoney } from '../lib/money.ts'
+import { arrivalText, type DispatchDays } from './delivery-dates.rules.ts'
 import type { Delivery, ShippingZone } from './shipping.schema.ts'
 
 export type { Delivery, ShippingZone }
 
 /** Amounts in minor units; the text is the shipping setting of the same name (rule: shipping-texts). */
-export type DeliverySettings = {
+export type DeliverySettings = DispatchDays & {
   cart_delivery_estimate: number
   /** Null while no place delivers free. */
   free_delivery_threshold: number | null
@@ -17,13 +17,15 @@ export const internationalRateText =
   'International delivery costs are on request. We will email you the price before you pay.'
 
 /**
- * What delivery costs (rule: delivery-zones), in minor units. `zone` is null until one is chosen. Free from the
- * threshold on, to the kobo, in zones that allow it; a price on request or no delivery is never written as 0.
+ * What delivery costs (rule: delivery-zones), in minor units, and in `note` when an order paid at `now` arrives. `zone` is
+ * null until one is chosen. Free from the threshold on, to the kobo, in zones that allow it; a price on request or no
+ * delivery is never written as 0.
  */
 export function deliveryFor(input: {
   zone: ShippingZone | null
   goodsAfterDiscountMinor: number
   settings: DeliverySettings
+  now: Date
   /** A promo code pays for the delivery wherever it has a price. */
   isFreeByCode?: boolean
 }): Delivery {
@@ -52,7 +54,12 @@ export function deliveryFor(input: {
   if (zone.pricing === 'unavailable' || zone.rate === null || !zone.is_active) {
     return { kind: 'unavailable', amount: null, ...days, note: `We do not deliver to ${zone.name} yet.` }
   }
-  const note = deliveryDaysText(zone.delivery_days_min, zone.delivery_days_max)
+  const note = arrivalText({
+    daysMin: days.days_min,
+    daysMax: days.days_max,
+    now: input.now,
+    dispatch: settings,
+  })
   if (isFreeByCode || (zone.free_delivery && isAboveThreshold))
     return { kind: 'free', amount: 0, ...days, note }
   return { kind: 'rate', amount: zone.rate, ...days, note }
@@ -68,7 +75,7 @@ const quotedNote = (zone: ShippingZone, settings: DeliverySettings): string =>
 export function freeDeliveryFor(input: {
   zone: ShippingZone | null
   goodsAfterDiscountMinor: number
-  settings: DeliverySettings
+  settings: Pick<DeliverySettings, 'free_delivery_threshold'>
 }): { threshold: number; missing: number } | null {
   const { zone, goodsAfterDiscountMinor, settings } = input
   if (zone && (zone.pricing !== 'rate' || !zone.free_delivery)) return null
@@ -77,31 +84,46 @@ export function freeDeliveryFor(input: {
   return { threshold, missing: Math.max(0, threshold - goodsAfterDiscountMinor) }
 }
 
-/** The fewest and the most days; where one is unknown it is as many as the other. Null when both are. */
-export function knownDays(
-  daysMin: number | null,
-  daysMax: number | null,
-): { from: number; to: number } | null {
-  const known = [daysMin, daysMax].filter((days) => days !== null)
-  return known.length ? { from: known[0]!, to: known.at(-1)! } : null
+type QuotedGoods = {
+  subtotal: number
+  discount: number
+  delivery: Pick<Delivery, 'kind' | 'amount'>
+  free_delivery: object | null
 }
 
-/** `0, 0` → `Same day`; `0, 1` → `Same day or next day`; `2, 5` → `2–5 days`; unknown → `Contact us for delivery time` (rule: delivery-dates). */
-export function deliveryDaysText(daysMin: number | null, daysMax: number | null): string {
-  const days = knownDays(daysMin, daysMax)
-  if (!days) return 'Contact us for delivery time'
-  const { from, to } = days
-  if (to === 0) return 'Same day'
-  if (from > 0) return countText('day', from, to)
-  return to === 1 ? 'Same day or next day' : `Same day to ${countText('day', to)}`
+/**
+ * What delivery to a zone would cost the goods of a quote at `now`, and when it would arrive. That a promo code pays for it
+ * is seen from a delivery that costs nothing although the threshold says nothing.
+ */
+export function deliveryOfQuote(
+  { subtotal, discount, delivery, free_delivery }: QuotedGoods,
+  settings: Omit<DeliverySettings, 'cart_delivery_estimate'>,
+  now: Date,
+): (zone: ShippingZone) => Delivery {
+  const isFreeByCode = delivery.kind !== 'rate' && delivery.amount === 0 && free_delivery === null
+  return (zone) =>
+    deliveryFor({
+      zone,
+      goodsAfterDiscountMinor: subtotal - discount,
+      settings: { ...settings, cart_delivery_estimate: 0 },
+      now,
+      isFreeByCode,
+    })
 }
 
-/** The zone's entry in the location select: `Ikeja – ₦2,500, Same day`. */
-export function zoneLabel(zone: ShippingZone): string {
+/** A delivery fee as every summary, order and mail shows it: `₦2,500`, `Free`, `On request` while it is null. */
+export const deliveryFeeText = (amountMinor: number | null, currency?: Currency): string =>
+  amountMinor === null ? 'On request' : amountMinor === 0 ? 'Free' : formatMoney(amountMinor, currency)
+
+/**
+ * The zone's entry in the location select, with what this order pays and when it arrives: `Ikeja – Free, Tue 24 – Thu 26
+ * Nov`. Without `delivery` there is no order yet: a fixed price goes unsaid.
+ */
+export function zoneLabel(zone: ShippingZone, delivery?: Delivery): string {
   if (zone.pricing === 'unavailable') return `${zone.name} – not available`
   if (zone.pricing === 'quoted' || zone.rate === null) return `${zone.name} – price on request`
-  const days = deliveryDaysText(zone.delivery_days_min, zone.delivery_days_max)
-  return `${zone.name} – ${formatMoney(zone.rate)}, ${days}`
+  if (!delivery) return zone.name
+  return `${zone.name} – ${deliveryFeeText(delivery.amount)}, ${delivery.note.replace('Arrives ', '')}`
 }
 
 /** True when the zone serves this destination; a state is compared only where the zone has one. */

@@ -1,5 +1,6 @@
 import { formatMoney } from '../lib/money.ts'
-import { type ShippingZone, deliveryDaysText } from './delivery-fee.rules.ts'
+import { deliveryDaysText } from './delivery-dates.rules.ts'
+import type { ShippingZone } from './delivery-fee.rules.ts'
 
 /** Zones that belong together, with what they cost and take at least and at most, as text. */
 export type DeliveryGroup = {

@@ -1,4 +1,4 @@
-import { deliveryDaysText } from './delivery-fee.rules.ts'
+import { deliveryDaysText } from './delivery-dates.rules.ts'
 import { type DeliveryGroup, zoneRateText } from './delivery-groups.rules.ts'
 
 /** The zones of one group with rate and days (rule: one-source-of-promises). */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { countries, findCountry, nigerianStates } from './countries.rules.ts'
-import { type ShippingZone, zoneLabel } from './delivery-fee.rules.ts'
+import { type Delivery, type ShippingZone, zoneLabel } from './delivery-fee.rules.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { zonesFor } from './destination-zones.rules.ts'
@@ -24,10 +24,12 @@ type DestinationFieldsProps = {
   form: UseFormReturn<DestinationValues>
   zones: ShippingZone[]
   labels: Record<keyof DestinationValues, string>
+  /** What delivery of the order in progress costs and takes; left out where there is none. */
+  deliveryTo?: ((zone: ShippingZone) => Delivery) | undefined
 }
 
 /** What a country needs of an address: states and landmarks in Nigeria, postcodes where there are any (rule: address-fields). */
-export function DestinationFields({ form, zones, labels }: DestinationFieldsProps) {
+export function DestinationFields({ form, zones, labels, deliveryTo }: DestinationFieldsProps) {
   const { control, setValue } = form
   const code = useWatch({ control, name: 'country' })
   const country = findCountry(code)
@@ -84,7 +86,7 @@ export function DestinationFields({ form, zones, labels }: DestinationFieldsProp
           maxLength={20}
         />
       )}
-      <ZoneField form={form} zones={zones} label={labels.shippingLocation} />
+      <ZoneField form={form} zones={zones} label={labels.shippingLocation} deliveryTo={deliveryTo} />
     </div>
   )
 }
@@ -116,7 +118,12 @@ function StateField({ form: { control, setValue }, label, isChosen }: FieldProps
 }
 
 /** The zones of the country and state; the one that is chosen is a delivery location. */
-function ZoneField({ form: { control, setValue }, zones, label }: FieldProps & { zones: ShippingZone[] }) {
+function ZoneField({
+  form: { control, setValue },
+  zones,
+  label,
+  deliveryTo,
+}: FieldProps & Pick<DestinationFieldsProps, 'zones' | 'deliveryTo'>) {
   const [code, state, zoneId] = useWatch({ control, name: ['country', 'state', 'shippingLocation'] })
   const choices = zonesFor(zones, { country: code, state })
   const isChosenHere = choices.some((zone) => zone.id === zoneId)
@@ -135,7 +142,7 @@ function ZoneField({ form: { control, setValue }, zones, label }: FieldProps & {
       label={label}
       options={choices.map((zone) => ({
         value: zone.id,
-        label: zoneLabel(zone),
+        label: zoneLabel(zone, deliveryTo?.(zone)),
         isDisabled: zone.pricing === 'unavailable',
       }))}
       placeholder={

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { wholeInput } from '../lib/input-limits.ts'
 import { shippingSettingKeys } from './shipping-settings.rules.ts'
 import { shippingZoneSchema } from './shipping.schema.ts'
 
@@ -30,9 +31,9 @@ const zoneFields = z.strictObject({
   country: z.string().max(2),
   state: z.string().max(60).nullable(),
   pricing: shippingZoneSchema.shape.pricing,
-  rate: z.int().nullable().describe('In minor units, with pricing `rate` alone'),
-  delivery_days_min: z.int().nullable(),
-  delivery_days_max: z.int().nullable(),
+  rate: wholeInput.nullable().describe('In minor units, with pricing `rate` alone'),
+  delivery_days_min: wholeInput.nullable(),
+  delivery_days_max: wholeInput.nullable(),
   special_zone: z.boolean(),
   free_delivery: z.boolean(),
   is_active: z.boolean(),

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { ExternalToast, ToasterProps } from 'sonner'
+import type { Action, ExternalToast, ToasterProps } from 'sonner'
 
 type Kind = 'message' | 'success' | 'error'
 type Message = { kind: Kind; text: string; options?: ExternalToast }
@@ -20,9 +20,10 @@ export const toast = { message: say('message'), success: say('success'), error: 
 
 const restMs = 10_000
 
-/** Shows the toasts; once in the root. */
+/** Shows the toasts; once in the root. The newest is shown plainly when the library itself does not arrive. */
 export function Toasts(props: ToasterProps) {
   const [library, setLibrary] = useState<{ Toaster: ComponentType<ToasterProps>; flush: () => void }>()
+  const [plain, setPlain] = useState<Message>()
 
   useEffect(() => {
     let isAsked = false
@@ -39,6 +40,7 @@ export function Toasts(props: ToasterProps) {
           }),
         () => {
           isAsked = false
+          if (waiting.length) setPlain(waiting.splice(0).at(-1))
         },
       )
     }
@@ -61,5 +63,25 @@ export function Toasts(props: ToasterProps) {
     library.flush()
   }, [library])
 
-  return library ? <library.Toaster {...props} /> : null
+  if (library) return <library.Toaster {...props} />
+  return plain ? <PlainToast message={plain} onClose={() => setPlain(undefined)} /> : null
+}
+
+function PlainToast({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { description, action } = (message.options ?? {}) as { description?: string; action?: Action }
+  return (
+    <div role="alert" className="plain-toast">
+      <p className="grow">{description ?? message.text}</p>
+      <button
+        type="button"
+        className="link-line"
+        onClick={(event) => {
+          onClose()
+          action?.onClick(event)
+        }}
+      >
+        {action?.label ?? 'Close'}
+      </button>
+    </div>
+  )
 }

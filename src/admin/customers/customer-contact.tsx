@@ -15,9 +15,13 @@ export function CustomerContact({ customer }: { customer: Customer }) {
   return (
     <Section title="Contact">
       <p className="flex flex-wrap items-center gap-x-5">
-        <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center break-all text-indigo">
-          {email}
-        </a>
+        {email ? (
+          <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center break-all text-indigo">
+            {email}
+          </a>
+        ) : (
+          <span className="text-muted">no email</span>
+        )}
         {phone && (
           <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-indigo">
             {phone}

@@ -5,7 +5,7 @@ import { recordAudit } from '../../lib/server/audit.ts'
 import { actorName, type AdminCtx, inTransaction } from '../../lib/server/context.ts'
 import type { Customer } from './customers.schema.ts'
 
-/** What staff wrote down about a customer, newest first, by her e-mail in lower case. */
+/** What staff wrote down about a customer, newest first, by her e-mail in lower case or, without one, her phone. */
 export async function listNotes(ctx: AdminCtx, email: string): Promise<Customer['notes']> {
   const rows = await ctx.db
     .select({ note: customerNotes, by: users.email })

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { eraseAccount, eraseParts } from '../../account/delete-account.service.ts'
 import { collectPersonalData, readParts } from '../../account/export-data.service.ts'
 import type { PersonalDataPart } from '../../account/personal-data.server.ts'
-import { requireRecentPassword } from '../../account/recent-password.server.ts'
+import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { sessions, userRoles, users } from '../../db/schema.ts'
 import { errorsOf } from '../../lib/errors.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
+import { parsePhone } from '../../lib/phone.rules.ts'
 import { recordAudit } from '../../lib/server/audit.ts'
 import { type AdminCtx, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { findPerson, type Person } from './read-customer.service.ts'
@@ -32,8 +33,12 @@ const asCustomer = (ctx: AdminCtx, { userId, email }: WithAccount): Ctx => ({
   actor: { kind: 'customer', userId, email, role: null, guestKey: null },
 })
 
-/** Everything kept about a customer who asked for it, as her own download has it; a guest's by her e-mail. Throws NOT_FOUND. */
+/**
+ * Everything kept about a customer who asked for it, as her own download has it; a guest's by her e-mail. Asks for the
+ * password again. Throws PASSWORD_AGAIN, NOT_FOUND.
+ */
 export async function exportCustomer(ctx: AdminCtx, id: string, parts: PersonalDataPart[]) {
+  requireRecentPassword(ctx)
   const person = await findPerson(ctx, id)
   await recordAudit(ctx, { action: 'customer.export', subject: { type: 'customer', id } })
   if (isAccount(person)) return collectPersonalData(asCustomer(ctx, person), parts)
@@ -42,12 +47,23 @@ export async function exportCustomer(ctx: AdminCtx, id: string, parts: PersonalD
   return { exported_at: ctx.now().toISOString(), profile, ...(await readParts(ctx, person, parts)) }
 }
 
+/** Whether what was typed again names this person: her e-mail, or her phone when she gave no e-mail. */
+function isMeant(typed: string, { email, phone }: Person): boolean {
+  if (email) return normaliseEmail(typed) === email
+  const parsed = parsePhone(typed)
+  return 'e164' in parsed && parsed.e164 === phone
+}
+
 /** From here on nothing new can be tied to this user: an order in the making waits, and then fails. */
 const lockUser = (ctx: Ctx, userId: string) =>
   ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 
-/** Ends all of a customer's sessions. Answers how many there were. Throws NOT_FOUND, GUEST_ONLY. */
+/**
+ * Ends all of a customer's sessions, or of another owner's. Answers how many there were. Asks for the password again.
+ * Throws PASSWORD_AGAIN, NOT_FOUND, GUEST_ONLY.
+ */
 export async function signOutEverywhere(ctx: AdminCtx, id: string): Promise<number> {
+  requireRecentPassword(ctx)
   const { userId } = await findAccount(ctx, id)
   return inTransaction(ctx, async (ctx) => {
     const ended = await ctx.db
@@ -65,7 +81,7 @@ export async function signOutEverywhere(ctx: AdminCtx, id: string): Promise<numb
 
 /**
  * Erases a customer who asked for it, as she could herself: orders lose the person, never the figures. `email` is typed
- * again by the owner; asks for the password again. A guest goes by her e-mail: an account with the same one stays.
+ * again by the owner, or the phone of somebody without one; asks for the password again. A guest goes by her e-mail: an account with the same one stays.
  * Throws PASSWORD_AGAIN, NOT_FOUND, OTHER_EMAIL, STAFF_ACCOUNT, and what a part throws while an order or refund is under way.
  */
 export async function eraseCustomer(
@@ -74,10 +90,10 @@ export async function eraseCustomer(
 ): Promise<void> {
   requireRecentPassword(ctx)
   const person = await findPerson(ctx, input.id)
-  if (normaliseEmail(input.email) !== person.email)
-    throw customerError('OTHER_EMAIL', {
-      fields: { email: 'That is not this customer’s email. Type it as shown above.' },
-    })
+  if (!isMeant(input.email, person)) {
+    const message = `That is not this customer’s ${person.email ? 'email' : 'phone'}. Type it as shown above.`
+    throw customerError('OTHER_EMAIL', { message, fields: { email: message } })
+  }
   await inTransaction(ctx, async (ctx) => {
     if (isAccount(person)) await eraseLocked(ctx, person, input.parts)
     else await eraseParts(ctx, person, input.parts)

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import type { PersonalDataPart } from '../../account/personal-data.server.ts'
+import { contactOf, type PersonalDataPart } from '../../account/personal-data.server.ts'
 import { answer, createAdminApi, json, jsonBody } from '../../lib/server/api.ts'
 import { addNote, removeNote } from './customer-notes.service.ts'
 import { eraseCustomer, exportCustomer, signOutEverywhere } from './customer-rights.service.ts'
@@ -91,13 +91,13 @@ export const customersApi = ({ parts }: { parts: PersonalDataPart[] }) =>
     )
     .openapi(noteRoute, async (c) => {
       const { id: customerId } = c.req.valid('param')
-      const { email } = await findPerson(c.var.ctx, customerId)
+      const email = contactOf(await findPerson(c.var.ctx, customerId))
       await addNote(c.var.ctx, { customerId, email, body: c.req.valid('json').body })
       return answer(c, customerSchema, await readCustomer(c.var.ctx, customerId))
     })
     .openapi(removeNoteRoute, async (c) => {
       const { id: customerId, noteId } = c.req.valid('param')
-      const { email } = await findPerson(c.var.ctx, customerId)
+      const email = contactOf(await findPerson(c.var.ctx, customerId))
       await removeNote(c.var.ctx, { customerId, email, noteId })
       return answer(c, customerSchema, await readCustomer(c.var.ctx, customerId))
     })

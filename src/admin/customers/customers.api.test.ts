@@ -117,6 +117,45 @@ test('a guest’s data go out and are erased by her e-mail; an account with the 
   expect((await actions(`guest-${order.id}`))[0]).toBe('customer.erased')
 })
 
+test('who ordered in a chat without an e-mail is a customer of her own, found by her phone', async () => {
+  const fromChat = async (customerName: string, phone: string) => {
+    shop.later(minuteMs)
+    const { order } = await buyer()
+    const changes = { userId: null, email: '', phone, customerName, source: 'chat' as const }
+    await shop.ctx.db.update(orders).set(changes).where(eq(orders.id, order.id))
+    return order
+  }
+  const first = await fromChat('Bisi Ade', '+2348035550101')
+  const second = await fromChat('Bisi Ade', '+2348035550101')
+  const other = await fromChat('Chika Eze', '+2348035550102')
+  const found = async (q: string) =>
+    (await call('GET', `${base}?q=${encodeURIComponent(q)}`)).body.customers.map(
+      ({ id, name, email, orders: count }: any) => [id, name, email, count],
+    )
+  const bisi = [`guest-${second.id}`, 'Bisi Ade', '', 2]
+  const chika = [`guest-${other.id}`, 'Chika Eze', '', 1]
+  expect(await found('0803 555 0101')).toEqual([bisi])
+  expect(await found('080355501')).toEqual([chika, bisi])
+  // Without a search too.
+  expect(await found('')).toEqual(expect.arrayContaining([chika, bisi]))
+  const path = `${base}/guest-${first.id}`
+  const { body } = await call('GET', path)
+  expect(body).toMatchObject({ name: 'Bisi Ade', email: '', phone: '+2348035550101', order_count: 2 })
+  expect((await call('POST', `${path}/export`, {})).body.orders).toHaveLength(2)
+  await call('POST', `${path}/notes`, { body: 'Prefers Saturdays' })
+  expect((await call('GET', `${base}/guest-${other.id}`)).body).toMatchObject({ order_count: 1, notes: [] })
+
+  await shop.ctx.db.update(orders).set({ status: 'delivered' }).where(eq(orders.source, 'chat'))
+  const erase = (typed: string) => call('POST', `${path}/erase`, { email: typed })
+  for (const wrong of ['', '0803 555 0102']) expect((await erase(wrong)).body.error.code).toBe('OTHER_EMAIL')
+  expect((await erase('0803 555 0101')).status).toBe(200)
+  expect(await shop.readOrder(first.id)).toMatchObject({ email: 'deleted', phone: '' })
+  expect(await shop.readOrder(other.id)).toMatchObject({ email: '', phone: '+2348035550102' })
+  expect(
+    await shop.ctx.db.select().from(customerNotes).where(eq(customerNotes.email, '+2348035550101')),
+  ).toEqual([])
+})
+
 test('one customer is shown in full; looking leaves one line in the staff log in ten minutes', async () => {
   const { userId, email, order } = await buyer()
   const { body } = await call('GET', `${base}/${userId}`)

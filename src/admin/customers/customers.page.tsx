@@ -12,7 +12,7 @@ import { useParams } from '../kit/use-params.client.ts'
 import { customersQuery } from './customers.queries.ts'
 import type { CustomerRow } from './customers.schema.ts'
 
-/** Who buys here: accounts, the newest first; a search finds guests too. */
+/** Who buys here: accounts, the newest first; and who ordered in a chat; a search finds guests too. */
 export function CustomersPage() {
   const { params } = useParams()
   const query = useQuery(customersQuery({ q: params.q, page: params.page }))
@@ -51,9 +51,10 @@ export function CustomersPage() {
 
 const rowParts = (customer: CustomerRow) => ({
   title: customer.name || customer.email,
-  detail: [customer.email, customer.orders > 0 ? countText('order', customer.orders) : 'no order yet'].join(
-    ' · ',
-  ),
+  detail: [
+    customer.email || 'no email',
+    customer.orders > 0 ? countText('order', customer.orders) : 'no order yet',
+  ].join(' · '),
   badge: customer.is_guest && <Badge>Guest</Badge>,
   right: customer.spent > 0 && formatMoney(customer.spent),
   rightDetail: (customer.last_order_at ?? customer.joined_at) && (

@@ -8,7 +8,7 @@ const moment = z.iso.datetime()
 export const customerRowSchema = z.object({
   id: z.string().describe('The account’s id, or `guest-` and the id of a guest’s newest order'),
   name: z.string(),
-  email: z.string(),
+  email: z.string().describe('Masked; empty for who gave none'),
   is_guest: z.boolean(),
   orders: z.int(),
   spent: z.int().describe('Minor units of naira, what was given back taken off'),
@@ -83,5 +83,8 @@ export const noteInputSchema = z.strictObject({
     .refine((text) => text !== '', 'Write the note'),
 })
 export const eraseInputSchema = z.strictObject({
-  email: z.string().max(254).describe('The customer’s e-mail, typed again: this cannot be undone'),
+  email: z
+    .string()
+    .max(254)
+    .describe('The customer’s e-mail, or phone without one, typed again: this cannot be undone'),
 })

@@ -12,6 +12,8 @@ import type { Customer } from './customers.schema.ts'
 /** Deletes an account, or what a guest left, on request; the e-mail typed again says that it is meant. */
 export function EraseSheet({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const navigate = useNavigate()
+  const contact = customer.email ? 'Email' : 'Phone'
+  const shown = customer.email || (customer.phone ?? '')
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const erase = useAction({
@@ -36,7 +38,9 @@ export function EraseSheet({ customer, onClose }: { customer: Customer; onClose:
         <Button
           variant="danger"
           isBusy={erase.isPending}
-          onClick={() => (email.trim() ? erase.mutate(email.trim()) : setError('Type the email'))}
+          onClick={() =>
+            email.trim() ? erase.mutate(email.trim()) : setError(`Type the ${contact.toLowerCase()}`)
+          }
         >
           Delete for ever
         </Button>
@@ -44,15 +48,15 @@ export function EraseSheet({ customer, onClose }: { customer: Customer; onClose:
     >
       <p>
         {customer.is_guest
-          ? `Everything kept under ${customer.email} without an account goes: newsletter, reminders and notes. `
+          ? `Everything kept under ${shown} without an account goes: newsletter, reminders and notes. `
           : `${customer.name || customer.email} loses account, addresses, wishlist and notes. `}
         Orders stay for your books, without name, email, phone and street. This cannot be undone.
       </p>
-      <Field name="erase-email" label="Email, to be sure" hint={customer.email} error={error}>
+      <Field name="erase-email" label={`${contact}, to be sure`} hint={shown} error={error}>
         {(tied) => (
           <input
             {...tied}
-            type="email"
+            type={customer.email ? 'email' : 'tel'}
             autoComplete="off"
             data-autofocus
             value={email}

@@ -4,7 +4,8 @@ import type { AdminCtx } from '../../lib/server/context.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { maskEmail } from '../../orders/masking.rules.ts'
 import type { CustomerRow } from './customers.schema.ts'
-import { accountsWith } from './find-accounts.server.ts'
+import { searchTerms } from '../../orders/order-queues.rules.ts'
+import { accountsWith, holdsOne } from './find-accounts.server.ts'
 
 const pageSize = 50
 const shortestOfGuests = 3
@@ -19,16 +20,16 @@ const spentOf = sql`coalesce(sum(o.total_amount - o.shortfall - o.amount_refunde
   filter (where o.currency = 'NGN' and o.payment_status in ('success', 'partially_refunded')), 0)::int8`
 
 /**
- * Customers with an account, the newest first; a search also finds guests by their orders. Only the page's own rows are
- * counted up.
+ * Customers with an account, the newest first, after those without one who ordered in a chat; a search also finds guests by
+ * their orders. Only the page's own rows are counted up.
  */
 export async function listCustomers(ctx: AdminCtx, input: { q: string; page: number }) {
-  const q = input.q.toLowerCase()
-  const isSearch = q !== ''
-  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const found = isSearch ? accountsWith([q]) : sql`true`
-  // Two letters are found in all orders: no index of theirs could tell them apart.
-  const guests = q.length >= shortestOfGuests && input.page === 1 ? await findGuests(ctx, pattern) : []
+  const typed = input.q.toLowerCase()
+  const known = searchTerms(typed)
+  // A single letter is a search too.
+  const terms = known.length > 0 || !typed ? known : [typed]
+  const found = terms.length > 0 ? accountsWith(terms) : sql`true`
+  const guests = input.page === 1 ? await findGuests(ctx, input.q, terms) : []
   const [counted] = await rowsOf<{ total: number }>(
     ctx.db,
     sql`select count(*)::int as total from users u where ${found}`,
@@ -47,7 +48,7 @@ export async function listCustomers(ctx: AdminCtx, input: { q: string; page: num
   )
   const customers = [...guests, ...rows].map((row) => ({
     ...row,
-    email: maskEmail(row.email),
+    email: row.email && maskEmail(row.email),
     last_order_at: iso(row.last_order_at),
     joined_at: iso(row.joined_at),
   }))
@@ -56,16 +57,28 @@ export async function listCustomers(ctx: AdminCtx, input: { q: string; page: num
 
 const iso = (text: string | null) => text && new Date(text).toISOString()
 
-/** At most 20, of the newest 200 orders that fit. */
-const findGuests = (ctx: AdminCtx, pattern: string) =>
-  rowsOf<Row>(
+/**
+ * At most 20, of the newest 200 orders that fit; one without an e-mail belongs to whoever has its phone. Two letters are found
+ * in all orders: no index of theirs could tell them apart.
+ */
+async function findGuests(ctx: AdminCtx, typed: string, terms: string[]): Promise<Row[]> {
+  if (terms.length > 0 && typed.length < shortestOfGuests) return []
+  const fits =
+    terms.length > 0
+      ? holdsOne(
+          sql`lower(o.order_number || ' ' || o.customer_name || ' ' || o.email || ' ' || o.phone)`,
+          terms,
+        )
+      : sql`o.source = 'chat'`
+  return rowsOf<Row>(
     ctx.db,
     sql`with found as (
-        select o.* from orders o where o.user_id is null and o.email <> ${erasedEmail}
-          and lower(o.order_number || ' ' || o.customer_name || ' ' || o.email || ' ' || o.phone) like ${pattern}
+        select o.*, coalesce(nullif(lower(o.email), ''), o.phone) as contact from orders o
+        where o.user_id is null and o.email <> ${erasedEmail} and ${fits}
         order by o.created_at desc limit 200)
       select 'guest-' || (array_agg(o.id order by o.created_at desc))[1]::text as id,
-        (array_agg(o.customer_name order by o.created_at desc))[1] as name, lower(o.email) as email, true as is_guest,
+        (array_agg(o.customer_name order by o.created_at desc))[1] as name, min(lower(o.email)) as email, true as is_guest,
         count(*)::int as orders, ${spentOf}::float8 as spent, max(o.created_at)::text as last_order_at, null as joined_at
-      from found o group by lower(o.email) order by max(o.created_at) desc limit 20`,
+      from found o group by o.contact order by max(o.created_at) desc limit 20`,
   )
+}

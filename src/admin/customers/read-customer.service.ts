@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { contactOf } from '../../account/personal-data.server.ts'
 import { ordersOfPerson } from '../../account/own-orders.server.ts'
 import {
   accounts,
@@ -97,7 +98,7 @@ export async function readCustomer(ctx: AdminCtx, id: string): Promise<Customer>
       currency: order.currency,
       created_at: order.createdAt.toISOString(),
     })),
-    notes: await listNotes(ctx, email),
+    notes: await listNotes(ctx, contactOf(person)),
     newsletter: subscriber
       ? {
           status: subscriber.status,

@@ -4,6 +4,7 @@ import { csvRow, csvStart } from '../../lib/csv.ts'
 import { commonError } from '../../lib/errors.ts'
 import { recordAudit } from '../../lib/server/audit.ts'
 import { type AdminCtx, inTransaction } from '../../lib/server/context.ts'
+import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { formatDateTime, lagosDay } from '../../lib/time.ts'
 import { maskEmail } from '../../orders/masking.rules.ts'
 import type { NotifyList } from './notify-list.schema.ts'
@@ -60,8 +61,15 @@ async function listOpenings(ctx: AdminCtx, itemId: string): Promise<NotifyList['
   }))
 }
 
-/** The whole list with its addresses as a file; the audit keeps that it was taken out (rule: personal-data-in-admin). */
-export function exportNotifyList(ctx: AdminCtx, itemId: string): Promise<{ file_name: string; csv: string }> {
+/**
+ * The whole list with its addresses as a file; the audit keeps that it was taken out (rule: personal-data-in-admin). Asks for
+ * the password again. Throws PASSWORD_AGAIN, NOT_FOUND.
+ */
+export async function exportNotifyList(
+  ctx: AdminCtx,
+  itemId: string,
+): Promise<{ file_name: string; csv: string }> {
+  requireRecentPassword(ctx)
   return inTransaction(ctx, async (ctx) => {
     const title = await requireItem(ctx, itemId)
     const rows = await rowsOf<Person>(ctx.db, sql`select * from ${people(itemId)} order by p."askedAt", p.id`)

@@ -12,7 +12,6 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { Rail } from './rail.tsx'
 import { ScreenFailed, ScreenPending } from './states.tsx'
 import { SignedOut } from './signed-out.tsx'
-import { toastOptions } from './toast-options.client.ts'
 
 /** What is around every screen: a rail on desktop, a bar at the bottom of phones. */
 export function Frame() {
@@ -29,8 +28,11 @@ export function Frame() {
   return (
     <AskProvider>
       <div className="min-h-dvh lg:grid lg:grid-cols-[216px_minmax(0,1fr)]">
+        <a href="#page" className="skip-link">
+          Skip to content
+        </a>
         <Rail />
-        <div id="page" className="above-bar flex min-w-0 flex-col">
+        <div id="page" tabIndex={-1} className="above-bar flex min-w-0 flex-col outline-none">
           <OfflineBanner />
           {isSignedOut && <SignedOut />}
           <Suspense fallback={<ScreenPending />}>
@@ -41,7 +43,7 @@ export function Frame() {
       </div>
       <Palette />
       <LiveShop />
-      <Toasts position="top-center" offset={16} mobileOffset={{ top: 16 }} toastOptions={toastOptions} />
+      <Toasts position="bottom-center" />
     </AskProvider>
   )
 }

@@ -7,7 +7,7 @@ import { controlClass, Field } from '../../ui/field.tsx'
 
 type PasswordDialogProps = { onEntered: () => void; onClose: () => void }
 
-/** Before money moves or roles change: the password once more, which then holds for ten minutes (rule: password-again). */
+/** Before what a thief would want: the password once more, which then holds for ten minutes (rule: password-again). */
 export function PasswordDialog({ onEntered, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
@@ -32,7 +32,10 @@ export function PasswordDialog({ onEntered, onClose }: PasswordDialogProps) {
           void send()
         }}
       >
-        <p>Before money moves or roles change, we ask for it again after ten minutes.</p>
+        <p>
+          So that nobody with your phone can take money, data or the shop’s contacts, we ask for it again
+          after ten minutes.
+        </p>
         <Field name="password" label="Password" error={error}>
           {(tied) => (
             <input

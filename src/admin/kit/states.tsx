@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { refusalMessage } from '../../lib/browser/api-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -81,9 +82,10 @@ export function ScreenFailed({ error, onRetry }: FailedProps) {
   )
 }
 
-/** A screen that broke while it was drawn; the program itself goes on. */
-export function ScreenError({ error, reset }: { error: unknown; reset: () => void }) {
-  return <ScreenFailed error={error} onRetry={reset} />
+/** A screen that broke while it was drawn, or whose script did not arrive, which Try again asks for again; the program itself goes on. */
+export function ScreenError({ error }: { error: unknown }) {
+  const router = useRouter()
+  return <ScreenFailed error={error} onRetry={() => void router.invalidate()} />
 }
 
 export function ScreenMissing() {

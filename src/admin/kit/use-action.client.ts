@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { secondMs } from '../../lib/time.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAsk } from './ask.client.ts'
 
@@ -17,6 +18,9 @@ type ActionOptions<In, Out> = {
   /** The queries to ask again; everything of the owner's screens when absent. */
   changes?: QueryKey[]
 }
+
+/** Undo stays in reach for as long; other messages go sooner. */
+const undoMs = 10 * secondMs
 
 const everything: QueryKey[] = [personalKey('admin')]
 
@@ -50,7 +54,13 @@ export function useAction<In, Out>({ run, done, undo, onDone, onRefused, changes
     onSuccess: (out, input) => {
       const text = typeof done === 'function' ? done(out, input) : done
       if (text)
-        toast.success(text, undo && { action: { label: 'Undo', onClick: () => void takeBack(out, input) } })
+        toast.success(
+          text,
+          undo && {
+            duration: undoMs,
+            action: { label: 'Undo', onClick: () => void takeBack(out, input) },
+          },
+        )
       onDone?.(out, input)
       // Not waited for: a press is done when the shop has it.
       void refresh()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ApiError, isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useAsk } from './ask.client.ts'
 import { type Edits, findClashes, withEdit, withoutSent } from './edits.rules.ts'
 import { readDraft, useDraft } from './use-draft.client.ts'
 import { useLeaveGuard } from './use-leave-guard.client.ts'
@@ -43,6 +44,7 @@ export type Editor<T extends object> = {
  */
 export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T> {
   const { draftKey, save, currentOf, check, onSaved } = options
+  const { password } = useAsk()
   const [saved, setSaved] = useState(options.saved)
   const [edits, setEdits] = useState<Edits<T>>(() => withEdit(options.saved, readDraft<T>(draftKey), {}))
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
@@ -77,6 +79,9 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       onSaved?.(record)
       return true
     } catch (error) {
+      // The same save goes on once the password is there; without it what was typed stays.
+      if (isRefusal(error) && error.code === 'PASSWORD_AGAIN')
+        return (await password()) && send(over, from, mayMerge)
       const current =
         isRefusal(error) && error.code === 'STALE' ? (currentOf ?? currentIn<T>)(error) : undefined
       if (current && merge(current, over) && mayMerge)

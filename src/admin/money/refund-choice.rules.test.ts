@@ -3,8 +3,10 @@ import { formatMoney } from '../../lib/money.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import {
   amountProblem,
+  type Choices,
   chosenOf,
   costOfChoices,
+  leavesNothing,
   leftPieces,
   suggestedRefund,
   wholeLine,
@@ -35,6 +37,19 @@ test('the suggestion is what the pieces cost, with delivery when it is chosen, a
   const money = { lines, refundable: 900, order: { delivery: 250 } } as OrderMoney
   expect(suggestedRefund(money, choices, false)).toBe(833)
   expect(suggestedRefund(money, choices, true)).toBe(900)
+})
+
+test('an order is cancelled by a refund that leaves no piece to send, while it has not left', () => {
+  const lines = [line({ refunded_pieces: 2 }), line({ id: 'b', quantity: 1 })]
+  const all = { a: { quantity: 1, restock: true }, b: { quantity: 1, restock: false } }
+  const leaves = (status: string, choices: Choices) =>
+    leavesNothing({ order: { status }, lines } as OrderMoney, choices)
+  expect([leaves('paid', all), leaves('processing', all)]).toEqual([true, true])
+  expect([leaves('paid', { a: all.a }), leaves('paid', {}), leaves('shipped', all)]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('an amount that cannot go back says why', () => {

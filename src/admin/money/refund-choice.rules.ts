@@ -1,3 +1,4 @@
+import { canTransition } from '../../orders/order-status.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { piecesMinor } from '../../payments/refund-lines.rules.ts'
 
@@ -27,6 +28,12 @@ export function costOfChoices(lines: Line[], choices: Choices): number {
     )
   }, 0)
 }
+
+/** Whether no piece of the order is left to send: then the refund cancels it (rule: to-pack). */
+export const leavesNothing = ({ order, lines }: OrderMoney, choices: Choices): boolean =>
+  canTransition(order.status, 'cancelled') &&
+  lines.some((line) => chosenOf(choices, line).quantity > 0) &&
+  lines.every((line) => chosenOf(choices, line).quantity === leftPieces(line))
 
 /** What is suggested: the pieces and perhaps the delivery, never more than is left to give back. */
 export const suggestedRefund = (money: OrderMoney, choices: Choices, hasDelivery: boolean): number =>

@@ -7,7 +7,13 @@ import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { sendRefund } from './money.queries.ts'
-import { amountProblem, chosenOf, type Choices, suggestedRefund } from './refund-choice.rules.ts'
+import {
+  amountProblem,
+  chosenOf,
+  type Choices,
+  leavesNothing,
+  suggestedRefund,
+} from './refund-choice.rules.ts'
 import { RefundLine } from './refund-line.tsx'
 
 /** Gives money back: lines with their pieces, the delivery, or any amount up to what is left. */
@@ -98,6 +104,9 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
           />
         )}
       </Field>
+      {leavesNothing(money, choices) && (
+        <p className="font-semibold">No piece is left to send, so this cancels the order.</p>
+      )}
       <p className="text-sm text-muted">
         {isByHand
           ? `${order.customer_name} gets a mail. Send the money from your bank: it came by a transfer you recorded.`

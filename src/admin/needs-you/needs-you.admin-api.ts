@@ -2,11 +2,8 @@ import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
 import { answer, createAdminApi, json, jsonBody } from '../../lib/server/api.ts'
 import type { Paystack } from '../../payments/paystack.server.ts'
-import {
-  assignUnmatchedPayment,
-  dismissUnmatchedPayment,
-  giveBackUnmatchedPayment,
-} from '../../payments/unmatched-payment.service.ts'
+import { giveBackUnmatchedPayment } from '../../payments/give-back-unmatched.service.ts'
+import { assignUnmatchedPayment, dismissUnmatchedPayment } from '../../payments/unmatched-payment.service.ts'
 import { dropFailingMail, retryFailingMail } from './failing-mails.service.ts'
 import { assignInputSchema, dismissInputSchema, needsYouSchema } from './needs-you.schema.ts'
 import { readNeedsYou } from './needs-you.service.ts'
@@ -16,6 +13,10 @@ const params = z.object({ id: z.uuid() })
 const done = { 200: json(z.object({ ok: z.literal(true) }), 'Done') }
 const nothing = z.strictObject({})
 const assignedSchema = z.object({ order_id: z.string(), order_number: z.string(), status: z.string() })
+
+const givenBackSchema = z.object({
+  is_taken: z.boolean().describe('Paystack has the refund; otherwise the shop sends it by itself'),
+})
 
 const readRoute = createRoute({
   method: 'get',
@@ -36,9 +37,9 @@ const giveBackRoute = createRoute({
   method: 'post',
   path: '/unmatched-payments/{id}/give-back',
   tags,
-  summary: 'Send this money back; asks for the password again',
+  summary: 'Send this money back, once however often it is asked for; asks for the password again',
   request: { params, body: jsonBody(nothing) },
-  responses: done,
+  responses: { 200: json(givenBackSchema, 'It goes back') },
 })
 const dismissRoute = createRoute({
   method: 'post',
@@ -78,8 +79,8 @@ export const needsYouApi = ({ paystack }: { paystack: Paystack }) =>
       return answer(c, assignedSchema, { order_id, order_number, status })
     })
     .openapi(giveBackRoute, async (c) => {
-      await giveBackUnmatchedPayment({ ...c.var.ctx, paystack }, c.req.valid('param').id)
-      return c.json({ ok: true as const }, 200)
+      const isTaken = await giveBackUnmatchedPayment({ ...c.var.ctx, paystack }, c.req.valid('param').id)
+      return answer(c, givenBackSchema, { is_taken: isTaken })
     })
     .openapi(dismissRoute, async (c) => {
       await dismissUnmatchedPayment(c.var.ctx, { id: c.req.valid('param').id, ...c.req.valid('json') })

@@ -44,6 +44,12 @@ export const needsYouSchema = z
         email: z.string().nullable(),
         channel: z.string().nullable(),
         note: z.string(),
+        refund: z
+          .enum(['sending', 'needs_details'])
+          .nullable()
+          .describe(
+            'It goes back: Paystack has not taken it yet, or cannot finish it without the payer’s account',
+          ),
         at: z.iso.datetime(),
       }),
     ),

@@ -31,6 +31,10 @@ export async function readNeedsYou(ctx: AdminCtx): Promise<NeedsYou> {
       email: payment.email,
       channel: payment.channel,
       note: payment.note,
+      refund:
+        payment.refundStatus === 'needs-attention'
+          ? ('needs_details' as const)
+          : payment.refundStatus && ('sending' as const),
       at: (payment.paidAt ?? payment.createdAt).toISOString(),
     })),
     mails: await listFailingMails(ctx),

@@ -17,7 +17,10 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
   const payer = payment.email ?? 'the payer'
   const giveBack = useAction({
     run: () => giveBackPayment(payment.id),
-    done: `${amount} goes back to ${payer}`,
+    done: ({ is_taken }) =>
+      is_taken
+        ? `${amount} goes back to ${payer}`
+        : `Paystack did not answer. The shop sends ${amount} back by itself when it does.`,
   })
   const dismiss = useAction({
     run: (why: string) => dismissPayment(payment.id, why),
@@ -38,15 +41,21 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
       at={payment.at}
       amount={amount}
       happened={`${amount} came in under ${payment.reference}, which is no order’s.`}
-      done={payment.note || 'The shop keeps it here until you decide.'}
+      done={doneAbout(payment)}
     >
-      <Button onClick={() => sheet.open('assign')}>It belongs to an order</Button>
-      <Button variant="secondary" isBusy={giveBack.isPending} onClick={() => void askGiveBack()}>
-        Give it back
-      </Button>
-      <Button variant="quiet" onClick={() => sheet.open('dismiss')}>
-        Leave it
-      </Button>
+      {payment.refund === null && (
+        <>
+          <Button onClick={() => sheet.open('assign')}>It belongs to an order</Button>
+          <Button variant="secondary" isBusy={giveBack.isPending} onClick={() => void askGiveBack()}>
+            Give it back
+          </Button>
+        </>
+      )}
+      {payment.refund !== 'sending' && (
+        <Button variant="quiet" onClick={() => sheet.open('dismiss')}>
+          Leave it
+        </Button>
+      )}
       {sheet.subject === 'assign' && <AssignSheet payment={payment} onClose={sheet.close} />}
       {sheet.subject === 'dismiss' && (
         <ReasonSheet
@@ -64,4 +73,13 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
       )}
     </WaitingItem>
   )
+}
+
+/** Where it stands: its refund, or why there is none. */
+function doneAbout({ refund, note }: NeedsYou['payments'][number]): string {
+  if (refund === 'sending')
+    return 'You gave it back. Paystack has not answered yet: the shop asks again by itself until it has the refund.'
+  if (refund === 'needs_details')
+    return 'You gave it back. Paystack needs the payer’s account number: enter it in your Paystack dashboard.'
+  return note || 'The shop keeps it here until you decide.'
 }

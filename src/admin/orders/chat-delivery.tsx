@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { holdChoices, holdLabels } from '../../checkout/chat-order.rules.ts'
 import type { Quote } from '../../cart/quote.schema.ts'
-import { zoneLabel } from '../../shipping/delivery-fee.rules.ts'
+import { deliveryOfQuote, zoneLabel } from '../../shipping/delivery-fee.rules.ts'
+import { shopQuery } from '../../settings/settings.queries.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../kit/money-input.tsx'
@@ -19,6 +21,9 @@ type ChatDeliveryProps = {
 /** Where it goes, what that costs, and how long the pieces are kept. */
 export function ChatDelivery({ draft, set, quote, errors }: ChatDeliveryProps) {
   const { data: shipping } = useQuery(shippingQuery)
+  const { data: shop } = useQuery(shopQuery)
+  const [now] = useState(() => new Date())
+  const deliveryTo = quote && shop && deliveryOfQuote(quote, shop, now)
   return (
     <Section title="Where to, and until when">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -33,7 +38,7 @@ export function ChatDelivery({ draft, set, quote, errors }: ChatDeliveryProps) {
               <option value="">Choose a place</option>
               {shipping?.zones.map((zone) => (
                 <option key={zone.id} value={zone.id} disabled={zone.pricing === 'unavailable'}>
-                  {zoneLabel(zone)}
+                  {zoneLabel(zone, deliveryTo?.(zone))}
                 </option>
               ))}
             </select>

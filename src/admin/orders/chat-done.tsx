@@ -4,7 +4,7 @@ import { whatsappText } from '../../orders/whatsapp-text.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { copyText } from '../kit/copy-text.client.ts'
 import { Screen } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../staff/staff.queries.ts'
@@ -37,7 +37,9 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
           The order for {firstName} is made: {formatMoney(order.total)}, kept until {kept}.
         </p>
         {payUrl ? (
-          <p className="[overflow-wrap:anywhere] border border-hairline bg-white p-3 text-sm">{payUrl}</p>
+          <p className="[overflow-wrap:anywhere] select-all border border-hairline bg-white p-3 text-sm">
+            {payUrl}
+          </p>
         ) : (
           <p className="font-medium text-camwood">
             Paystack did not answer, so there is no pay link yet. The pieces are kept all the same.
@@ -77,6 +79,7 @@ function WhatsAppLink({
     carrier: null,
     tracking_number: null,
     parcel_url: null,
+    expected: null,
   })
   return (
     <a
@@ -91,12 +94,8 @@ function WhatsAppLink({
 }
 
 function CopyLink({ url }: { url: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    toast.success('Copied')
-  }
   return (
-    <Button variant="secondary" onClick={() => void copy()}>
+    <Button variant="secondary" onClick={() => void copyText(url)}>
       Copy the pay link
     </Button>
   )

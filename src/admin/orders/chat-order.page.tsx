@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { checkChatCustomer } from '../../checkout/chat-order.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { isRefusal } from '../../lib/browser/api-client.ts'
+import { deliveryFeeText } from '../../shipping/delivery-fee.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -75,7 +76,7 @@ export function ChatOrderPage() {
             <Section title="Total">
               <p className="tabular-nums">
                 Goods {formatMoney(quote.data.subtotal)} · delivery{' '}
-                {quote.data.delivery.amount === null ? 'to price' : formatMoney(quote.data.delivery.amount)} ·{' '}
+                {deliveryFeeText(quote.data.delivery.amount)} ·{' '}
                 <b className="font-semibold">{formatMoney(quote.data.total)}</b>
               </p>
             </Section>

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import type { StaffOrder } from '../../orders/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { copyText } from '../kit/copy-text.client.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { PayLink } from './pay-link.tsx'
@@ -14,10 +15,10 @@ type MoreSheetProps = { order: StaffOrder; onContact: () => void; onClose: () =>
 /** What is done with an order now and then. */
 export function MoreSheet({ order, onContact, onClose }: MoreSheetProps) {
   const isOwner = useIsOwner()
+  const [isRefused, setIsRefused] = useState(false)
   const copy = async () => {
-    await navigator.clipboard.writeText(order.track_url)
-    toast.success('Copied')
-    onClose()
+    if (await copyText(order.track_url)) onClose()
+    else setIsRefused(true)
   }
   const wide = buttonClass('secondary', 'w-full')
   return (
@@ -37,6 +38,11 @@ export function MoreSheet({ order, onContact, onClose }: MoreSheetProps) {
       <Button variant="secondary" className="w-full" onClick={() => void copy()}>
         Copy the customer’s tracking link
       </Button>
+      {isRefused && (
+        <p className="[overflow-wrap:anywhere] select-all border border-hairline bg-white p-3 text-sm">
+          {order.track_url}
+        </p>
+      )}
     </Sheet>
   )
 }

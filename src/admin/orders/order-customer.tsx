@@ -1,5 +1,4 @@
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
-import { dayRange } from '../../shipping/delivery-dates.rules.ts'
 import { staffStatusWords } from '../../orders/order-queues.rules.ts'
 import type { StaffOrder } from '../../orders/staff-order.schema.ts'
 import { whatsappText } from '../../orders/whatsapp-text.rules.ts'
@@ -13,7 +12,7 @@ const linkClass = 'text-indigo underline underline-offset-4 decoration-hairline 
 
 /** Who gets it and where, how to reach them, and what they ordered before. */
 export function OrderCustomer({ order }: { order: StaffOrder }) {
-  const { phone, email, customer, promised } = order
+  const { phone, email, customer, expected } = order
   const count = customer.orders
   return (
     <section aria-label="Customer" className="grid gap-1 pb-6">
@@ -40,9 +39,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
           <span className="text-muted">no email</span>
         )}
       </p>
-      {promised && (
-        <p className="text-muted">Promised {dayRange(new Date(promised.from), new Date(promised.to))}</p>
-      )}
+      {expected && <p className="text-muted">Expected delivery {expected}</p>}
       {order.hold_expires_at && (
         <p className="text-muted">Pieces kept until {formatDateTime(new Date(order.hold_expires_at))}</p>
       )}

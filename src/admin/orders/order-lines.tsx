@@ -7,7 +7,7 @@ import { Picture } from './order-rows.tsx'
 import { optionText } from './order-links.rules.ts'
 import { SizeSheet } from './size-sheet.tsx'
 
-/** What was ordered, with pictures; a size can be changed until it ships. */
+/** What was ordered, with pictures; a size can be changed until it ships. What was refunded is struck, or says how many. */
 export function OrderLines({ order }: { order: StaffOrder }) {
   const sheet = useOverlay('change-size')
   const changed = order.lines.find(({ id }) => id === sheet.subject)
@@ -15,7 +15,13 @@ export function OrderLines({ order }: { order: StaffOrder }) {
     <section aria-label="What was ordered" className="pb-6">
       <ul className="border-t border-hairline">
         {order.lines.map((line) => (
-          <Line key={line.id} line={line} currency={order.currency} onChange={() => sheet.open(line.id)} />
+          <Line
+            key={line.id}
+            line={line}
+            currency={order.currency}
+            isCancelled={order.status === 'cancelled'}
+            onChange={() => sheet.open(line.id)}
+          />
         ))}
       </ul>
       <Totals order={order} />
@@ -24,16 +30,20 @@ export function OrderLines({ order }: { order: StaffOrder }) {
   )
 }
 
-type LineProps = { line: StaffLine; currency: string; onChange: () => void }
+type LineProps = { line: StaffLine; currency: string; isCancelled: boolean; onChange: () => void }
 
-function Line({ line, currency, onChange }: LineProps) {
+function Line({ line, currency, isCancelled, onChange }: LineProps) {
   const price = line.unit_price === null ? '' : ` × ${formatMoney(line.unit_price, currency as Currency)}`
+  const note = refundedText(line, isCancelled)
+  const isStruck = note !== null && line.in_parcel === 0
+  const pieces = line.in_parcel > 0 ? line.in_parcel : line.quantity
   return (
     <li className="flex gap-3 border-b border-hairline py-3">
       <Picture url={line.image_url} isLarge />
       <div className="min-w-0 grow">
-        <p className="font-semibold">{line.title}</p>
+        <p className="font-semibold">{isStruck ? <s>{line.title}</s> : line.title}</p>
         <p className="text-muted">{optionText(line)}</p>
+        {note && <p className="font-semibold text-camwood">{note}</p>}
         {line.sku && <p className="text-xs [overflow-wrap:anywhere] text-muted">{line.sku}</p>}
         {line.can_change && (
           <Button variant="link" className="text-sm" onClick={onChange}>
@@ -42,11 +52,26 @@ function Line({ line, currency, onChange }: LineProps) {
         )}
       </div>
       <p className="shrink-0 text-right tabular-nums">
-        <b className={line.quantity > 1 ? 'font-bold text-camwood' : 'font-semibold'}>{line.quantity}</b>
+        <b className={pieces > 1 ? 'font-bold text-camwood' : 'font-semibold'}>
+          {isStruck ? <s>{pieces}</s> : pieces}
+        </b>
         {price}
       </p>
     </li>
   )
+}
+
+/** `Refunded: not in the parcel`, `1 of 3 refunded: 2 in the parcel`; null when all of it is sent and paid for. */
+function refundedText({ refunded, quantity, in_parcel }: StaffLine, isCancelled: boolean): string | null {
+  if (refunded === 0 && (in_parcel === quantity || isCancelled)) return null
+  const what =
+    refunded === 0
+      ? 'Back on the shelf'
+      : refunded >= quantity
+        ? 'Refunded'
+        : `${refunded} of ${quantity} refunded`
+  if (in_parcel === quantity || isCancelled) return what
+  return `${what}: ${in_parcel === 0 ? 'not' : in_parcel} in the parcel`
 }
 
 function Totals({ order: { money, currency } }: { order: StaffOrder }) {

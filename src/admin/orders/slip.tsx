@@ -8,9 +8,12 @@ export type SlipOrder = Omit<StaffOrder, 'events' | 'customer' | 'pay_url' | 'ne
 const sheetClass =
   'max-w-3xl border border-hairline bg-white p-6 print:max-w-none print:not-last:break-after-page print:border-0 print:p-0'
 
-/** What goes into the parcel: no prices, a box to tick beside each line. */
+/** An order of which nothing is sent has a slip that says so, and no label. */
+export const hasParcel = ({ lines }: SlipOrder) => lines.some((line) => line.in_parcel > 0)
+
+/** What goes into the parcel: no prices, a box to tick beside each line; refunded pieces are not on it (rule: to-pack). */
 export function Slip({ order }: { order: SlipOrder }) {
-  const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0)
+  const pieces = order.lines.reduce((sum, line) => sum + line.in_parcel, 0)
   return (
     <article aria-label={`Packing slip ${order.order_number}`} className={sheetClass}>
       <header className="flex justify-between gap-4 border-b border-ink pb-3">
@@ -26,21 +29,25 @@ export function Slip({ order }: { order: SlipOrder }) {
       </div>
       {order.notes && <p className="border border-ink p-3">“{order.notes}”</p>}
       <ul className="pt-2">
-        {order.lines.map((line) => (
-          <li key={line.id} className="flex items-center gap-3 border-b border-hairline py-2">
-            <span className="size-5 shrink-0 border-2 border-ink" aria-hidden />
-            <Picture url={line.image_url} />
-            <span className="grow">
-              <b className="font-semibold">{line.title}</b>
-              <br />
-              {[optionText(line), line.sku].filter(Boolean).join(' · ')}
-            </span>
-            <b className="shrink-0 text-lg font-bold tabular-nums">{line.quantity}&nbsp;×</b>
-          </li>
-        ))}
+        {order.lines
+          .filter((line) => line.in_parcel > 0)
+          .map((line) => (
+            <li key={line.id} className="flex items-center gap-3 border-b border-hairline py-2">
+              <span className="size-5 shrink-0 border-2 border-ink" aria-hidden />
+              <Picture url={line.image_url} />
+              <span className="grow">
+                <b className="font-semibold">{line.title}</b>
+                <br />
+                {[optionText(line), line.sku].filter(Boolean).join(' · ')}
+              </span>
+              <b className="shrink-0 text-lg font-bold tabular-nums">{line.in_parcel}&nbsp;×</b>
+            </li>
+          ))}
       </ul>
       <p className="pt-3">
-        {pieces} {pieces === 1 ? 'piece' : 'pieces'}
+        {hasParcel(order)
+          ? `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
+          : 'Nothing of this order is sent.'}
       </p>
     </article>
   )

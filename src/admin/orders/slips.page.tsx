@@ -7,7 +7,7 @@ import { useParams } from '../kit/use-params.client.ts'
 import { Chip } from './carrier-choice.tsx'
 import { listHref } from './order-links.rules.ts'
 import { slipsQuery } from './orders.queries.ts'
-import { Label, Slip } from './slip.tsx'
+import { hasParcel, Label, Slip } from './slip.tsx'
 
 const kinds = [
   { kind: 'slips', label: 'Slips' },
@@ -44,7 +44,7 @@ export function SlipsPage() {
               {slips.map((order) => (
                 <Fragment key={order.id}>
                   {kind !== 'labels' && <Slip order={order} />}
-                  {kind !== 'slips' && <Label order={order} />}
+                  {kind !== 'slips' && hasParcel(order) && <Label order={order} />}
                 </Fragment>
               ))}
             </div>

@@ -12,10 +12,12 @@ type OwnerMail = {
   text: string
   lines: string[]
   way: { label: string; path: string }
+  /** It is sent whatever the switches say. */
+  isAlwaysSent?: boolean | undefined
 }
 
 /** A mail to the owner: what it is about, one line each, and where to do something about it. */
-export function OwnerEmail({ brand, heading, text, lines, way }: OwnerMail) {
+export function OwnerEmail({ brand, heading, text, lines, way, isAlwaysSent = false }: OwnerMail) {
   return (
     <EmailLayout brand={brand} preview={text}>
       <EmailHeading>{heading}</EmailHeading>
@@ -24,7 +26,9 @@ export function OwnerEmail({ brand, heading, text, lines, way }: OwnerMail) {
         <EmailText key={line}>{line}</EmailText>
       ))}
       <EmailButton href={`${brand.url}${way.path}`}>{way.label}</EmailButton>
-      <EmailText>You can switch these mails off in your settings, under Mails to you.</EmailText>
+      {!isAlwaysSent && (
+        <EmailText>You can switch these mails off in your settings, under Mails to you.</EmailText>
+      )}
     </EmailLayout>
   )
 }

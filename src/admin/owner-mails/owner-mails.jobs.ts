@@ -8,6 +8,8 @@ import { securityAlertQueue, securityCounter, securityEvents } from '../../lib/s
 import { formatDateTime, lagosDay } from '../../lib/time.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
 import { mailBrandOf, readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
+import { guardedSettingsMailQueue } from '../../settings/guarded-settings.rules.ts'
+import { listDayOfChanges } from './day-of-changes.service.ts'
 import { OwnerEmail } from './owner-mails.email.tsx'
 import { workName } from '../needs-you/failing-mails.service.ts'
 import { listAttentionNotices, listFailedJobs, listLowStock } from './owner-mails.service.ts'
@@ -18,16 +20,23 @@ type Deps = {
   env: { APP_URL: string; ADMIN_EMAIL?: string | undefined }
 }
 
-type Content = { heading: string; text: string; lines: string[]; way: { label: string; path: string } }
+type Content = {
+  heading: string
+  text: string
+  lines: string[]
+  way: { label: string; path: string }
+  isAlwaysSent?: boolean
+}
 
 /**
  * The owner's mails besides new orders (rule: owner-mails): money to look at within five minutes, failed work and low stock
- * once a day each, the shop's safety at most once an hour per kind. Each kind has its switch; the mailer's keys keep a repeat from sending twice.
+ * once a day each, the shop's safety at most once an hour per kind, what people changed once a day. Each kind has its switch; the mailer's keys keep a repeat from sending twice.
  */
 export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
-  const send = async (settings: Settings, key: string, { heading, ...content }: Content) => {
+  const send = async (settings: Settings, key: string, content: Content) =>
+    sendTo(await readNotificationAddress(ctx, settings, env.ADMIN_EMAIL), settings, key, content)
+  const sendTo = async (to: string, settings: Settings, key: string, { heading, ...content }: Content) => {
     const brand = mailBrandOf(settings, env.APP_URL)
-    const to = await readNotificationAddress(ctx, settings, env.ADMIN_EMAIL)
     const body = createElement(OwnerEmail, { brand, heading, ...content })
     await mailer.send({ key, to, subject: heading, body })
   }
@@ -69,7 +78,37 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
         way: { label: 'Shop health', path: '/shop-health' },
       })
     }),
+    onJob(guardedSettingsMailQueue, async ({ id, by, changedAt, lines, adminEmail, email }) => {
+      const settings = await readSettings(ctx)
+      const before = { ...settings, admin_email: adminEmail, email: email || settings.email }
+      const former = new Set([await readNotificationAddress(ctx, before, env.ADMIN_EMAIL), email])
+      former.delete('')
+      await forEachSettled([...former], (to) =>
+        sendTo(to, settings, `owner-guarded-settings:${id}:${to}`, {
+          heading: 'Alarms or contacts of your shop were changed',
+          text: `${by} changed this on ${formatDateTime(new Date(changedAt))} (Lagos time). You get this mail at the address of before.`,
+          lines: [
+            ...lines,
+            'If nobody of you did this, change the password and sign out everywhere: the steps are in docs/operations.md, under Incidents.',
+          ],
+          way: { label: 'Your settings', path: '/admin/settings?part=mails' },
+          isAlwaysSent: true,
+        }),
+      )
+    }),
     // Seven in the morning in Lagos.
+    onSchedule('owner-mails.changes', '0 6 * * *', async () => {
+      const settings = await readSettings(ctx)
+      if (!settings.mail_changes) return
+      const { day, lines } = await listDayOfChanges(ctx)
+      if (lines.length === 0) return
+      await send(settings, `owner-changes:${day}`, {
+        heading: 'What was changed in your shop yesterday',
+        text: 'Prices, sales, codes, settings, files and rights. If you do not know one of these, ask who did it.',
+        lines,
+        way: { label: 'The staff log', path: '/admin/team' },
+      })
+    }),
     onSchedule('owner-mails.low-stock', '0 6 * * *', async () => {
       const settings = await readSettings(ctx)
       const low = settings.mail_low_stock ? await listLowStock(ctx, settings.low_stock) : []

@@ -104,7 +104,7 @@ async function findAccounts(ctx: WorkCtx, terms: string[]): Promise<Person[]> {
 /** Who gave these orders; the order leads to a guest. */
 const customersOf = (orders: OrderRow[]): Person[] => {
   const byEmail = new Map<string, Person>()
-  for (const { id, email, user_id, customer_name } of orders) {
+  for (const { id, email, phone, user_id, customer_name } of orders) {
     const person = {
       key: user_id ?? `guest-${id}`,
       user_id,
@@ -112,14 +112,19 @@ const customersOf = (orders: OrderRow[]): Person[] => {
       name: customer_name,
       email: email.toLowerCase(),
     }
-    if (!byEmail.has(person.email)) byEmail.set(person.email, person)
+    const contact = person.email || phone
+    if (!byEmail.has(contact)) byEmail.set(contact, person)
   }
   return [...byEmail.values()]
 }
 
 /** Each address once, none in full (rule: personal-data-in-admin). */
 const shownCustomers = (people: Person[]): Person[] =>
-  [...new Map(people.toReversed().map((person) => [person.email, person])).values()]
+  [...new Map(people.toReversed().map((person) => [person.email || person.key, person])).values()]
     .toReversed()
     .slice(0, mostOfAKind)
-    .map((person) => ({ ...person, name: shortName(person.name), email: maskEmail(person.email) }))
+    .map((person) => ({
+      ...person,
+      name: shortName(person.name),
+      email: person.email && maskEmail(person.email),
+    }))

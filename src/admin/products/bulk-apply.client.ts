@@ -1,39 +1,26 @@
-import type { BulkChange, BulkResult, Selection } from '../../catalog/bulk-change.schema.ts'
+import type { Bulk, BulkRun } from '../../catalog/bulk-change.schema.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 
 const calls = api.api.admin.products.bulk
 
-/** Changes all of a selection, call after call; `onProgress` hears how many products were looked at. */
-export async function applyBulk(
-  selection: Selection,
-  change: BulkChange,
-  onProgress: (count: number) => void,
-): Promise<BulkResult> {
-  let sum: BulkResult | null = null
-  do {
-    const part: BulkResult = await unwrap(
-      calls.$post({
-        json: {
-          selection,
-          change,
-          ...(sum?.next && { after: sum.next }),
-          ...(sum?.token && { token: sum.token }),
-        },
-      }),
-    )
-    sum = sum ? addUp(sum, part) : part
-    onProgress(sum.total)
-  } while (sum.next)
-  return sum
+/** Called with the run as it is after each call. */
+type Progress = (run: BulkRun) => void
+
+/** Changes all products of a selection; sent again with the same id it goes on where it stopped. */
+export const applyBulk = (bulk: Bulk, onProgress: Progress) =>
+  untilFinished(() => unwrap(calls.$post({ json: bulk })), onProgress, 'open')
+
+export const continueBulk = (id: string, onProgress: Progress) =>
+  untilFinished(() => unwrap(calls.continue.$post({ json: { id } })), onProgress, 'open')
+
+/** Takes a change back, as far as it came. */
+export const undoBulkChange = (id: string, onProgress: Progress = () => {}) =>
+  untilFinished(() => unwrap(calls.undo.$post({ json: { id } })), onProgress, 'undoing')
+
+async function untilFinished(call: () => Promise<BulkRun>, onProgress: Progress, going: BulkRun['state']) {
+  for (;;) {
+    const run = await call()
+    if (run.state !== going) return run
+    onProgress(run)
+  }
 }
-
-const addUp = (sum: BulkResult, part: BulkResult): BulkResult => ({
-  ...part,
-  total: sum.total + part.total,
-  changed: sum.changed + part.changed,
-  unchanged: sum.unchanged + part.unchanged,
-  failed: sum.failed + part.failed,
-  failures: [...sum.failures, ...part.failures].slice(0, 50),
-})
-
-export const undoBulkChange = (token: string) => unwrap(calls.undo.$post({ json: { token } }))

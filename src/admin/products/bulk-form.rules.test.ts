@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bulkChangeOf, emptyBulkForm } from './bulk-form.rules.ts'
+import { bulkChangeOf, bulkRunTitle, emptyBulkForm, unfinishedText } from './bulk-form.rules.ts'
 import { filterOf, listQueryOf } from './list-query.rules.ts'
 
 test('nothing is asked for until something is typed that can be', () => {
@@ -44,4 +44,12 @@ test('the address says what the list shows, and what a change over all of it mea
     page: '2',
   })
   expect(filterOf({})).toEqual({})
+})
+
+test('a change that is not finished says how far it is, either way', () => {
+  const run = { state: 'open' as const, changed: 150, undone: 0, waiting: 1050 }
+  expect(unfinishedText(run)).toBe('not finished. 150 of 1,200 are changed.')
+  const undoing = { ...run, state: 'undoing' as const, undone: 50 }
+  expect(unfinishedText(undoing)).toBe('not finished. 50 of 200 are taken back.')
+  expect([bulkRunTitle('price'), bulkRunTitle('end-sale')]).toEqual(['Change prices', 'End a sale'])
 })

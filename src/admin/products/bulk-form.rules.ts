@@ -1,4 +1,6 @@
 import type { BulkChange } from '../../catalog/bulk-change.schema.ts'
+import type { BulkRunState } from '../../catalog/bulk-run.rules.ts'
+import { formatCount } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
 
 export type BulkKind = 'price' | 'sale' | 'visible' | 'category' | 'tags' | 'featured' | 'archive'
@@ -12,6 +14,20 @@ export const bulkTitles: Record<BulkKind, string> = {
   featured: 'Featured',
   archive: 'Archive',
 }
+
+/** What an earlier change is called; `end-sale` is the sheet of a sale, too. */
+export const bulkRunTitle = (kind: string): string =>
+  kind === 'end-sale' ? 'End a sale' : (bulkTitles[kind as BulkKind] ?? kind)
+
+/** How far a change is that is not finished. */
+export function unfinishedText({ state, changed, undone, waiting }: Counts): string {
+  const all = formatCount(state === 'undoing' ? changed + undone : changed + waiting)
+  return state === 'undoing'
+    ? `not finished. ${formatCount(undone)} of ${all} are taken back.`
+    : `not finished. ${formatCount(changed)} of ${all} are changed.`
+}
+
+type Counts = { state: BulkRunState; changed: number; undone: number; waiting: number }
 
 /** What is typed into the sheet of a change of many products. */
 export type BulkForm = {

@@ -4,6 +4,7 @@ import { Thumbnail } from '../../media/thumbnail.tsx'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { useAttemptKey } from '../kit/use-attempt-key.client.ts'
 import type { Step } from './count-walk.tsx'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { Stepper } from './stepper.tsx'
@@ -22,13 +23,14 @@ export function CountStep({ step, place, onBack, onNext }: CountStepProps) {
   const queryClient = useQueryClient()
   const [pieces, setPieces] = useState(variant.stock)
   const isSame = pieces === variant.stock
+  const attempt = useAttemptKey()
   const count = useAction({
-    run: () =>
-      unwrap(
-        api.api.admin.stock.movements.$post({
-          json: { reason: 'counted', lines: [{ variant_id: variant.id, quantity: pieces }] },
-        }),
-      ),
+    run: async () => {
+      const lines = [{ variant_id: variant.id, quantity: pieces }]
+      const json = { reason: 'counted' as const, lines }
+      await unwrap(api.api.admin.stock.movements.$post({ json, header: attempt.headerFor(json) }))
+      attempt.done()
+    },
     // The walk goes on from what it has: asked for again, a long list would jump under the finger.
     changes: [personalKey('admin', 'products'), personalKey('admin', 'product')],
     onDone: () => {

@@ -15,6 +15,7 @@ import { useParams } from '../kit/use-params.client.ts'
 import { useSelection } from '../kit/use-selection.client.ts'
 import type { BulkKind } from './bulk-form.rules.ts'
 import { BulkMenu } from './bulk-menu.tsx'
+import { BulkRuns } from './bulk-runs.tsx'
 import { BulkSheet } from './bulk-sheet.tsx'
 import { filterOf, listQueryOf } from './list-query.rules.ts'
 import { ProductFilters } from './product-filters.tsx'
@@ -26,7 +27,7 @@ type Item = OwnerList['products'][number]
 
 /** The owner's products: what she sees, she changes; many at once over the whole filter. */
 export function OwnerProducts() {
-  const { params } = useParams()
+  const { params, set } = useParams()
   const listed = listQueryOf(params)
   const query = useQuery(productsQuery(listed))
   const filter = filterOf(params)
@@ -48,6 +49,7 @@ export function OwnerProducts() {
       }
     >
       <ProductFilters counts={query.data?.counts} />
+      <BulkRuns />
       <Loaded query={query}>
         {({ products, total, page, limit }) => (
           <>
@@ -94,6 +96,7 @@ export function OwnerProducts() {
           selection={selection.isWholeFilter ? { filter: filter as never } : { ids: selection.ids }}
           onClose={() => setBulk(null)}
           onDone={selection.clear}
+          onLeft={() => set({ changes: 'open', page: params.page })}
         />
       )}
     </Screen>

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { productLimits } from '../../catalog/product-limits.rules.ts'
 import { Section } from '../kit/section.tsx'
 import type { Editor } from '../kit/use-editor.client.ts'
+import { withArrived } from './arrived-pictures.rules.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { PictureCard } from './picture-card.tsx'
 import { PictureSheet } from './picture-sheet.tsx'
@@ -24,9 +25,9 @@ export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
   const { pictures, grid, title } = editor.values
   const [open, setOpen] = useState<string | null>(null)
   const set = (list: FormPicture[]) => editor.set({ pictures: list })
-  const { uploads, add, retry, drop } = useUploads((keys) => {
-    const added = [...new Set(keys)].filter((key) => !pictures.some((picture) => picture.key === key))
-    set([...pictures, ...added.map((key) => ({ key, alt: '', color: null, focal_x: 50, focal_y: 50 }))])
+  const { uploads, add, retry, drop } = useUploads((keys, chosenAs) => {
+    const arrived = keys.map((key) => ({ key, alt: '', color: null, focal_x: 50, focal_y: 50 }))
+    set(withArrived(pictures, arrived, chosenAs))
   })
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),

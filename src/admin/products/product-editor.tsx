@@ -7,6 +7,7 @@ import { EditorSelect, EditorText } from '../kit/editor-fields.tsx'
 import { BarButton } from '../kit/bulk-bar.tsx'
 import { SaveBar } from '../kit/save-bar.tsx'
 import { Section } from '../kit/section.tsx'
+import { useAttemptKey } from '../kit/use-attempt-key.client.ts'
 import { type Editor, useEditor } from '../kit/use-editor.client.ts'
 import { MoreFields } from './more-fields.tsx'
 import { PictureTray } from './picture-tray.tsx'
@@ -25,6 +26,7 @@ const staleForm = (error: ApiError) => {
 /** The editor of a product that is there: a save sends what changed, all of it or nothing. */
 export function useProductEditor(product: OwnerProduct): Editor<ProductForm> {
   const queryClient = useQueryClient()
+  const attempt = useAttemptKey()
   // The editor merges whenever it is given another record.
   const saved = useMemo(() => formOf(product), [product])
   return useEditor<ProductForm>({
@@ -34,9 +36,11 @@ export function useProductEditor(product: OwnerProduct): Editor<ProductForm> {
     currentOf: staleForm,
     save: async (edits, from) => {
       const call = api.api.admin.products[':id'].save
+      const json = saveBody(edits, from)
       const record = await unwrap(
-        call.$post({ param: { id: product.id }, json: saveBody(edits, from) as never }),
+        call.$post({ param: { id: product.id }, json: json as never, header: attempt.headerFor(json) }),
       )
+      attempt.done()
       queryClient.setQueryData(ownerProductQuery(product.id).queryKey, record)
       for (const name of ['products', 'stock'])
         void queryClient.invalidateQueries({ queryKey: personalKey('admin', name) })

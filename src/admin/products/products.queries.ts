@@ -58,12 +58,19 @@ export const markdownQuery = (text: string) =>
 export const bulkPreviewQuery = (selection: Selection, change: BulkChange | null) =>
   queryOptions({
     queryKey: personalKey('admin', 'bulk', selection, change),
-    queryFn: () => unwrap(calls.products.bulk.$post({ json: { selection, change: change!, dry_run: true } })),
+    queryFn: () => unwrap(calls.products.bulk.preview.$post({ json: { selection, change: change! } })),
     enabled: change !== null,
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
+
+/** Earlier changes of many products, with what is not finished. */
+export const bulkRunsQuery = queryOptions({
+  queryKey: personalKey('admin', 'bulk-runs'),
+  queryFn: () => unwrap(calls.products.bulk.runs.$get()),
+  staleTime: 0,
+})
 
 /** The shop's own number at which a size runs low, which the list's products without one carry. */
 export const shopLowStockQuery = queryOptions({

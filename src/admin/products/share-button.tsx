@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnerProduct } from '../../catalog/owner-product.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { previewQuery } from './products.queries.ts'
-import { shareProduct } from './share-product.client.ts'
+import { pictureFiles, shareProduct } from './share-product.client.ts'
 
 /** Sends picture, price and link on: to a WhatsApp status, a chat, wherever the phone can. */
 export function ShareButton({
@@ -12,14 +13,20 @@ export function ShareButton({
   product: Pick<OwnerProduct, 'id' | 'title' | 'slug' | 'price_ngn'>
 }) {
   const picture = useQuery(previewQuery(product.id)).data?.share_image ?? null
+  const files = useQuery({
+    queryKey: personalKey('share-picture', picture),
+    queryFn: () => pictureFiles(picture!),
+    enabled: picture !== null,
+    structuralSharing: false,
+  })
   return (
     <Button
       variant="secondary"
       onClick={() =>
-        void shareProduct({
+        shareProduct({
           text: `${product.title}, ${formatMoney(product.price_ngn)}`,
           url: `${window.location.origin}/product/${product.slug}`,
-          picture,
+          files: files.data ?? [],
         })
       }
     >

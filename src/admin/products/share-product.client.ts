@@ -1,22 +1,24 @@
-type Shared = { text: string; url: string; picture: string | null }
+type Shared = { text: string; url: string; files: File[] }
 
 /**
  * The phone's own way to share, with the picture as a file where it takes one; elsewhere WhatsApp with text and link,
- * which shows the picture by itself.
+ * which shows the picture by itself. Safari shares only in the press itself, so nothing is awaited before.
  */
-export async function shareProduct({ text, url, picture }: Shared): Promise<void> {
-  const files = picture ? await pictureFile(picture) : []
+export function shareProduct({ text, url, files }: Shared): void {
   const withPicture = { text: `${text}\n${url}`, files }
-  try {
-    if (files.length > 0 && navigator.canShare?.(withPicture)) return await navigator.share(withPicture)
-  } catch (error) {
-    // The person thought better of it.
-    if (error instanceof DOMException && error.name === 'AbortError') return
-  }
-  window.open(`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`, '_blank', 'noopener')
+  if (files.length === 0 || !navigator.canShare?.(withPicture)) return openWhatsApp(withPicture.text)
+  navigator.share(withPicture).catch((error: Error) => {
+    // `AbortError`: the person thought better of it.
+    if (error.name !== 'AbortError') openWhatsApp(withPicture.text)
+  })
 }
 
-async function pictureFile(picture: string): Promise<File[]> {
+const openWhatsApp = (text: string) =>
+  void window.open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
+
+/** The picture to share, fetched before anybody presses; none where the browser cannot share or it does not come. */
+export async function pictureFiles(picture: string): Promise<File[]> {
+  if (!('canShare' in navigator)) return []
   try {
     const response = await fetch(picture)
     if (!response.ok) return []

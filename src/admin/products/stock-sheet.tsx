@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { useAttemptKey } from '../kit/use-attempt-key.client.ts'
 import { StockHistory } from './stock-history.tsx'
 import { Stepper } from './stepper.tsx'
 import { type ListedVariant, variantName } from './variant-name.rules.ts'
@@ -19,12 +20,15 @@ export function StockSheet({ title, variant, onClose }: StockSheetProps) {
   const [note, setNote] = useState('')
   const [isHistory, setHistory] = useState(false)
   const delta = pieces - variant.stock
-  const send = ({ reason, quantity }: Line) =>
-    unwrap(
-      api.api.admin.stock.movements.$post({
-        json: { reason, note, lines: [{ variant_id: variant.id, quantity }] },
-      }),
+  const attempt = useAttemptKey()
+  const send = async ({ reason, quantity }: Line) => {
+    const json = { reason, note, lines: [{ variant_id: variant.id, quantity }] }
+    const answer = await unwrap(
+      api.api.admin.stock.movements.$post({ json, header: attempt.headerFor(json) }),
     )
+    attempt.done()
+    return answer
+  }
   const change = useAction({
     run: send,
     done: (answer) => `${variantName(variant)}: ${answer.variants[0]!.stock}`,

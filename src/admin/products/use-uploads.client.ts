@@ -15,16 +15,20 @@ export type Upload = {
 /** How many files are sent at once: more only share the same network. */
 const atOnce = 3
 
-/** Sends many files side by side, each with its own progress and its own retry. `onTaken` hears of those that arrived. */
-export function useUploads(onTaken: (keys: string[]) => void) {
+/**
+ * Sends many files side by side, each with its own progress and its own retry. `onTaken` gets
+ * those that arrived, and for every key of this visit the place of its file among all that were chosen.
+ */
+export function useUploads(onTaken: (keys: string[], chosenAs: ReadonlyMap<string, number>) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const files = useRef(new Map<number, File>())
   const waiting = useRef<number[]>([])
   const running = useRef(0)
   const nextId = useRef(1)
+  const chosenAs = useRef(new Map<string, number>())
   const [arrived, setArrived] = useState<string[]>([])
   // Several may arrive between two drawings: they are handed over together, each once.
-  const handOver = useEffectEvent((keys: string[]) => onTaken(keys))
+  const handOver = useEffectEvent((keys: string[]) => onTaken(keys, chosenAs.current))
   useEffect(() => {
     if (arrived.length === 0) return
     handOver(arrived)
@@ -51,6 +55,7 @@ export function useUploads(onTaken: (keys: string[]) => void) {
     running.current += 1
     try {
       const { key } = await uploadPicture(file, (share) => change(id, { share }))
+      chosenAs.current.set(key, id)
       setArrived((before) => [...before, key])
       drop(id)
     } catch (error) {

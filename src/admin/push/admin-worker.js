@@ -15,7 +15,10 @@ self.addEventListener('push', (event) => {
   )
 })
 
-/** The push service gave up this device's address: it takes a new one under the same key, and the shop forgets the old. */
+/**
+ * The push service gave up this device's address: it takes a new one under the same key, and the shop forgets the old. Its
+ * former key stands for the password; a browser that no longer knows it leaves that to the button on Today.
+ */
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 
 async function renew({ oldSubscription, newSubscription }) {
@@ -23,9 +26,9 @@ async function renew({ oldSubscription, newSubscription }) {
   if (!before) return
   const options = { userVisibleOnly: true, applicationServerKey: before.public_key }
   const subscription = newSubscription ?? (await self.registration.pushManager.subscribe(options))
-  if (!(await callShop('POST', '/api/admin/push', subscription.toJSON()))) return
-  const old = before.devices.find(({ endpoint }) => endpoint === oldSubscription?.endpoint)
-  if (old && old.endpoint !== subscription.endpoint) await callShop('DELETE', `/api/admin/push/${old.id}`)
+  const old = oldSubscription?.toJSON()
+  const replaces = old?.keys?.auth && { endpoint: old.endpoint, auth: old.keys.auth }
+  await callShop('POST', '/api/admin/push', { ...subscription.toJSON(), ...(replaces && { replaces }) })
 }
 
 /** The answer, or null when the owner is signed out here; "Tell this device" on Today then subscribes it again. */

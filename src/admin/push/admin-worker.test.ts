@@ -50,9 +50,11 @@ test('a device whose address ran out subscribes again with the same key, and the
   expect(calls.map(([method, path]) => `${method} ${path}`)).toEqual([
     'GET /api/admin/push',
     'POST /api/admin/push',
-    'DELETE /api/admin/push/old',
   ])
-  expect(calls[1]![2]).toMatchObject({ endpoint: 'https://push.example.com/new' })
+  expect(calls[1]![2]).toMatchObject({
+    endpoint: 'https://push.example.com/new',
+    replaces: { endpoint: 'https://push.example.com/old', auth: 'a' },
+  })
 })
 
 test('an address the browser has made already is told to the shop as it is', async () => {

@@ -1,13 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Section } from '../kit/section.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { useIsOwner } from '../staff/staff.queries.ts'
+import { useIsOwner, useStaff } from '../staff/staff.queries.ts'
 import { isSoundOn, switchSound } from '../today/order-sound.client.ts'
-import { forgetDevice, pushSupport, tellThisDevice } from './push-device.client.ts'
-import { pushQuery, thisDeviceQuery } from './push.queries.ts'
+import {
+  forgetDevice,
+  pushSupport,
+  subscribeToPush,
+  tellAgain,
+  tellThisDevice,
+} from './push-device.client.ts'
+import { pushQuery, pushWorkerQuery, thisDeviceQuery } from './push.queries.ts'
 
 /** How an owner is told of a new order: a sound while the page is open, notices on her devices, else a mail. */
 export function Notices() {
@@ -39,6 +45,7 @@ function SoundSwitch() {
 
 function PushDevices() {
   const queryClient = useQueryClient()
+  const { email } = useStaff()
   const push = useQuery(pushQuery)
   const here = useQuery(thisDeviceQuery)
   const changes = [pushQuery.queryKey, thisDeviceQuery.queryKey]
@@ -52,6 +59,17 @@ function PushDevices() {
     },
   })
   const forget = useAction({ run: forgetDevice, done: 'Told no more', changes })
+  const isForgotten =
+    push.data !== undefined &&
+    Boolean(here.data) &&
+    !push.data.devices.some(({ endpoint }) => endpoint === here.data)
+  const goOn = useEffectEvent(async () => {
+    const devices = await tellAgain(email)
+    if (devices) queryClient.setQueryData(pushQuery.queryKey, devices)
+  })
+  useEffect(() => {
+    if (isForgotten) void goOn()
+  }, [isForgotten])
   if (!push.data) return null
   const { devices, public_key } = push.data
   const isToldHere = devices.some(({ endpoint }) => endpoint === here.data)
@@ -75,7 +93,13 @@ function PushDevices() {
           </li>
         ))}
       </ul>
-      {!isToldHere && <TellThisDevice isBusy={tell.isPending} onTell={() => tell.mutate(public_key)} />}
+      {!isToldHere && (
+        <TellThisDevice
+          publicKey={public_key}
+          isBusy={tell.isPending}
+          onTell={(subscribing) => tell.mutate({ subscribing, email })}
+        />
+      )}
       <p className="pt-3 text-sm text-muted">
         When none of your devices takes a notice you get a mail, unless you switch that off in Settings.
       </p>
@@ -90,16 +114,36 @@ const hints = {
   no: 'This browser cannot show notices. You are told by mail.',
 }
 
-function TellThisDevice({ isBusy, onTell }: { isBusy: boolean; onTell: () => void }) {
+type TellProps = {
+  publicKey: string
+  isBusy: boolean
+  onTell: (subscribing: Promise<PushSubscription>) => void
+}
+
+function TellThisDevice({ publicKey, isBusy, onTell }: TellProps) {
   const [support] = useState(pushSupport)
+  const worker = useQuery({ ...pushWorkerQuery, enabled: support === 'yes' })
   if (support !== 'yes') return <p className="border-b border-hairline py-3">{hints[support]}</p>
-  const ask = async () => {
-    if ((await Notification.requestPermission()) === 'granted') onTell()
-    else toast.error('Notices stay off: this browser was not allowed to show them.')
+  if (worker.isError) return <p className="border-b border-hairline py-3">{hints.no}</p>
+  const ask = (registration: ServiceWorkerRegistration) => {
+    const subscribing = subscribeToPush(registration, publicKey)
+    subscribing.then(
+      () => onTell(subscribing),
+      () =>
+        toast.error(
+          Notification.permission === 'granted'
+            ? 'Notices stay off: the browser’s notice service did not answer. Try again later.'
+            : 'Notices stay off: this browser was not allowed to show them.',
+        ),
+    )
   }
   return (
     <div className="py-3">
-      <Button variant="secondary" isBusy={isBusy} onClick={() => void ask()}>
+      <Button
+        variant="secondary"
+        isBusy={isBusy || worker.isPending}
+        onClick={() => worker.data && ask(worker.data)}
+      >
         Tell this device
       </Button>
     </div>

@@ -6,7 +6,9 @@ const worker = { url: '/admin/sw.js', scope: '/admin' }
 export type PushSupport = 'yes' | 'home-screen' | 'blocked' | 'no'
 
 export function pushSupport(): PushSupport {
-  const isApple = /iPhone|iPad/.test(navigator.userAgent)
+  // An iPad calls itself a Mac, which has no touch screen.
+  const { userAgent, maxTouchPoints } = navigator
+  const isApple = /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   const isInstalled = matchMedia('(display-mode: standalone)').matches
   if (isApple && !isInstalled) return 'home-screen'
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'no'
@@ -21,16 +23,59 @@ export async function thisEndpoint(): Promise<string | null> {
   return subscription?.endpoint ?? null
 }
 
-/** Asks the browser's person, subscribes and tells the shop. @throws when she said no, or the push service does not answer */
-export async function tellThisDevice(publicKey: string) {
+/** Whom this browser was told to tell; another owner who signs in here is asked first. */
+const toldKey = 'admin.told-here'
+
+/** The worker that shows notices, active. Made before the press: Safari asks its person only in the press itself. */
+export async function preparePush(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(worker.url, { scope: worker.scope })
   await waitUntilActive(registration)
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
-  })
+  return registration
+}
+
+/** Asks the browser's person and subscribes; nothing may be awaited between the press and this. */
+export const subscribeToPush = ({ pushManager }: ServiceWorkerRegistration, publicKey: string) =>
+  pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+
+type Telling = { subscribing: Promise<PushSubscription>; email: string }
+
+/** Gives the shop the address under which this browser is told. */
+export async function tellThisDevice({ subscribing, email }: Telling) {
+  const answer = await sendToShop(await subscribing)
+  keepTold(email)
+  return answer
+}
+
+/**
+ * After she signed in again: the shop forgot this device with the session before (rule: push-devices), and gets it back
+ * without a question. Null where this browser was not hers, or the shop wants the password: the button is there.
+ */
+export async function tellAgain(email: string) {
+  if (readTold() !== email) return null
+  const registration = await navigator.serviceWorker?.getRegistration(worker.scope)
+  const subscription = await registration?.pushManager?.getSubscription()
+  return subscription ? sendToShop(subscription).catch(() => null) : null
+}
+
+function sendToShop(subscription: PushSubscription) {
   const json = subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
   return unwrap(api.api.admin.push.$post({ json }))
+}
+
+function readTold(): string | null {
+  try {
+    return localStorage.getItem(toldKey)
+  } catch {
+    return null
+  }
+}
+
+function keepTold(email: string): void {
+  try {
+    localStorage.setItem(toldKey, email)
+  } catch {
+    // Full or forbidden storage: after the next sign-in she presses the button again.
+  }
 }
 
 /** The shop forgets the device; where it is this one, the browser does too. */

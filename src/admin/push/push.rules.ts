@@ -15,6 +15,10 @@ export function endpointProblem(endpoint: string): string | null {
   return isPlain && isName ? null : 'This is not the address of a push service'
 }
 
+/** Base64url of so many bytes as a push service's keys have: a point of P-256, uncompressed (65), and 16 random bytes. */
+export const isDeviceKey = (text: string) => /^B[\w-]{86}=?$/.test(text)
+export const isDeviceAuth = (text: string) => /^[\w-]{22}(==)?$/.test(text)
+
 /** `iPhone`, `Android, Chrome`, `Mac, Safari`: what an owner calls the device. */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? ''

@@ -1,21 +1,29 @@
-import { createECDH, randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../db/rows.ts'
-import { auditLog, type orders, pushSubscriptions, shopSecrets, userRoles } from '../../db/schema.ts'
+import {
+  auditLog,
+  type orders,
+  pushSubscriptions,
+  sessions,
+  shopSecrets,
+  userRoles,
+} from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { insertCustomer, insertOrder } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
+import { revokeRole } from '../../account/admin-role.service.ts'
 import { openTestApp } from '../../lib/server/test-app.ts'
 import { type OrderMailJob, orderMailQueue } from '../../orders/order-mail.rules.ts'
 import type { OwnerNotice } from '../../orders/owner-notice.rules.ts'
-import { isPublicAddress, type PushMessage, sendOverHttps } from './push-wire.server.ts'
+import type { PushMessage } from './push-wire.server.ts'
 import { pushApi } from './push.admin-api.ts'
 import { pushJobs } from './push.jobs.ts'
 import { ensureVapidKeys } from './vapid-keys.server.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
-let actor: Actor
+let actor: Owner
 let call: ReturnType<typeof openTestApp>['call']
 let sent: PushMessage[] = []
 let statusOf: (endpoint: string) => number = () => 201
@@ -37,10 +45,22 @@ beforeEach(async () => {
   actor = await newOwner()
 })
 
-async function newOwner(role: 'admin' | 'helper' = 'admin'): Promise<Actor> {
+type Owner = Extract<Actor, { kind: 'customer' }> & { sessionId: string }
+
+async function newOwner(role: 'admin' | 'helper' = 'admin'): Promise<Owner> {
   const { user, actor } = await insertCustomer(t.ctx)
   await t.ctx.db.insert(userRoles).values({ userId: user.id, role })
-  return { ...(actor as Extract<Actor, { kind: 'customer' }>), role }
+  const sessionId = await newSession(user.id)
+  const passwordAt = new Date('2100-01-01')
+  return { ...(actor as Extract<Actor, { kind: 'customer' }>), role, sessionId, passwordAt }
+}
+
+async function newSession(userId: string, own: Partial<typeof sessions.$inferInsert> = {}): Promise<string> {
+  const [session] = await t.ctx.db
+    .insert(sessions)
+    .values({ userId, token: randomUUID(), expiresAt: new Date('2100-01-01'), createdAt: new Date(), ...own })
+    .returning()
+  return session!.id
 }
 
 const device = (name: string) => {
@@ -117,7 +137,8 @@ test('a paid order is told to the devices of all owners, encrypted and signed, a
   await subscribe('hers')
   const former = await newOwner('helper')
   await t.ctx.db.insert(pushSubscriptions).values({
-    userId: (former as { userId: string }).userId,
+    userId: former.userId,
+    sessionId: former.sessionId,
     endpoint: 'https://push.example.com/former',
     ...device('former').keys,
   })
@@ -186,22 +207,83 @@ test('a push service that is busy is asked again later, one that refuses is not'
   expect(sent).toHaveLength(2)
 })
 
-test.each([
-  '127.0.0.1',
-  '10.1.2.3',
-  '192.168.1.1',
-  '169.254.169.254',
-  '::1',
-  'fd00::1',
-  '::ffff:10.0.0.1',
-  '100.64.0.1',
-  '0.0.0.0',
-])('nothing is sent to %s, whatever name it goes by', (address) => {
-  expect(isPublicAddress(address)).toBe(false)
+test('a device is told as long as the session lasts in which it was asked for', async () => {
+  await subscribe('first')
+  const other = await newSession(actor.userId)
+  actor = { ...actor, sessionId: other }
+  await subscribe('second')
+  await t.ctx.db.delete(sessions).where(eq(sessions.id, other))
+  const told = async () => {
+    sent = []
+    await run({ orderId: await insertPaidOrder(), kind: 'paid' })
+    return endpoints()
+  }
+  expect(await told()).toEqual(['first'])
+  const day = 24 * 3_600_000
+  const aged = (createdAt: number, expiresAt: number) =>
+    t.ctx.db.update(sessions).set({ createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) })
+  await aged(Date.now() - 15 * day, Date.now() + day)
+  expect(await told(), 'sessions of the staff end after 14 days').toEqual([])
+  await aged(Date.now() - day, Date.now() - 1)
+  expect(await told(), 'it ran out').toEqual([])
 })
 
-test('a name that stands for this machine is not called', async () => {
-  const message = { endpoint: 'https://localhost/x', headers: {}, body: Buffer.from('') }
-  await expect(sendOverHttps(message)).rejects.toThrow('localhost is not in the open internet')
-  expect(isPublicAddress('142.250.74.74')).toBe(true)
+test('a role that is taken away takes the devices along', async () => {
+  await subscribe('one')
+  const { email } = actor
+  await newOwner()
+  await revokeRole(t.ctx, email, 'admin')
+  expect(await t.ctx.db.select().from(pushSubscriptions)).toEqual([])
+})
+
+test('subscribing asks for the password again; a device that proves its former address goes on without', async () => {
+  const former = device('former')
+  await call('POST', '/api/admin/push', former)
+  actor = { ...actor, passwordAt: null }
+  const replaces = { endpoint: former.endpoint, auth: former.keys.auth }
+  const fresh = () => device('fresh')
+  expect((await call('POST', '/api/admin/push', fresh())).body.error.code).toBe('PASSWORD_AGAIN')
+  const guess = { ...fresh(), replaces: { ...replaces, auth: device('guess').keys.auth } }
+  expect((await call('POST', '/api/admin/push', guess)).body.error.code).toBe('PASSWORD_AGAIN')
+  const { body } = await call('POST', '/api/admin/push', { ...fresh(), replaces })
+  expect(body.devices.map(({ endpoint }: { endpoint: string }) => endpoint)).toEqual([
+    'https://push.example.com/fresh',
+  ])
+})
+
+test("another owner's device cannot be taken over while she is signed in there", async () => {
+  await subscribe('hers')
+  const her = actor
+  actor = await newOwner()
+  const taken = await subscribe('hers')
+  expect([taken.status, taken.body.error.code]).toEqual([409, 'DEVICE_TAKEN'])
+  expect(await t.ctx.db.select().from(pushSubscriptions)).toMatchObject([{ userId: her.userId }])
+  await t.ctx.db
+    .update(sessions)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(sessions.id, her.sessionId))
+  expect((await subscribe('hers')).status).toBe(200)
+  expect(await t.ctx.db.select().from(pushSubscriptions)).toMatchObject([{ userId: actor.userId }])
+})
+
+test('keys of a wrong length are refused, and one that is stored breaks no notice to the others', async () => {
+  const good = device('x').keys
+  for (const keys of [
+    { ...good, p256dh: good.p256dh.slice(1) },
+    { ...good, p256dh: `A${good.p256dh.slice(1)}` },
+    { ...good, auth: `${good.auth}A` },
+  ])
+    expect((await call('POST', '/api/admin/push', { ...device('x'), keys })).status).toBe(400)
+  await subscribe('here')
+  const { userId, sessionId } = actor
+  for (const [name, p256dh] of [
+    ['short', 'BAAA'],
+    ['off-the-curve', `B${'A'.repeat(86)}`],
+  ])
+    await t.ctx.db
+      .insert(pushSubscriptions)
+      .values({ userId, sessionId, endpoint: `https://push.example.com/${name}`, ...good, p256dh: p256dh! })
+  await run({ orderId: await insertPaidOrder(), kind: 'paid' })
+  expect(endpoints()).toEqual(['here'])
+  expect(await t.ctx.db.select().from(pushSubscriptions)).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { createHash, ECDH } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import webPush from 'web-push'
-import { type Order, orders, pushSubscriptions, userRoles } from '../../db/schema.ts'
+import { isSessionAlive } from '../../account/identify.server.ts'
+import { type Order, orders, pushSubscriptions, sessions, userRoles } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
@@ -10,8 +11,8 @@ import { shortName } from '../../orders/order-queues.rules.ts'
 import { sendOrderMails } from '../../orders/order-events.service.ts'
 import type { OwnerNotice } from '../../orders/owner-notice.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
-import type { SendPush } from './push-wire.server.ts'
-import type { Notice } from './push.rules.ts'
+import type { PushMessage, SendPush } from './push-wire.server.ts'
+import { isDeviceAuth, isDeviceKey, type Notice } from './push.rules.ts'
 import { ensureVapidKeys, type VapidKeys } from './vapid-keys.server.ts'
 
 type Device = typeof pushSubscriptions.$inferSelect
@@ -47,12 +48,14 @@ export async function tellOwnersDevices(
   })
 }
 
+/** A device is told as long as the session lasts in which it was asked for (rule: push-devices). */
 const listOwnersDevices = async (ctx: SystemCtx): Promise<Device[]> => {
   const rows = await ctx.db
     .select({ device: pushSubscriptions })
     .from(pushSubscriptions)
     .innerJoin(userRoles, eq(userRoles.userId, pushSubscriptions.userId))
-    .where(eq(userRoles.role, 'admin'))
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(and(eq(userRoles.role, 'admin'), isSessionAlive))
   return rows.map(({ device }) => device)
 }
 
@@ -86,20 +89,45 @@ async function sendTo(
   sign: { keys: VapidKeys; subject: string },
   send: SendPush,
 ): Promise<boolean> {
-  const { endpoint, p256dh, auth } = device
+  const message = encrypt(device, notice, sign)
+  if (!message) {
+    await forget(ctx, device)
+    return false
+  }
+  const status = await send(message)
+  if (goneStatuses.includes(status)) await forget(ctx, device)
+  if (isForLater(status)) throw new Error(`The push service of a device answered ${status}`)
+  return status >= 200 && status < 300
+}
+
+const forget = (ctx: SystemCtx, { id }: Device) =>
+  ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+
+/** Null for keys that are none: nothing can ever be told to that device. */
+function encrypt(
+  { endpoint, p256dh, auth }: Device,
+  notice: Notice,
+  { keys, subject }: { keys: VapidKeys; subject: string },
+): PushMessage | null {
+  if (!isDeviceKey(p256dh) || !isDeviceAuth(auth) || !isOnCurve(p256dh)) return null
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(notice),
     {
-      vapidDetails: { subject: sign.subject, ...sign.keys },
+      vapidDetails: { subject, ...keys },
       TTL: dayMs / secondMs,
       urgency: 'high',
       topic: createHash('sha256').update(notice.tag).digest('base64url').slice(0, 32),
     },
   )
-  const status = await send({ endpoint, headers: headers as Record<string, string>, body: body! })
-  if (goneStatuses.includes(status))
-    await ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, device.id))
-  if (isForLater(status)) throw new Error(`The push service of a device answered ${status}`)
-  return status >= 200 && status < 300
+  return { endpoint, headers: headers as Record<string, string>, body: body! }
+}
+
+function isOnCurve(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
 }

@@ -56,6 +56,12 @@ export function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
           label="The shop’s safety"
           hint="Guessed passwords, forged payment messages, sums that do not fit; at most once an hour each"
         />
+        <EditorCheck
+          editor={editor}
+          name="mail_changes"
+          label="Changes of the day"
+          hint="Prices, sales, codes, settings and files, each morning after a day on which there were any"
+        />
         <EditorNumber
           editor={editor}
           name="low_stock"

@@ -1,4 +1,5 @@
 import { phoneUrl, whatsappUrl } from '../../settings/contact-links.rules.ts'
+import { whatsappNumber } from '../../settings/contact-values.rules.ts'
 import { settingLabels } from '../../settings/setting-labels.rules.ts'
 import { EditorText } from '../kit/editor-fields.tsx'
 import { Section } from '../kit/section.tsx'
@@ -38,7 +39,7 @@ export function ShopFields({ editor }: Fields) {
             editor={editor}
             name="whatsapp"
             label="WhatsApp number"
-            hint={`Opens ${whatsappUrl(editor.values)}`}
+            hint={`Opens ${whatsappUrl({ whatsapp: whatsappNumber(editor.values.whatsapp) })}`}
             input={{ inputMode: 'tel' }}
           />
           <EditorText editor={editor} name="email" label="Email address" input={{ type: 'email' }} />
@@ -46,18 +47,15 @@ export function ShopFields({ editor }: Fields) {
           <EditorText editor={editor} name="opening_hours" label="Opening hours" />
         </div>
       </Section>
-      <Section title="Networks" help="A network you are not on stays empty, and the shop leaves it out.">
+      <Section
+        title="Networks"
+        help="Type your name there, like @indigolane, or the full address. A network you are not on stays empty, and the shop leaves it out."
+      >
         <div className="grid gap-4">
-          <EditorText editor={editor} name="instagram_url" label="Instagram" input={{ type: 'url' }} />
-          <EditorText editor={editor} name="tiktok_url" label="TikTok" isOptional input={{ type: 'url' }} />
-          <EditorText
-            editor={editor}
-            name="facebook_url"
-            label="Facebook"
-            isOptional
-            input={{ type: 'url' }}
-          />
-          <EditorText editor={editor} name="social_handle" label="Your name there" />
+          <EditorText editor={editor} name="instagram_url" label="Instagram" isOptional />
+          <EditorText editor={editor} name="tiktok_url" label="TikTok" isOptional />
+          <EditorText editor={editor} name="facebook_url" label="Facebook" isOptional />
+          <EditorText editor={editor} name="social_handle" label="Your name there" isOptional />
         </div>
       </Section>
     </WithPreview>

@@ -49,12 +49,12 @@ test('an order to Lekki on a Monday morning', () => {
 })
 
 test('the example follows every part of the settings and the zone', () => {
-  expect(example({}, {}, 5_000_000)).toBe('₦50,000 to Lekki → free, Tue 24 – Wed 25 Nov')
-  expect(example({}, { free_delivery_threshold: 3_000_000 })).toContain('→ free')
+  expect(example({}, {}, 5_000_000)).toBe('₦50,000 to Lekki → Free, Tue 24 – Wed 25 Nov')
+  expect(example({}, { free_delivery_threshold: 3_000_000 })).toContain('→ Free')
   expect(example({}, { dispatch_cutoff_hour: 9 })).toContain('Wed 25 – Thu 26 Nov')
   expect(example({}, { dispatch_days_max: 3 })).toContain('Tue 24 – Fri 27 Nov')
   expect(example({}, { closed_dates: ['2026-11-23'] })).toContain('Wed 25 – Thu 26 Nov')
-  expect(example({ rate: 0 })).toContain('→ free')
+  expect(example({ rate: 0 })).toContain('→ Free')
   expect(example({ delivery_days_min: null, delivery_days_max: null })).toContain('Contact us')
   expect(example({ pricing: 'quoted', rate: null })).toContain('priced on request')
   expect(example({ is_active: false })).toContain('We do not deliver to Lekki yet')

@@ -1,6 +1,5 @@
 import { formatMoney } from '../../lib/money.ts'
-import { arrivalWindow, dayRange, type DispatchDays } from '../../shipping/delivery-dates.rules.ts'
-import { deliveryDaysText, deliveryFor, type DeliverySettings } from '../../shipping/delivery-fee.rules.ts'
+import { deliveryFeeText, deliveryFor, type DeliverySettings } from '../../shipping/delivery-fee.rules.ts'
 import type { ShippingZone } from '../../shipping/shipping.schema.ts'
 
 /**
@@ -10,21 +9,14 @@ import type { ShippingZone } from '../../shipping/shipping.schema.ts'
 export function deliveryExample(input: {
   zone: ShippingZone
   goodsMinor: number
-  settings: DeliverySettings & DispatchDays
+  settings: DeliverySettings
   now: Date
 }): string {
   const { zone, goodsMinor, settings, now } = input
   const start = `${formatMoney(goodsMinor)} to ${zone.name || 'this place'} → `
   const hasNoAmount = zone.rate === null || Number.isNaN(zone.rate)
   if (zone.pricing === 'rate' && hasNoAmount) return `${start}type below what delivery costs`
-  const { amount, note } = deliveryFor({ zone, goodsAfterDiscountMinor: goodsMinor, settings })
+  const { amount, note } = deliveryFor({ zone, goodsAfterDiscountMinor: goodsMinor, settings, now })
   if (amount === null) return start + note
-  const window = arrivalWindow({
-    now,
-    daysMin: zone.delivery_days_min,
-    daysMax: zone.delivery_days_max,
-    dispatch: settings,
-  })
-  const dates = window ? dayRange(window.from, window.to) : deliveryDaysText(null, null)
-  return `${start}${amount === 0 ? 'free' : formatMoney(amount)}, ${dates}`
+  return `${start}${deliveryFeeText(amount)}, ${note.replace('Arrives ', '')}`
 }

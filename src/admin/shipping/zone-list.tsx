@@ -1,4 +1,4 @@
-import { deliveryDaysText } from '../../shipping/delivery-fee.rules.ts'
+import { deliveryDaysText } from '../../shipping/delivery-dates.rules.ts'
 import { zoneRateText } from '../../shipping/delivery-groups.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { orders, profiles } from '../../db/schema.ts'
 import type { StaffCtx } from '../../lib/server/context.ts'
+import { isUnmatchedWaiting } from '../../payments/unmatched-payment.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { countFailingMails } from '../needs-you/failing-mails.service.ts'
 import type { Staff } from './staff.schema.ts'
@@ -40,7 +41,7 @@ async function countBesideOrders(ctx: StaffCtx): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     ctx.db,
     sql`select ((select count(*) from orders where status = 'pending' and hold_state = 'none' and delivery is null)
-      + (select count(*) from unmatched_payments where resolution is null))::int as count`,
+      + (select count(*) from unmatched_payments where ${isUnmatchedWaiting}))::int as count`,
   )
   return row!.count + (await countFailingMails(ctx))
 }

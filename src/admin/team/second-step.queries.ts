@@ -12,4 +12,5 @@ export const secondStepQuery = queryOptions({
 export const beginSecondStep = () => unwrap(secondFactor.$post())
 export const confirmSecondStep = (code: string) => unwrap(secondFactor.confirm.$post({ json: { code } }))
 export const renewRecoveryCodes = () => unwrap(secondFactor['recovery-codes'].$post())
-export const endSecondStep = (password: string) => unwrap(secondFactor.$delete({ json: { password } }))
+export const endSecondStep = (proof: { password: string; code: string }) =>
+  unwrap(secondFactor.$delete({ json: proof }))

@@ -37,3 +37,17 @@ test('a line leads to what it is about while that is there', () => {
   expect(logHref(entry({ subject: null }))).toBeNull()
   expect(logHref(entry({ subjectType: 'setting' }))).toBeNull()
 })
+
+test('a bulk change leads to where it is taken back', () => {
+  const start = entry({
+    action: 'bulk.start',
+    subjectType: 'bulk',
+    subject: null,
+    after: { kind: 'price', products: 500 },
+  })
+  expect(logSentence(start)).toBe('changed 500 products at once: prices')
+  expect(logHref(start)).toBe('/admin/products?changes=open')
+  expect(logSentence(entry({ action: 'bulk.undo', after: { kind: 'price' } }))).toBe(
+    'took a change of prices back',
+  )
+})

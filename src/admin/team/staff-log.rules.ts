@@ -31,6 +31,19 @@ const statusWords: Record<string, string> = {
   cancelled: 'cancelled',
 }
 
+const bulkNouns: Record<string, string> = {
+  price: 'prices',
+  sale: 'prices for a sale',
+  'end-sale': 'sales',
+  visible: 'what shoppers see',
+  archive: 'archived products',
+  category: 'categories',
+  tags: 'tags',
+  featured: 'featured products',
+}
+const bulkOf = ({ after }: LogEntry) =>
+  `${String(after?.products ?? 'many')} products at once: ${bulkNouns[String(after?.kind)] ?? 'several things'}`
+
 const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.refund': (e) => `gave ${naira(e.after?.amountMinor)} back, ${orderOf(e)}${said(e.after?.why)}`,
   'order.refund_again': (e) => `sent a refund of ${naira(e.after?.amountMinor)} once more, ${orderOf(e)}`,
@@ -60,6 +73,14 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'mail.drop': (e) => `dropped a mail${e.subject ? ` of ${orderOf(e)}` : ''}`,
   'role.grant': (e) => `made ${e.subject ?? 'an account'} ${roleName(e.after?.role)}`,
   'role.revoke': (e) => `took from ${e.subject ?? 'an account'} the right to be ${roleName(e.before?.role)}`,
+  'second-factor.on': () => 'turned the second step at sign-in on',
+  'second-factor.off': (e) => `turned the second step of ${e.subject ?? 'an account'} off`,
+  'second-factor.codes': () => 'made new recovery codes',
+  'second-factor.recovery': (e) => `took a recovery code of ${e.subject ?? 'an account'}`,
+  'staff.sign_in': (e) =>
+    `signed in with ${String(e.after?.device ?? 'a browser')}${e.after?.network ? `, from ${String(e.after.network)}` : ''}`,
+  'push.subscribe': (e) => `had ${String(e.after?.device ?? 'a device')} told of new orders`,
+  'push.unsubscribe': (e) => `had ${String(e.before?.device ?? 'a device')} told no more`,
   'customer.view': (e) => `looked at ${e.subject ?? 'a customer'}`,
   'customer.export': (e) => `took the data of ${e.subject ?? 'a customer'} out as a file`,
   'customer.note': (e) => `wrote a note about ${e.subject ?? 'a customer'}`,
@@ -73,7 +94,10 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'product.status': (e) => `made ${product(e)} ${String(e.after?.status ?? 'something else')}`,
   'stock.adjust': (e) =>
     `changed the stock of ${e.subject ?? 'a size'} from ${String(e.before?.stock)} to ${String(e.after?.stock)}`,
-  'product.bulk': () => 'changed many products at once',
+  'bulk.start': (e) => `changed ${bulkOf(e)}`,
+  'bulk.undo': (e) => `took a change of ${bulkNouns[String(e.after?.kind)] ?? 'many products'} back`,
+  'product.bulk': (e) => `changed ${product(e)}, with many others`,
+  'product.bulk-undo': (e) => `took the change of ${product(e)} back, with many others`,
   'product.import': () => 'brought products in from a file',
   'promo_code.create': (e) => `made the promo code ${String(e.after?.code ?? '')}`.trim(),
   'promo_code.update': () => 'changed a promo code',
@@ -103,6 +127,7 @@ export function logHref({ subjectType, subjectId, subject }: LogEntry): string |
   if (subjectType === 'customer' && subject) return `/admin/customers/${subjectId}`
   if (subjectType === 'order' && subject) return `/admin/orders/${subjectId}`
   if (subjectType === 'product' && subject) return `/admin/products/${subjectId}`
+  if (subjectType === 'bulk') return '/admin/products?changes=open'
   return null
 }
 

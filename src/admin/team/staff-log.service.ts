@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { auditLog, orders, products, productVariants, users } from '../../db/schema.ts'
-import type { AdminCtx } from '../../lib/server/context.ts'
+import type { AdminCtx, Ctx } from '../../lib/server/context.ts'
 import { type LogEntry, logDetails, logHref, logSentence } from './staff-log.rules.ts'
 import type { StaffLog } from './staff-log.schema.ts'
 
@@ -25,27 +25,33 @@ export async function readStaffLog(
     .orderBy(desc(auditLog.id))
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)
-  const nameOf = await readNames(ctx, page)
+  const described = await describeLines(ctx, page)
   return {
-    lines: page.map((row) => {
-      const entry: LogEntry = {
-        ...row,
-        before: row.before as LogEntry['before'],
-        after: row.after as LogEntry['after'],
-        subject: nameOf(row.subjectType, row.subjectId),
-      }
-      return {
-        id: row.id,
-        at: row.createdAt.toISOString(),
-        who: nameOf('user', userOf(row.actor)) ?? row.actor,
-        text: logSentence(entry),
-        href: logHref(entry),
-        details: logDetails(entry),
-      }
-    }),
+    lines: described.map(({ row, who, text, entry }) => ({
+      id: row.id,
+      at: row.createdAt.toISOString(),
+      who,
+      text,
+      href: logHref(entry),
+      details: logDetails(entry),
+    })),
     next: rows.length > pageSize ? page.at(-1)!.id : null,
     people: await listPeople(ctx),
   }
+}
+
+/** The lines in words, in the same order, with the names of people and things. */
+export async function describeLines(ctx: Pick<Ctx, 'db'>, rows: Row[]) {
+  const nameOf = await readNames(ctx, rows)
+  return rows.map((row) => {
+    const entry: LogEntry = {
+      ...row,
+      before: row.before as LogEntry['before'],
+      after: row.after as LogEntry['after'],
+      subject: nameOf(row.subjectType, row.subjectId),
+    }
+    return { row, who: nameOf('user', userOf(row.actor)) ?? row.actor, text: logSentence(entry), entry }
+  })
 }
 
 /** `admin:<id>` → the id. */
@@ -53,7 +59,7 @@ const userOf = (actor: string) => actor.split(':')[1] ?? actor
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
-async function readNames(ctx: AdminCtx, rows: Row[]) {
+async function readNames(ctx: Pick<Ctx, 'db'>, rows: Row[]) {
   const idsOf = (...types: string[]) =>
     [...new Set(rows.filter((row) => types.includes(row.subjectType)).map((row) => row.subjectId))].filter(
       isUuid,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
+import { isUnmatchedWaiting } from '../../payments/unmatched-payment.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { isFailingJob } from '../needs-you/failing-mails.service.ts'
 import type { Today } from './today.schema.ts'
@@ -75,7 +76,7 @@ async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOf
           where status = 'pending_review' and attention_reason is null limit ${mostCounted})
         union all
         (select created_at, 'Money without an order' from unmatched_payments
-          where resolution is null limit ${mostCounted})),
+          where ${isUnmatchedWaiting} limit ${mostCounted})),
       quoted as (
         select created_at, coalesce(nullif(shipping_address->>'city', ''), shipping_address->>'country') as name from orders
         where status = 'pending' and delivery is null order by created_at limit ${mostCounted}),

@@ -131,7 +131,10 @@ export const customerNotes = pgTable(
   (t) => [index().on(t.email)],
 )
 
-/** A browser that shows an owner's notices; `endpoint` and the keys are what its push service gave. */
+/**
+ * A browser that shows an owner's notices, as long as the session lasts in which she said so (rule: push-devices);
+ * `endpoint` and the keys are what its push service gave.
+ */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -139,13 +142,16 @@ export const pushSubscriptions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
     userAgent: text(),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.userId)],
+  (t) => [index().on(t.userId), index().on(t.sessionId)],
 )
 
 /**

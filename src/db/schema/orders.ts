@@ -53,6 +53,8 @@ export const orders = pgTable(
     heldSince: instant(),
     trackingNumber: text(),
     carrier: text(),
+    /** The first and last day of its delivery estimate (rule: expected-delivery). */
+    deliveryDateFrom: date({ mode: 'string' }),
     deliveryDate: date({ mode: 'string' }),
     notes: text().notNull().default(''),
     /** `chat`: an owner made it for somebody she talked to. */

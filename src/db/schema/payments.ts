@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 
@@ -37,16 +49,14 @@ export const paymentAttempts = pgTable(
   (t) => [index().on(t.orderId), index('payment_attempts_due').on(t.nextCheckAt)],
 )
 
+/** Money on its way back, of an order's payment or of one that no order knows. */
 export const refunds = pgTable(
   'refunds',
   {
     id: id(),
-    attemptId: uuid()
-      .notNull()
-      .references(() => paymentAttempts.id, { onDelete: 'cascade' }),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    attemptId: uuid().references(() => paymentAttempts.id, { onDelete: 'cascade' }),
+    orderId: uuid().references(() => orders.id, { onDelete: 'cascade' }),
+    unmatchedPaymentId: uuid().references(() => unmatchedPayments.id, { onDelete: 'cascade' }),
     amount: integer().notNull(),
     reason: text().notNull(),
     status: text({ enum: ['requested', 'pending', 'processing', 'processed', 'failed', 'needs-attention'] })
@@ -64,10 +74,21 @@ export const refunds = pgTable(
     index().on(t.orderId),
     index('refunds_due').on(t.nextCheckAt),
     index('refunds_newest').on(t.createdAt),
+    check(
+      'refunds_of_one_payment',
+      sql`num_nonnulls(${t.attemptId}, ${t.orderId}) = case when ${t.unmatchedPaymentId} is null then 2 else 0 end`,
+    ),
+    /** Such money goes back whole: a second refund would send it twice. */
+    uniqueIndex('refunds_unmatched')
+      .on(t.unmatchedPaymentId)
+      .where(sql`${t.status} <> 'failed'`),
   ],
 )
 
-/** What of an order's lines a refund pays back; the pieces of `restocked` lines went back into stock. */
+/**
+ * What of an order's lines a refund pays back; the pieces of `restocked` lines went back into stock. A trigger of the
+ * migration refuses more pieces of a line than were sold.
+ */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -85,6 +106,7 @@ export const refundLines = pgTable(
   (t) => [
     index().on(t.refundId),
     index().on(t.orderLineId),
+    unique('refund_lines_once').on(t.refundId, t.orderLineId, t.restocked),
     check('refund_lines_quantity', sql`${t.quantity} > 0 and ${t.amount} >= 0`),
   ],
 )
@@ -95,6 +117,7 @@ export const unmatchedPayments = pgTable(
   {
     id: id(),
     reference: text().notNull().unique(),
+    providerId: bigint({ mode: 'bigint' }),
     amount: integer().notNull(),
     currency: text().notNull(),
     email: text(),
@@ -126,4 +149,5 @@ export const webhookEvents = pgTable('webhook_events', {
 
 export type PaymentAttempt = typeof paymentAttempts.$inferSelect
 export type Refund = typeof refunds.$inferSelect
+export type UnmatchedPayment = typeof unmatchedPayments.$inferSelect
 export type WebhookEvent = typeof webhookEvents.$inferSelect

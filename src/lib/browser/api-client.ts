@@ -2,6 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ClientResponse, hc } from 'hono/client'
 import type { ShopApi } from '../../api.ts'
 import { callInProcess } from '../server/in-process-api.ts'
+import { noteBuild } from './upgrade.ts'
 
 /** A refused call, as the pages see it. */
 export class ApiError extends Error {
@@ -47,7 +48,7 @@ export function refusalMessage(error: unknown, fallback?: unknown) {
 /** In the browser `fetch`; while rendering on the server the API itself, with the visitor's cookies. */
 const transport = createIsomorphicFn()
   .server((input: string, init?: RequestInit) => callInProcess(input, init))
-  .client((input: string, init?: RequestInit) => fetch(input, init))
+  .client((input: string, init?: RequestInit) => fetch(input, init).then(noteBuild))
 
 /** The one way in: `await unwrap(api.api.products.$get({ query }))`. */
 export const api = hc<ShopApi>('/', { fetch: transport as typeof fetch })

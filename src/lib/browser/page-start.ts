@@ -33,6 +33,5 @@ export function fetchPostponedScripts(): void {
 
 /** Lets the browser answer a press and draw before the next step. */
 export const nextTask = (): Promise<void> =>
-  'scheduler' in window && 'yield' in (window.scheduler as object)
-    ? (window.scheduler as { yield: () => Promise<void> }).yield()
-    : new Promise((resolve) => setTimeout(resolve))
+  (window as { scheduler?: { yield?: () => Promise<void> } }).scheduler?.yield?.() ??
+  new Promise((resolve) => setTimeout(resolve))

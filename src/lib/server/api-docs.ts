@@ -25,6 +25,13 @@ type Document = {
   components?: { schemas?: Record<string, Schema> }
 }
 
+/** The page has one style and no script. */
+export const apiDocsHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-robots-tag': 'noindex',
+}
+
 /** The API as a page to read, made from the same document as /api/openapi.json; it needs no script. */
 export function apiDocsPage(document: Document) {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>

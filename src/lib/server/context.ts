@@ -16,6 +16,8 @@ type CustomerActor = {
   role: StaffRole | null
   /** When the password was last entered in this session; none for a session that began through Google. */
   passwordAt?: Date | null
+  /** The row of this session; absent where an actor is made by hand. */
+  sessionId?: string
   guestKey: string | null
 }
 type SystemActor = { kind: 'system'; name: string }

@@ -1,7 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { appendResponseHeader, getRequestHeader } from '@tanstack/react-start/server'
 import { noteUnavailable } from './unavailable-page.ts'
 
-type Call = (path: string, init?: RequestInit) => Response | Promise<Response>
+type Call = (path: string, init?: RequestInit, env?: object) => Response | Promise<Response>
+
+const visitors = new AsyncLocalStorage<object | undefined>()
+
+/** Runs `render` for the visitor of this connection: the calls it makes count as hers where limits go by address. */
+export const renderFor = <T>(connection: object | undefined, render: () => T): T =>
+  visitors.run(connection, render)
 
 let serve: Call | undefined
 
@@ -19,7 +26,9 @@ export async function callInProcess(path: string, init?: RequestInit): Promise<R
   const headers = new Headers(init?.headers)
   const cookie = getRequestHeader('cookie')
   if (cookie) headers.set('cookie', cookie)
-  const response = await serve(path, { ...init, headers })
+  const forwarded = visitors.getStore() && getRequestHeader('x-forwarded-for')
+  if (forwarded) headers.set('x-forwarded-for', forwarded)
+  const response = await serve(path, { ...init, headers }, visitors.getStore())
   if (response.status === 503) noteUnavailable()
   for (const set of response.headers.getSetCookie()) appendResponseHeader('set-cookie', set)
   return response

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestContext } from '../../db/test-database.ts'
@@ -41,6 +42,7 @@ test('time is counted by route, never by address, and what waits is told', async
   expect(text).toContain('shop_request_seconds_count{method="GET",route="/api/orders/:id",status="200"} 2')
   expect(text).toContain('shop_request_seconds_count{method="GET",route="/product/$slug",status="404"} 2')
   expect(text).not.toMatch(/orders\/1|route="\/x"/)
+  expect(Number(/^shop_heap_limit_bytes (\d+)$/m.exec(text)?.[1])).toBe(getHeapStatistics().heap_size_limit)
   for (const line of ['shop_jobs_waiting 0', 'shop_pieces_held 0', 'shop_settle_lag_seconds 0'])
     expect(text).toContain(line)
 })

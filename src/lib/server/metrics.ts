@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database } from '../../db/client.ts'
 import { rowsOf } from '../../db/rows.ts'
+import { heapLimitBytes } from './heap-limit.ts'
 import type { PageCache } from './page-cache.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -36,6 +37,7 @@ export function createMetrics(database: Database, cache: PageCache) {
       this.inc({ found: 'no' }, cache.counts.misses)
     },
   })
+  gauge('shop_heap_limit_bytes', 'What the heap may grow to; the process ends beyond it', heapLimitBytes)
   gauge('shop_page_cache_bytes', 'Bytes of kept pages', () => cache.bytes)
   if (database.kind === 'postgres') {
     const pool = database.driver as pg.Pool

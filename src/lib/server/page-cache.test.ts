@@ -118,3 +118,20 @@ test('a browser that has the page gets 304, others the encoding they take', asyn
   expect(String(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())))).toBe('hello')
   expect(await respondWith(stored, {}).text()).toBe('hello')
 })
+
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0', null],
+  ['gzip;q=0.8, br;q=0.5', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['*;q=0', null],
+  ['identity, br;q=0.5', null],
+  ['x-br, notgzip', null],
+  ['br ; q=1.0', 'br'],
+  ['br;q=0.000, gzip;q=0.0', null],
+])('a client that accepts "%s" gets %s', async (acceptEncoding, encoding) => {
+  const stored = await new PageCache().get('/', async () => page('hello'))
+  expect(respondWith(stored, { acceptEncoding }).headers.get('content-encoding')).toBe(encoding)
+})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { chooseEncoding } from './accept-encoding.ts'
 import { type Contents, type ShopChange, isSeenIn } from './shop-change.ts'
 
 /** A finished answer: compressed once, served many times. */
@@ -162,7 +163,9 @@ export function respondWith(
   page: StoredPage,
   request: { ifNoneMatch?: string; acceptEncoding?: string },
 ): Response {
-  const { encoding, body } = bodyFor(page, request.acceptEncoding ?? '')
+  const encoding = chooseEncoding(request.acceptEncoding ?? '')
+  const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.identity
+  // The same page in another encoding is other bytes, so each has a name of its own.
   const etag = encoding ? page.etag.replace(/"$/, `-${encoding}"`) : page.etag
   const headers: Record<string, string> = { ...page.headers, etag, vary: 'accept-encoding' }
   if (page.status === 200 && namesEtag(request.ifNoneMatch, etag)) {
@@ -171,13 +174,6 @@ export function respondWith(
   if (encoding) headers['content-encoding'] = encoding
   headers['content-length'] = String(body.length)
   return new Response(body as Uint8Array<ArrayBuffer>, { status: page.status, headers })
-}
-
-/** The same page in another encoding is other bytes, so each has a name of its own. */
-function bodyFor(page: StoredPage, accepted: string): { encoding?: 'br' | 'gzip'; body: Uint8Array } {
-  if (accepted.includes('br')) return { encoding: 'br', body: page.brotli }
-  if (accepted.includes('gzip')) return { encoding: 'gzip', body: page.gzip }
-  return { body: page.identity }
 }
 
 /** Proxies may weaken what they pass on (`W/"…"`); for a GET that is the same page. */

@@ -16,6 +16,13 @@ export function noteProducts(ids: string[]): void {
   for (const id of ids) contents?.productIds.add(id)
 }
 
+/** The page is about this product, which is there no more: it is kept under 410 until the product comes back. */
+export function notePageGone(id: string): void {
+  const contents = watched.getStore()
+  noteProducts([id])
+  if (contents) contents.isGone = true
+}
+
 /** A list, or counts of one, is on the page that is being rendered. */
 export function noteList(list: ListPart): void {
   watched.getStore()?.lists.push(list)

@@ -11,23 +11,36 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /**
  * Refuses writes that another site's page sends with our visitor's cookies: the `Origin` must be ours, and bodies must
  * be JSON, which no form of a foreign page can send; nor can one send the `image/…` that `takesPictures` allows for the
- * upload alone. Calls without an `Origin` (programs, webhooks) carry no cookies of a browser.
+ * upload alone. Calls without an `Origin` (programs, webhooks) carry no cookies of a browser. `takesForms`: a page of our
+ * own may send there what it sends without scripts. Our referrer policy makes browsers hide a form's origin (`null`): then
+ * `Sec-Fetch-Site`, which no page can set, has to say that it is ours.
  */
 export function refuseForeignWrites(
   appUrl: string,
   isExempt: (path: string) => boolean,
   takesPictures: (path: string) => boolean,
+  takesForms: (path: string) => boolean = () => false,
 ): MiddlewareHandler<ApiEnv> {
   const own = new URL(appUrl).origin
   return async (c, next) => {
     if (writes.has(c.req.method) && !isExempt(c.req.path)) {
       const origin = c.req.header('origin')
-      const isForeign = origin
-        ? origin !== own && origin !== new URL(c.req.url).origin
-        : c.req.header('sec-fetch-site') === 'cross-site'
+      const site = c.req.header('sec-fetch-site')
+      const isForeign =
+        takesForms(c.req.path) && origin === 'null'
+          ? site !== 'same-origin'
+          : origin
+            ? origin !== own && origin !== new URL(c.req.url).origin
+            : site === 'cross-site'
       if (isForeign) throw new AppError('FOREIGN_ORIGIN', 403, 'This request came from another site')
       const type = c.req.header('content-type')
-      if (hasBody(c) && !type?.startsWith('application/json') && !isPictureUpload(c, takesPictures))
+      const isForm = takesForms(c.req.path) && type?.startsWith('application/x-www-form-urlencoded')
+      if (
+        hasBody(c) &&
+        !type?.startsWith('application/json') &&
+        !isPictureUpload(c, takesPictures) &&
+        !isForm
+      )
         throw new AppError('NOT_JSON', 415, 'Send JSON with the header content-type: application/json')
     }
     await next()

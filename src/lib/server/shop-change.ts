@@ -25,7 +25,12 @@ export type ListPart = {
 }
 
 /** What an answer was made from, as far as changes can be told apart. */
-export type Contents = { productIds: Set<string>; lists: ListPart[] }
+export type Contents = {
+  productIds: Set<string>
+  lists: ListPart[]
+  /** It is about something that was here once. */
+  isGone?: boolean
+}
 
 /** Whether an answer made from `contents` may be another after `change`. */
 export function isSeenIn({ productIds, lists }: Contents, change: ShopChange): boolean {

@@ -1,0 +1,138 @@
+import { getProduct, placeOrder, putInCart } from './shop-calls.ts'
+import { expect, test, waitForMail } from './shopper.ts'
+import {
+  addFromProductPage,
+  comeToRest,
+  fillCheckout,
+  leaveForPayment,
+  openSummary,
+  outcome,
+  payWithCard,
+  signInOnPage,
+} from './steps.ts'
+
+const days = String.raw`\w{3} \d+( \w{3})? – \w{3} \d+ \w{3}|\w{3} \d+ \w{3}`
+
+test('delivery is said once: the place chosen, the sum, the review, the order, tracking and the mail agree', async ({
+  page,
+  customer,
+}) => {
+  await putInCart(page, { slug: 'gusau-raffia-tote', quantity: 3 })
+  await page.goto('/checkout')
+  await comeToRest(page)
+  await fillCheckout(page, customer)
+  const select = page.getByLabel('Shipping location')
+  const chosen = (await select.locator('option:checked').textContent())!
+  const [, fee, dates] = new RegExp(`^Lekki – Ajah – (.+), (${days})$`).exec(chosen)!
+  await openSummary(page)
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  await expect(summary.getByTestId('delivery')).toHaveText(fee!)
+  expect(fee).toBe('Free')
+  await expect(summary).toContainText(`Arrives ${dates}`)
+
+  await page.getByRole('link', { name: 'Review before paying' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByTestId('delivery')).toHaveText(fee!)
+  await expect(main).toContainText(`Arrives ${dates}`)
+  await page.goBack()
+  await leaveForPayment(page)
+  await payWithCard(page, 'success')
+  await expect(outcome(page, 'Payment Successful!')).toBeVisible()
+  await expect(main).toContainText(`Arrives ${dates} to Lekki – Ajah.`)
+  const { text } = await waitForMail(customer.email, /payment/i)
+  expect(text).toContain(`Expected delivery\n\n${dates}`)
+  expect(text).toContain(`It arrives ${dates}.`)
+  expect(text).toMatch(/Delivery {3,}Free/)
+  await page.getByRole('link', { name: 'View My Orders' }).click()
+  await page.getByTestId('orders').getByRole('link').first().click()
+  await expect(main).toContainText(dates!)
+})
+
+test('featured pieces stand in the order that the list says', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/featured')
+  const sort = page.getByLabel('Sort').and(page.locator(':visible'))
+  await expect(sort).toHaveValue('featured')
+  await expect(sort.locator('option')).toHaveText(['Featured', 'Price: Low to High', 'Price: High to Low'])
+  await page.goto('/shop')
+  await expect(sort).toHaveValue('latest')
+})
+
+test(
+  'the account icon on the sign-in page leads back to where one came from',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/cart?x=1')
+    await comeToRest(page)
+    const icon = page.getByTestId('account-link')
+    await icon.click()
+    await expect(page).toHaveURL(/\/auth\?.*returnTo=%2Fcart%3Fx%3D1$/)
+    await expect(icon).toHaveAttribute('href', /returnTo=%2Fcart(%3Fx%3D1)?$/)
+    await icon.click()
+    await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
+    await expect(page).toHaveURL(/\/auth\?returnTo=%2Fcart%3Fx%3D1$/)
+  },
+)
+
+test(
+  'a piece that one’s own unpaid order keeps is not called sold out',
+  { tag: '@once' },
+  async ({ page, customer, otherPage }) => {
+    const product = await getProduct(page, 'ijebu-wrap-maxi')
+    // Few enough that one shopper may hold them all.
+    const variant = product.product_variants
+      .toSorted((a, b) => a.stock_quantity - b.stock_quantity)
+      .find(({ stock_quantity }) => stock_quantity > 0)!
+    const [size, color] = [variant.size!, variant.color!]
+    const wanted = { slug: product.slug, size, color, quantity: variant.stock_quantity }
+    await placeOrder(page, customer.email, wanted)
+    const address = `/product/${product.slug}?colour=${encodeURIComponent(color)}`
+    for (const each of [page, otherPage]) {
+      await each.goto(address)
+      await each
+        .getByRole('radio', { name: new RegExp(`^${size}\\b`) })
+        .locator('xpath=ancestor::label')
+        .click()
+    }
+    await expect(otherPage.getByTestId('sold-out')).toBeVisible()
+    await expect(page.getByTestId('stock-note')).toHaveText(
+      'Kept for you: it is in an order you have not paid yet.',
+    )
+    await expect(page.getByTestId('sold-out')).toHaveCount(0)
+    await page.getByTestId('add-to-cart').click()
+    await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('Added to cart!')).toBeVisible()
+  },
+)
+
+test(
+  'nobody is greeted by name after the session ended',
+  { tag: '@once' },
+  async ({ page, customer, expectedErrors }) => {
+    expectedErrors.push(/status of 401/)
+    await page.goto('/account')
+    await comeToRest(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible()
+    await page.getByRole('link', { name: /, home$/ }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.context().clearCookies()
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.body.textContent.includes('Hello, Ada')) document.title = 'greeted'
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    })
+    await page.getByTestId('account-link').click()
+    await expect(page).toHaveURL(/\/auth\?returnTo=%2Faccount/)
+    expect(await page.title()).not.toBe('greeted')
+    await signInOnPage(page, customer)
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible()
+  },
+)
+
+test('a line that comes back by Undo was not added again', { tag: '@once' }, async ({ page }) => {
+  await addFromProductPage(page, 'gusau-raffia-tote', {})
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  await drawer.getByRole('button', { name: 'Remove Gusau Raffia Tote' }).click()
+  await expect(drawer.getByTestId('cart-line')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(drawer.getByTestId('cart-line')).toHaveCount(1)
+  await expect(drawer.getByText('Added to cart!')).toHaveCount(0)
+})

@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test'
+import type { OwnerProduct } from '../src/catalog/owner-product.schema.ts'
+import { call, owner } from './shopper.ts'
+
+/** Counts what a thumb does; typing is not counted. */
+export function countTaps() {
+  let count = 0
+  return {
+    tap: async (target: Locator) => {
+      count += 1
+      await target.click()
+    },
+    also: (taps: number) => void (count += taps),
+    get count() {
+      return count
+    },
+  }
+}
+
+export const mark = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
+
+export async function signInAsOwner(page: Page) {
+  await call(page, 'POST', '/api/auth/sign-in/email', owner)
+}
+
+/** A category of its own with products in it, so that nothing else moves in their list. */
+export async function makeCategory(page: Page, products: object[]) {
+  const name = `Shelf ${mark()}`
+  const category = await call<{ id: string }>(page, 'POST', '/api/admin/categories', { name })
+  const made: OwnerProduct[] = []
+  for (const [index, product] of products.entries())
+    made.push(
+      await call<OwnerProduct>(page, 'POST', '/api/admin/products', {
+        title: `${name} ${index + 1}`,
+        price_ngn: 1_000_000,
+        category_id: category.id,
+        ...product,
+      }),
+    )
+  return { id: category.id, name, products: made }
+}
+
+export const readProduct = (page: Page, id: string) =>
+  call<OwnerProduct>(page, 'GET', `/api/admin/products/${id}`)

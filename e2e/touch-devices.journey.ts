@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { placeOrder, putInCart } from './shop-calls.ts'
+import { call, expect, owner, signUp, test } from './shopper.ts'
+import { comeToRest, isPhone } from './steps.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Fields an iPhone would zoom into: their text is below 16 px. */
+const smallFields = (page: Page) =>
+  page
+    .locator('input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), select, textarea')
+    .evaluateAll((fields) =>
+      fields
+        .filter(
+          (field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+        )
+        .map((field) => field.outerHTML.slice(0, 120)),
+    )
+
+test('no field of the shop or of the owner makes a phone zoom', async ({ page, customer }) => {
+  test.skip(!isPhone(page))
+  expect(customer.email).toBeTruthy()
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  for (const path of [
+    '/',
+    '/shop',
+    '/product/gusau-raffia-tote',
+    '/cart',
+    '/checkout',
+    '/contact',
+    '/track-order',
+    '/account',
+  ]) {
+    await page.goto(path)
+    await comeToRest(page)
+    expect(await smallFields(page), path).toEqual([])
+  }
+  await call(page, 'POST', '/api/auth/sign-out')
+  await call(page, 'POST', '/api/auth/sign-in/email', owner)
+  for (const path of [
+    '',
+    '/orders',
+    '/orders/new',
+    '/products',
+    '/products/new',
+    '/stock',
+    '/promotions',
+    '/shipping',
+    '/settings',
+    '/team',
+    '/money',
+    '/customers',
+  ]) {
+    await page.goto(`/admin${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await smallFields(page), path).toEqual([])
+  }
+})
+
+test(
+  'a link that the browser refuses to copy is shown, to be selected',
+  { tag: '@once' },
+  async ({ page, otherPage }) => {
+    const { email } = await signUp(otherPage)
+    const { order_id } = await placeOrder(otherPage, email, { slug: 'gusau-raffia-tote' })
+    await call(page, 'POST', '/api/auth/sign-in/email', owner)
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.goto(`/admin/orders/${order_id}`)
+    await page.getByRole('button', { name: 'More about this order' }).filter({ visible: true }).click()
+    await page.getByRole('button', { name: 'Copy the customer’s tracking link' }).click()
+    await expect(page.getByText('This browser does not allow copying.')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(/\/track-order/)).toBeVisible()
+  },
+)
+
+test(
+  'an iPad, which calls itself a Mac, is told about the home screen',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const mac =
+        'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
+      Object.defineProperty(navigator, 'userAgent', { value: mac })
+      Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 })
+    })
+    await page.goto('/')
+    await call(page, 'POST', '/api/auth/sign-in/email', owner)
+    await page.goto('/admin')
+    await expect(page.getByText(/^On an iPhone or iPad, notices need the home screen/)).toBeVisible()
+  },
+)
+
+test('notices are asked for in the press itself', { tag: '@once' }, async ({ page }) => {
+  // As Safari does: what is not asked for while the press is handled is refused.
+  await page.addInitScript(() => {
+    let isPress = false
+    addEventListener('click', () => void ((isPress = true), setTimeout(() => (isPress = false))), true)
+    PushManager.prototype.subscribe = () => {
+      document.title = isPress ? 'asked in the press' : 'asked too late'
+      return Promise.reject(new DOMException('no', 'NotAllowedError'))
+    }
+    Notification.requestPermission = () => new Promise((resolve) => setTimeout(() => resolve('granted'), 50))
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+  })
+  await page.goto('/')
+  await call(page, 'POST', '/api/auth/sign-in/email', owner)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Tell this device' }).click()
+  await expect.poll(() => page.title()).toBe('asked in the press')
+  await expect(page.getByText('Notices stay off: this browser was not allowed to show them.')).toBeVisible()
+})
+
+test('the longest way to sort is read in full on a phone', async ({ page }) => {
+  test.skip(!isPhone(page))
+  await page.goto('/shop?sort=price_asc')
+  const room = await page
+    .getByLabel('Sort')
+    .filter({ visible: true })
+    .evaluate((select: HTMLSelectElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+      const pen = document.createElement('canvas').getContext('2d')!
+      pen.font = font
+      const longest = Math.max(...[...select.options].map(({ text }) => pen.measureText(text).width))
+      return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - longest
+    })
+  expect(room).toBeGreaterThanOrEqual(0)
+})

@@ -1,0 +1,13 @@
+import { toast } from '../../ui/toast.tsx'
+
+/** Copies and says so. Browsers refuse it without https or permission: false then, for the text to be selected by hand. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success('Copied')
+    return true
+  } catch {
+    toast.error('This browser does not allow copying. Select the link and copy it.')
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import { and, asc, gte, inArray, like, lt, or } from 'drizzle-orm'
+import { auditLog } from '../../db/schema.ts'
+import type { SystemCtx } from '../../lib/server/context.ts'
+import { dayMs, lagosDay } from '../../lib/time.ts'
+import { describeLines } from '../team/staff-log.service.ts'
+import { type Described, newPriceWords, priceWords, settingWords } from './day-of-changes.rules.ts'
+
+const told = [
+  'product.create',
+  'product.update',
+  'product.bulk',
+  'promo_code.create',
+  'promo_code.update',
+  'zone.update',
+  'setting.set',
+  'setting.unset',
+  'shipping_setting.set',
+  'shipping_setting.unset',
+  'orders.export',
+  'customer.export',
+  'showcase_item.list_export',
+  'customer.signed_out',
+  'order.correct',
+  'role.grant',
+  'role.revoke',
+]
+/** At most this many lines are read and in the mail; the staff log has the rest. */
+const mostRead = 5000
+const mostLines = 50
+
+/**
+ * What people did yesterday, in Lagos, to prices, sales, codes, settings, files and rights, one line each; a change of many
+ * products is one. What the shop does by itself is left out. `day` is `2026-11-22`.
+ */
+export async function listDayOfChanges(ctx: SystemCtx): Promise<{ day: string; lines: string[] }> {
+  const day = lagosDay(new Date(ctx.now().getTime() - dayMs))
+  const start = new Date(`${day}T00:00:00+01:00`)
+  const rows = await ctx.db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        gte(auditLog.createdAt, start),
+        lt(auditLog.createdAt, new Date(start.getTime() + dayMs)),
+        inArray(auditLog.action, told),
+        or(like(auditLog.actor, 'admin:%'), like(auditLog.actor, 'owner command%')),
+      ),
+    )
+    .orderBy(asc(auditLog.id))
+    .limit(mostRead)
+  const single = rows.filter(({ action }) => action !== 'product.bulk')
+  const bulk = [
+    ...Map.groupBy(rows, ({ action, requestId }) => (action === 'product.bulk' ? requestId : false)),
+  ]
+    .filter(([token]) => token !== false)
+    .map(([, of]) => of)
+  const firstOfBulk = bulk.map((of) => of[0]!)
+  const described = await describeLines(ctx, [...single, ...firstOfBulk])
+  const lines = described
+    .map((line, index) => lineOf(line, bulk[index - single.length]?.length))
+    .filter((line) => line !== null)
+  const more = lines.length - mostLines
+  return {
+    day,
+    lines: [...lines.slice(0, mostLines), ...(more > 0 ? [`And ${more} more in the staff log.`] : [])],
+  }
+}
+
+/** Null for a change of a product that leaves its prices. `count`: of how many products it is. */
+function lineOf({ who, text, entry }: Described, count?: number): string | null {
+  if (entry.action === 'product.bulk')
+    return 'priceNgn' in (entry.after ?? {}) ? `${who} changed the prices of ${count} products at once` : null
+  if (entry.action === 'product.update') {
+    const words = priceWords(entry)
+    return words && `${who} ${text}: ${words}`
+  }
+  if (entry.action === 'product.create') return `${who} ${text} for ${newPriceWords(entry)}`
+  const words = entry.subjectType === 'setting' ? `: ${settingWords(entry)}` : ''
+  return `${who} ${text}${words}`
+}

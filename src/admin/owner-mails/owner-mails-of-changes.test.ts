@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../db/rows.ts'
+import { mailboxMessages } from '../../db/schema.ts'
+import { openTestContext } from '../../db/test-database.ts'
+import { adminActor, insertProduct } from '../../db/test-fixtures.ts'
+import { bulkSchema } from '../../catalog/bulk-change.schema.ts'
+import { changeProducts } from '../../catalog/bulk-change.service.ts'
+import { updateProduct } from '../../catalog/update-product.service.ts'
+import { requireAdmin } from '../../lib/server/context.ts'
+import { recordAudit } from '../../lib/server/audit.ts'
+import { createMailer } from '../../lib/server/mailer.ts'
+import { runJob } from '../../lib/server/test-jobs.ts'
+import { dayMs } from '../../lib/time.ts'
+import { exportOrders } from '../../orders/export-orders.service.ts'
+import { createPromoCode } from '../../promotions/owner-promo-codes.service.ts'
+import { guardedSettingsMailQueue } from '../../settings/guarded-settings.rules.ts'
+import { writeSetting } from '../../settings/owner-settings.service.ts'
+import { writeSettings } from '../../settings/write-settings.service.ts'
+import { ownerMailsJobs } from './owner-mails.jobs.ts'
+
+let t: Awaited<ReturnType<typeof openTestContext>>
+let jobs: ReturnType<typeof ownerMailsJobs>
+beforeAll(async () => {
+  t = await openTestContext([guardedSettingsMailQueue])
+  const mailer = createMailer(t.ctx.db, { smtpUrl: undefined, from: '' })
+  const env = { APP_URL: 'https://shop.test', ADMIN_EMAIL: 'first@example.com' }
+  jobs = ownerMailsJobs({ ctx: t.ctx, mailer, env })
+})
+beforeEach(async () => {
+  await t.ctx.db.delete(mailboxMessages)
+})
+afterAll(() => t.close())
+
+const mails = () => t.ctx.db.select().from(mailboxMessages).orderBy(mailboxMessages.to)
+const owner = () => requireAdmin(t.ctxFor(adminActor))
+const summary = () => runJob(jobs, { name: 'owner-mails.changes' })
+const toTomorrow = () => t.setNow(new Date(t.ctx.now().getTime() + dayMs))
+
+async function runGuardedMails() {
+  const sent = await rowsOf<{ data: never }>(
+    t.ctx.db,
+    sql`delete from pgboss.job where name = ${guardedSettingsMailQueue.name} returning data`,
+  )
+  for (const { data } of sent) await runJob(jobs, guardedSettingsMailQueue, data)
+  return sent.length
+}
+
+test('a day of prices, codes, settings and files is one mail on the next morning; a quiet day is none', async () => {
+  toTomorrow()
+  const { id } = await insertProduct(t.ctx, { title: 'Aso dress', priceNgn: 1_000_100 })
+  await updateProduct(owner(), id, undefined, { price_ngn: 5_000 })
+  await updateProduct(owner(), id, undefined, { title: 'Aso dress in red' })
+  const change = { kind: 'price', step: { by: 'percent', value: -10 } }
+  const { id: other } = await insertProduct(t.ctx)
+  await changeProducts(
+    owner(),
+    bulkSchema.parse({ id: randomUUID(), selection: { ids: [id, other] }, change }),
+  )
+  await createPromoCode(owner(), {
+    code: 'ALL',
+    description: '',
+    kind: 'percent',
+    value: 100,
+    minimum_goods: 0,
+    starts_at: null,
+    ends_at: null,
+    max_redemptions: null,
+    once_per_customer: true,
+    personal_email: null,
+    is_active: true,
+  })
+  await recordAudit(owner(), {
+    action: 'product.create',
+    subject: { type: 'product', id },
+    after: { title: 'Aso dress', price_ngn: 5_000 },
+  })
+  await writeSetting(owner(), 'tagline', 'Made in Lagos')
+  await writeSetting(t.ctx, 'new_in_note', 'By the shop itself')
+  await exportOrders(owner(), {})
+  await summary()
+  expect(await mails(), 'the day is not over').toEqual([])
+  toTomorrow()
+  await summary()
+  await summary()
+  const [mail, ...others] = await mails()
+  expect([mail!.to, mail!.subject, others]).toEqual([
+    'first@example.com',
+    'What was changed in your shop yesterday',
+    [],
+  ])
+  expect(mail!.text).toContain('changed product Aso dress in red: price ₦10,001 → ₦50')
+  expect(mail!.text).toContain('changed the prices of 2 products at once')
+  expect(mail!.text).toContain('made product Aso dress in red for ₦50')
+  expect(mail!.text).toContain('made the promo code ALL')
+  expect(mail!.text).toContain('changed the setting tagline: the default → Made in Lagos')
+  expect(mail!.text).toContain('took 0 orders out as a file')
+  expect(mail!.text).not.toContain('new in note')
+  expect(mail!.text.match(/changed product/g)).toHaveLength(1)
+  toTomorrow()
+  await summary()
+  expect(await mails()).toHaveLength(1)
+})
+
+test('it can be switched off', async () => {
+  await writeSetting(owner(), 'tagline', 'Made by hand')
+  await writeSetting(t.ctx, 'mail_changes', false)
+  toTomorrow()
+  await summary()
+  expect(await mails()).toEqual([])
+})
+
+test('a change of alarms or contacts is mailed to the addresses of before, whatever the switches say', async () => {
+  await writeSetting(t.ctx, 'email', 'shop@example.com')
+  await writeSettings(owner(), [
+    { key: 'admin_email', value: 'thief@example.com', startedFrom: null },
+    { key: 'mail_security', value: false, startedFrom: null },
+    { key: 'email', value: 'thief2@example.com' },
+    { key: 'tagline', value: 'Quick' },
+  ])
+  expect(await runGuardedMails()).toBe(1)
+  const sent = await mails()
+  expect(sent.map(({ to }) => to)).toEqual(['first@example.com', 'shop@example.com'])
+  expect(sent[0]!.text).toContain('owner@shop.test changed this')
+  expect(sent[0]!.text).toContain('Notification address: nothing → thief@example.com')
+  expect(sent[0]!.text).toContain('The shop’s safety: true → false')
+  expect(sent[0]!.text).not.toContain('Tagline')
+})
+
+test('what stays the same, and a command at the terminal, mail nothing', async () => {
+  await writeSetting(owner(), 'admin_email', 'thief@example.com')
+  await writeSetting(t.ctx, 'whatsapp', '2348031112222')
+  expect(await runGuardedMails()).toBe(0)
+})

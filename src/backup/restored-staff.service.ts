@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { rowsOf } from '../db/rows.ts'
+import type { StaffRole } from '../lib/server/context.ts'
+
+/** Who works in the shop after a restore. `isNewHere`: this role was not hers in the shop that was replaced. */
+export type RestoredMember = { email: string; role: StaffRole; hasSecondStep: boolean; isNewHere: boolean }
+
+type Row = { id: string; email: string; role: StaffRole; hasSecondStep: boolean }
+
+/** Names no column that some migration added: the tables may be those of an older version. */
+const readStaff = (db: Db, factors: string) =>
+  rowsOf<Row>(
+    db,
+    sql`select u.id, u.email, r.role, ${sql.raw(factors)} as "hasSecondStep"
+      from user_roles r join users u on u.id = r.user_id order by r.role, u.email`,
+  )
+
+async function isTable(db: Db, name: string): Promise<boolean> {
+  const [row] = await rowsOf<{ exists: boolean }>(
+    db,
+    sql`select to_regclass(${`public.${name}`}::text) is not null as exists`,
+  )
+  return row!.exists
+}
+
+const keyOf = ({ id, role }: Pick<Row, 'id' | 'role'>) => `${role}:${id}`
+
+/** Who has which role in the shop that is about to be replaced; none where there is no shop yet. */
+export async function readFormerStaff(db: Db): Promise<Set<string>> {
+  if (!(await isTable(db, 'user_roles'))) return new Set()
+  return new Set((await readStaff(db, 'false')).map(keyOf))
+}
+
+/** Who may open the owner's screens now, owners first. */
+export async function listRestoredStaff(db: Db, former: ReadonlySet<string>): Promise<RestoredMember[]> {
+  const factors = (await isTable(db, 'second_factors'))
+    ? 'exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null)'
+    : 'false'
+  return (await readStaff(db, factors)).map((row) => ({
+    email: row.email,
+    role: row.role,
+    hasSecondStep: row.hasSecondStep,
+    isNewHere: former.size > 0 && !former.has(keyOf(row)),
+  }))
+}

@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+
+/** Calls `reset` when Back from the payment page shows this page just as it was left, from the browser's memory. */
+export function useReturnFromPayment(reset: () => void): void {
+  useEffect(() => {
+    const resetRestored = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', resetRestored)
+    return () => window.removeEventListener('pageshow', resetRestored)
+  })
+}

@@ -1,0 +1,42 @@
+/** Before a file that did not arrive is asked for again. */
+const secondTryMs = 600
+
+/** Files that are here already, or on their way. */
+const files = new Map<string, Promise<unknown>>()
+
+/**
+ * Runs `load`, the `import()` of a part of the program, when all `names`, the files it is made of, are here. The build puts
+ * it around every `import()` (scripts/part-loader.ts). What did not arrive is asked for once more by itself; after that it
+ * throws, and the next call asks the network again: some browsers never again fetch a module that failed, so each is fetched
+ * as a plain file first, and `import()` finds it in the browser's cache.
+ */
+export async function loadPart<T>(load: () => Promise<T>, names: string[] = []): Promise<T> {
+  const attempt = () => Promise.all(names.map(fetchFile)).then(load)
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!navigator.onLine || error instanceof GoneFile) throw error
+    await new Promise((resolve) => setTimeout(resolve, secondTryMs))
+    return attempt()
+  }
+}
+
+/** A file that an upgrade has taken away. Where a page is made of it, the router loads the address anew, once for this text. */
+class GoneFile extends Error {}
+
+function fetchFile(name: string): Promise<unknown> {
+  const url = import.meta.env.BASE_URL + name
+  // What the page itself names, the browser has fetched or will.
+  if (document.querySelector(`link[href="${url}"]`)) return Promise.resolve()
+  let file = files.get(url)
+  if (!file) {
+    file = fetch(url).then((answer) => {
+      if (answer.status === 404) throw new GoneFile(`Failed to fetch dynamically imported module: ${url}`)
+      if (!answer.ok) throw new Error(url)
+      return answer.blob()
+    })
+    files.set(url, file)
+    file.catch(() => files.delete(url))
+  }
+  return file
+}

@@ -1,0 +1,23 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { buildHeader } from '../build-header.ts'
+
+let first: string | null = null
+let isUpgraded = false
+
+/** Remembers which build of the shop answers: the first answer is from the one that this page is made of. */
+export function noteBuild(answer: Response): Response {
+  const build = answer.headers.get(buildHeader)
+  first ??= build
+  isUpgraded = build !== null && build !== first
+  return answer
+}
+
+/** After an upgrade the next page that is gone to is loaded as a whole, and with it the new program (rule: part-failure). */
+export function followUpgrades(router: AnyRouter): void {
+  if (import.meta.env.SSR) return
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+    if (!isUpgraded || !pathChanged || !navigator.onLine) return
+    router.history.flush()
+    location.reload()
+  })
+}

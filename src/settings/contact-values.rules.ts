@@ -1,0 +1,22 @@
+import { parsePhone } from '../lib/phone.rules.ts'
+
+/** A number as WhatsApp's links need it, E.164; what is no number stays as it is (rule: shop-contacts). */
+export function whatsappNumber(text: string): string {
+  const parsed = parsePhone(text)
+  return 'e164' in parsed ? parsed.e164 : text
+}
+
+/** Where each network keeps the page of a name. */
+const profileAddress: Record<string, string> = {
+  instagram_url: 'https://www.instagram.com/',
+  tiktok_url: 'https://www.tiktok.com/@',
+  facebook_url: 'https://www.facebook.com/',
+}
+
+/** `@indigolane` or `instagram.com/indigolane` as the full address; what is neither stays as it is (rule: shop-contacts). */
+export function networkAddress(key: string, text: string): string {
+  const [, name] = /^@([\w.-]{1,60})$/.exec(text) ?? []
+  const home = profileAddress[key]
+  if (name && home) return home + name
+  return /^(www\.)?(instagram|tiktok|facebook)\.com\/\S+$/i.test(text) ? `https://${text}` : text
+}

@@ -1,0 +1,33 @@
+import { defineQueue } from '../lib/job-queue.ts'
+import type { SettingKey } from './settings.rules.ts'
+
+/** Where alarms go and how customers reach the shop: what a thief changes first (rule: guarded-settings). */
+const guardedSettings: readonly SettingKey[] = [
+  'admin_email',
+  'mail_new_order',
+  'mail_attention',
+  'mail_failed_jobs',
+  'mail_low_stock',
+  'mail_security',
+  'mail_changes',
+  'phone',
+  'whatsapp',
+  'email',
+  'address',
+  'instagram_url',
+  'tiktok_url',
+  'facebook_url',
+  'social_handle',
+]
+
+export const isGuardedSetting = (key: SettingKey) => guardedSettings.includes(key)
+
+/** `adminEmail` and `email` are the settings of before: there the mail goes. `email` is empty while the default stood. */
+export const guardedSettingsMailQueue = defineQueue<{
+  id: string
+  by: string
+  changedAt: string
+  lines: string[]
+  adminEmail: string
+  email: string
+}>('settings.guarded-changed-mail')

@@ -1,0 +1,11 @@
+import { daysText } from './setting-texts.rules.ts'
+
+/** What a customer may send back (rule: return-window), the same on every page and in every mail. */
+export const returnsText = ({ return_window_days: days }: { return_window_days: number }): string =>
+  days > 0
+    ? `You can return or exchange a piece within ${daysText(days)} of delivery, unworn and with its tags on.`
+    : 'We take a piece back only if it is faulty or not what you ordered.'
+
+/** Who pays for its delivery back. */
+export const returnCostText =
+  'You pay for return delivery, unless the piece is faulty or not what you ordered. Then we pay.'

@@ -1,0 +1,40 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { fetchAhead } from '../lib/browser/fetch-ahead.ts'
+import { toast } from './toast.tsx'
+
+const notOpened = 'This could not be opened. Check your connection and try again.'
+
+/**
+ * What lies over the page when it is asked for, in a script of its own, which is fetched ahead while the phone is idle
+ * (rule: part-failure). When the script does not arrive, the page stays as it is, the part is closed and `failedText` is
+ * said; the next press fetches it again. A part without `onClose` stays away in silence.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  failedText = notOpened,
+) {
+  let known: ComponentType<Props> | undefined
+  const fetchPart = async () => (known ??= (await load()).default)
+  fetchAhead(fetchPart)
+  return function LazyPart(props: Props & { onClose?: () => void }) {
+    const [Part, setPart] = useState(() => known)
+    const fail = useEffectEvent(() => {
+      if (!props.onClose) return
+      props.onClose()
+      toast.error('Error', { description: failedText })
+    })
+    useEffect(() => {
+      let isGone = false
+      const unless = (run: () => void) => isGone || run()
+      fetchPart().then(
+        (part) => unless(() => setPart(() => part)),
+        () => unless(fail),
+      )
+      return () => {
+        isGone = true
+      }
+    }, [])
+    if (Part) return <Part {...props} />
+    return props.onClose ? <div className="pending-bar" role="progressbar" aria-label="Loading" /> : null
+  }
+}
