@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call, expect, test } from './shopper.ts'
-import { applyFilters, choose, openFilters } from './steps.ts'
+import { applyFilters, choose, comeToRest, openFilters } from './steps.ts'
 
 const count = (page: Page) => page.getByTestId('result-count')
 const cards = (page: Page) => page.getByTestId('product-card')
@@ -97,6 +97,7 @@ test('filters live in the URL, chips take them away', async ({ page }) => {
 test('Load More goes on where it was, and Back brings back length and place', async ({ page }) => {
   await page.goto('/shop')
   await expect(cards(page)).toHaveCount(24)
+  await comeToRest(page)
   await page.getByRole('link', { name: 'Load More' }).click()
   await expect(cards(page)).toHaveCount(48)
   await expect(page.getByText(/^48 of \d+$/)).toBeVisible()

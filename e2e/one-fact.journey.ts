@@ -17,7 +17,7 @@ test('delivery is said once: the place chosen, the sum, the review, the order, t
   page,
   customer,
 }) => {
-  await putInCart(page, { slug: 'gusau-raffia-tote', quantity: 3 })
+  await putInCart(page, { slug: 'ilorin-grand-boubou' })
   await page.goto('/checkout')
   await comeToRest(page)
   await fillCheckout(page, customer)
