@@ -5,6 +5,17 @@ import { isPhone } from './steps.ts'
 
 const ready = (page: Page) => expect(page.locator('aside[aria-label="Contact"][data-ready]')).toBeAttached()
 
+/** Scrolls to `y` and waits until the buttons have settled there. */
+async function scrollAndRest(page: Page, y: number) {
+  const at = await page.evaluate((top) => {
+    window.scrollTo(0, top)
+    return Math.round(window.scrollY)
+  }, y)
+  await expect(
+    page.locator(`aside[aria-label="Contact"][data-ready="${at}"]:not([data-scrolled])`),
+  ).toBeAttached()
+}
+
 /** What the floating buttons that are seen lie on: words of headings, prices and controls. */
 const covered = (page: Page) =>
   page.evaluate(() => {
@@ -52,13 +63,7 @@ test('the ways to reach us cover no heading, price or control, wherever a page i
     await page.goto(path)
     await ready(page)
     for (let y = 0; y <= 2100; y += 150) {
-      const at = await page.evaluate((top) => {
-        window.scrollTo(0, top)
-        return Math.round(window.scrollY)
-      }, y)
-      await expect(
-        page.locator(`aside[aria-label="Contact"][data-ready="${at}"]:not([data-scrolled])`),
-      ).toBeAttached()
+      await scrollAndRest(page, y)
       expect.soft(await covered(page), `${path} at ${y}`).toEqual([])
       seen += await page.locator('.floating').filter({ visible: true }).count()
     }
@@ -95,13 +100,7 @@ test('the call button covers no words at all where lines begin', async ({ page }
   for (const path of ['/about', '/auth', '/terms']) {
     await page.goto(path)
     for (let y = 0; y <= 600; y += 60) {
-      const at = await page.evaluate((top) => {
-        window.scrollTo(0, top)
-        return Math.round(window.scrollY)
-      }, y)
-      await expect(
-        page.locator(`aside[aria-label="Contact"][data-ready="${at}"]:not([data-scrolled])`),
-      ).toBeAttached()
+      await scrollAndRest(page, y)
       const below = await wordsBelow()
       covered += below.length
       if (below.length) await expect(call, `${path} at ${y}: ${below[0]}`).toBeHidden()

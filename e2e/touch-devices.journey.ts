@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { placeOrder, putInCart } from './shop-calls.ts'
 import { call, expect, owner, signUp, test } from './shopper.ts'
-import { comeToRest, isPhone } from './steps.ts'
+import { comeToRest } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -17,45 +17,48 @@ const smallFields = (page: Page) =>
         .map((field) => field.outerHTML.slice(0, 120)),
     )
 
-test('no field of the shop or of the owner makes a phone zoom', async ({ page, customer }) => {
-  test.skip(!isPhone(page))
-  expect(customer.email).toBeTruthy()
-  await putInCart(page, { slug: 'gusau-raffia-tote' })
-  for (const path of [
-    '/',
-    '/shop',
-    '/product/gusau-raffia-tote',
-    '/cart',
-    '/checkout',
-    '/contact',
-    '/track-order',
-    '/account',
-  ]) {
-    await page.goto(path)
-    await comeToRest(page)
-    expect(await smallFields(page), path).toEqual([])
-  }
-  await call(page, 'POST', '/api/auth/sign-out')
-  await call(page, 'POST', '/api/auth/sign-in/email', owner)
-  for (const path of [
-    '',
-    '/orders',
-    '/orders/new',
-    '/products',
-    '/products/new',
-    '/stock',
-    '/promotions',
-    '/shipping',
-    '/settings',
-    '/team',
-    '/money',
-    '/customers',
-  ]) {
-    await page.goto(`/admin${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await smallFields(page), path).toEqual([])
-  }
-})
+test(
+  'no field of the shop or of the owner makes a phone zoom',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    expect(customer.email).toBeTruthy()
+    await putInCart(page, { slug: 'gusau-raffia-tote' })
+    for (const path of [
+      '/',
+      '/shop',
+      '/product/gusau-raffia-tote',
+      '/cart',
+      '/checkout',
+      '/contact',
+      '/track-order',
+      '/account',
+    ]) {
+      await page.goto(path)
+      await comeToRest(page)
+      expect(await smallFields(page), path).toEqual([])
+    }
+    await call(page, 'POST', '/api/auth/sign-out')
+    await call(page, 'POST', '/api/auth/sign-in/email', owner)
+    for (const path of [
+      '',
+      '/orders',
+      '/orders/new',
+      '/products',
+      '/products/new',
+      '/stock',
+      '/promotions',
+      '/shipping',
+      '/settings',
+      '/team',
+      '/money',
+      '/customers',
+    ]) {
+      await page.goto(`/admin${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await smallFields(page), path).toEqual([])
+    }
+  },
+)
 
 test(
   'a link that the browser refuses to copy is shown, to be selected',
@@ -110,8 +113,7 @@ test('notices are asked for in the press itself', { tag: '@once' }, async ({ pag
   await expect(page.getByText('Notices stay off: this browser was not allowed to show them.')).toBeVisible()
 })
 
-test('the longest way to sort is read in full on a phone', async ({ page }) => {
-  test.skip(!isPhone(page))
+test('the longest way to sort is read in full on a phone', { tag: '@once' }, async ({ page }) => {
   await page.goto('/shop?sort=price_asc')
   const room = await page
     .getByLabel('Sort')

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { createHash } from 'node:crypto'
 import { callInProcess, setInProcessApi } from './lib/server/in-process-api.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
+import { noteUnavailable } from './lib/server/unavailable-page.ts'
 import { PageCache } from './lib/server/page-cache.ts'
 import { notePageGone } from './lib/server/page-contents.ts'
 import { readSecurityHeaders, securityHeaders } from './lib/server/security-headers.ts'
@@ -172,6 +173,24 @@ test('a flood of new addresses waits and is told to come back, while checkout is
   const refused = answers.filter((answer) => answer.status === 503)
   expect(refused).toHaveLength(100 - 62)
   expect(refused[0]!.headers.get('retry-after')).toMatch(/^\d+$/)
+})
+
+test('a page that fails because the shop is away says so, whatever it made of that', async () => {
+  const app = new Hono()
+  mountPages(app, {
+    render: async () => {
+      noteUnavailable()
+      throw new Error('The API answered 503')
+    },
+    cache: new PageCache(),
+    appUrl: 'https://shop.test',
+    securityHeaders: {},
+    log: pino({ enabled: false }),
+  })
+  for (const path of ['/orders', '/shop']) {
+    const answer = await app.request(`https://shop.test${path}`)
+    expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true])
+  }
 })
 
 test('a kept page has the security headers of every other answer', async () => {

@@ -11,7 +11,7 @@ import { renderFor } from './lib/server/in-process-api.ts'
 import { ownScriptNonce } from './lib/server/own-script-nonce.ts'
 import { type PageCache, type Rendered, compress, respondWith } from './lib/server/page-cache.ts'
 import { watchContents } from './lib/server/page-contents.ts'
-import { unavailablePage, watchForOutage } from './lib/server/unavailable-page.ts'
+import { renderUnlessUnavailable, unavailablePage } from './lib/server/unavailable-page.ts'
 
 const nonce = ownScriptNonce()
 const ownInlineScript = new RegExp(
@@ -77,7 +77,7 @@ export function mountPages(app: Hono, { render, cache, appUrl, securityHeaders, 
   const renderInTurn = (request: Request, lane: Lane) =>
     gate.run(lane, () =>
       watchContents(() =>
-        watchForOutage(async () => {
+        renderUnlessUnavailable(async () => {
           const response = await render(request)
           const isHtml = response.headers.get('content-type')?.startsWith('text/html')
           return { response, marked: isHtml ? await response.text() : null }
@@ -91,9 +91,9 @@ export function mountPages(app: Hono, { render, cache, appUrl, securityHeaders, 
     lane: Lane,
   ): Promise<(Rendered & { cookies: string[] }) | Response> => {
     const rendered = await renderInTurn(request, lane).catch(nullWhenFull)
-    if (!rendered || rendered.result.isUnavailable) return unavailablePage()
+    if (!rendered?.result) return unavailablePage()
     const { contents, result } = rendered
-    const { response, marked } = result.page
+    const { response, marked } = result
     if (marked === null) return response
     const status = contents.isGone && response.status === 200 ? 410 : response.status
     const isCacheable = isPublic && [200, 410].includes(status)

@@ -10,6 +10,7 @@ import {
   insertPromoCode,
 } from './db/test-fixtures.ts'
 import { hourMs } from './lib/time.ts'
+import { tag5 } from './promotions/test-promo-code.ts'
 import { openShopApi } from './test-shop-api.ts'
 
 let t: Awaited<ReturnType<typeof openShopApi>>
@@ -32,19 +33,7 @@ async function call(who: 'thief' | 'owner', [method, path, body]: Call) {
 
 type Call = [method: string, path: string, body: object]
 const product = () => insertProduct(t.ctx, { priceNgn: 1_000_100, priceUsd: 2_000 })
-const newCode = {
-  description: '',
-  kind: 'percent',
-  value: 5,
-  minimum_goods: 0,
-  starts_at: null,
-  ends_at: null,
-  max_redemptions: null,
-  once_per_customer: true,
-  personal_email: null,
-  is_active: true,
-}
-const code = (own: object) => ['POST', '/promotions', { ...newCode, ...own }] satisfies Call
+const code = (own: object) => ['POST', '/promotions', { ...tag5, ...own }] satisfies Call
 const bulk = (ids: string[], change: object) =>
   ['POST', '/products/bulk', { id: randomUUID(), selection: { ids }, change }] satisfies Call
 const updated_at = (row: { updatedAt: Date }) => row.updatedAt.toISOString()

@@ -6,9 +6,9 @@ import { adminActor, insertPromoCode, strangers } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { openTestApp } from '../lib/server/test-app.ts'
 import { createPromoCode, listPromoCodesForOwner, updatePromoCode } from './owner-promo-codes.service.ts'
-import type { PromoCodeInput } from './promo-code-input.rules.ts'
 import { checkPromoCode } from './promo-code.service.ts'
 import { promotionsAdminApi } from './promotions.admin-api.ts'
+import { tag5 } from './test-promo-code.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 let actor: Actor = adminActor
@@ -23,19 +23,6 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-const tag5: PromoCodeInput = {
-  code: 'TAG5',
-  description: 'For tagging us',
-  kind: 'percent',
-  value: 5,
-  minimum_goods: 0,
-  starts_at: null,
-  ends_at: null,
-  max_redemptions: null,
-  once_per_customer: true,
-  personal_email: null,
-  is_active: true,
-}
 const check = (code: string, email: string | null = null, actor?: Actor) =>
   checkPromoCode(t.ctxFor(actor), { code, goodsMinor: 1_000_000, userId: null, email })
 const auditOf = (id: string) =>

@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkPromoCodeInput, type PromoCodeInput } from './promo-code-input.rules.ts'
-
-const tag5: PromoCodeInput = {
-  code: 'TAG5',
-  description: '',
-  kind: 'percent',
-  value: 5,
-  minimum_goods: 0,
-  starts_at: null,
-  ends_at: null,
-  max_redemptions: null,
-  once_per_customer: true,
-  personal_email: null,
-  is_active: true,
-}
+import { tag5 } from './test-promo-code.ts'
 
 test('percentages, fixed amounts, windows, limits and personal codes can be saved', () => {
   for (const own of [

@@ -15,6 +15,7 @@ import { runJob } from '../../lib/server/test-jobs.ts'
 import { dayMs } from '../../lib/time.ts'
 import { exportOrders } from '../../orders/export-orders.service.ts'
 import { createPromoCode } from '../../promotions/owner-promo-codes.service.ts'
+import { tag5 } from '../../promotions/test-promo-code.ts'
 import { guardedSettingsMailQueue } from '../../settings/guarded-settings.rules.ts'
 import { writeSetting } from '../../settings/owner-settings.service.ts'
 import { writeSettings } from '../../settings/write-settings.service.ts'
@@ -58,19 +59,7 @@ test('a day of prices, codes, settings and files is one mail on the next morning
     owner(),
     bulkSchema.parse({ id: randomUUID(), selection: { ids: [id, other] }, change }),
   )
-  await createPromoCode(owner(), {
-    code: 'ALL',
-    description: '',
-    kind: 'percent',
-    value: 100,
-    minimum_goods: 0,
-    starts_at: null,
-    ends_at: null,
-    max_redemptions: null,
-    once_per_customer: true,
-    personal_email: null,
-    is_active: true,
-  })
+  await createPromoCode(owner(), { ...tag5, code: 'ALL', value: 100 })
   await recordAudit(owner(), {
     action: 'product.create',
     subject: { type: 'product', id },

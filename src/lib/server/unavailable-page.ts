@@ -10,15 +10,15 @@ export function noteUnavailable(): void {
 }
 
 /**
- * Renders a page and says whether a call it made was answered with 503; `render` resolves when all of the page is
- * there. What such a page shows is not to be believed, whatever it made of the answer.
+ * Renders a page, or null when a call it made was answered with 503: what such a page shows, or how it failed, is not to
+ * be believed. `render` resolves when all of the page is there.
  */
-export async function watchForOutage<T>(
-  render: () => Promise<T>,
-): Promise<{ page: T; isUnavailable: boolean }> {
+export async function renderUnlessUnavailable<T>(render: () => Promise<T>): Promise<T | null> {
   const state = { isUnavailable: false }
-  const page = await rendering.run(state, render)
-  return { page, isUnavailable: state.isUnavailable }
+  const page = await rendering.run(state, render).catch((error: unknown) => {
+    if (!state.isUnavailable) throw error
+  })
+  return state.isUnavailable ? null : page!
 }
 
 /** The page while the database is away: nothing of the shop can be shown, so it stands alone. */
