@@ -57,8 +57,8 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',
-      client: { entry: 'client.ts' },
-      server: { entry: 'server.ts' },
+      client: { entry: 'app/client.ts' },
+      server: { entry: 'app/server.ts' },
       // `npm run dev` hands requests to the shop in a process of its own (scripts/dev.ts).
       vite: { installDevServerMiddleware: false },
       dev: { ssrStyles: { enabled: false } },
@@ -66,10 +66,10 @@ export default defineConfig(({ command }) => ({
       // looks for server code in the browser: at every change it would cost time.
       importProtection: { enabled: command === 'build', server: { files: [] } },
       router: {
-        entry: 'router.ts',
+        entry: 'app/router.ts',
         routesDirectory: '.',
-        generatedRouteTree: 'routeTree.gen.ts',
-        virtualRouteConfig: './src/routes.ts',
+        generatedRouteTree: 'app/routeTree.gen.ts',
+        virtualRouteConfig: './src/app/routes.ts',
         quoteStyle: 'single',
       },
     }),
@@ -117,7 +117,7 @@ export default defineConfig(({ command }) => ({
               ],
             }
           : {},
-      build: { rollupOptions: { input: { server: 'src/server.ts', worker: 'src/worker.ts' } } },
+      build: { rollupOptions: { input: { server: 'src/app/server.ts', worker: 'src/app/worker.ts' } } },
     },
   },
 }))

@@ -11,7 +11,7 @@ const shared = {
 const programs = [
   'sandbox/**/*.test.ts',
   'demo/**/*.test.ts',
-  'src/owner-cli.test.ts',
+  'src/app/owner-cli.test.ts',
   'src/db/folder-lock.test.ts',
   'src/media/store-picture.test.ts',
 ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProducts, searchProducts } from '../src/catalog/catalog.service.ts'
-import { searchTextOf } from '../src/catalog/search-text.rules.ts'
+import { searchTextOf } from '../src/catalog/search/search-text.rules.ts'
 import { type Database, openPglite } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { insertCategory, insertProduct } from '../src/db/test-fixtures.ts'

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
-import { importProducts } from '../src/catalog/import-products.service.ts'
-import type { ProductToInsert } from '../src/catalog/insert-products.server.ts'
+import { importProducts } from '../src/catalog/editor/import-products.service.ts'
+import type { ProductToInsert } from '../src/catalog/editor/insert-products.server.ts'
 import { productImages, products, productVariants } from '../src/db/schema.ts'
 import type { SystemCtx } from '../src/lib/server/context.ts'
 import { hourMs } from '../src/lib/time.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { OwnerProduct } from '../src/catalog/owner-product.schema.ts'
+import type { OwnerProduct } from '../src/catalog/editor/owner-product.schema.ts'
 import { call, owner } from './shopper.ts'
 
 /** Counts what a thumb does; typing is not counted. */

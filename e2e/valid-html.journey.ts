@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routeTable } from '../src/layout/route-table.rules.ts'
-import { htmlFaults } from '../src/lib/server/test-html.ts'
+import { htmlFaults } from '../src/lib/server/web/test-html.ts'
 import { getProduct, placeOrder, putInCart } from './shop-calls.ts'
 import { call, expect, owner, test } from './shopper.ts'
 import { comeToRest } from './steps.ts'

@@ -28,23 +28,8 @@ const featureOrder = [
   'owner-cli',
   'backup',
 ]
+/** What starts and joins everything, outside of `app/`. */
 const wiring = new Set([
-  'api.ts',
-  'guarded-api.ts',
-  'jobs.ts',
-  'server.ts',
-  'start-shop.ts',
-  'worker.ts',
-  'open-database.ts',
-  'open-shop.ts',
-  'pages.server.ts',
-  'owner-cli.ts',
-  'backup-cli.ts',
-  'router.ts',
-  'client.ts',
-  'root.tsx',
-  'routes.ts',
-  'env.ts',
   'admin/main.tsx',
   'admin/admin-router.ts',
   'admin/screens.ts',
@@ -75,17 +60,15 @@ const suffixes = /\.(rules|schema|service|server|email|api|admin-api|jobs|querie
 
 /** The build takes the server's half of this isomorphic function out of what browsers load. */
 const isIsomorphic = (from, to) =>
-  from === 'lib/browser/api-client.ts' && to === 'lib/server/in-process-api.ts'
+  from === 'lib/browser/api-client.ts' && to === 'lib/server/pages/in-process-api.ts'
 
 export function layerOf(file) {
   const [first = '', ...rest] = file.split('/')
   const name = rest.at(-1) ?? first
   if (/\.test\.tsx?$/.test(name) || /^test-.*\.ts$/.test(name)) return 'test'
-  if (wiring.has(file)) return 'wiring'
-  if (rest.length === 0)
-    return first.endsWith('.css') ? 'asset' : first.endsWith('.gen.ts') ? 'wiring' : 'unknown'
-  if (first === 'db') return 'db'
   if (/\.(css|woff2|svg|png|avif)$/.test(name)) return 'asset'
+  if (first === 'app' || wiring.has(file)) return 'wiring'
+  if (first === 'db') return 'db'
   if (first === 'ui') return name.endsWith('.rules.ts') ? 'rules' : 'ui'
   if (first === 'lib') return rest.length > 1 ? `lib-${rest[0]}` : 'lib'
   const suffix = suffixes.exec(name)?.[1]
@@ -107,8 +90,8 @@ export function refusal(from, to, isTypeOnly) {
     if (toFeature >= 0) return `${from.split('/')[0]}/ knows no feature`
   }
   if (isIsomorphic(from, to)) return null
-  if (isTypeOnly && (to === 'api.ts' || ['schema', 'db', 'lib-server'].includes(toLayer))) return null
-  if (toLayer === 'wiring') return 'only the wiring at the top of src/ uses it'
+  if (isTypeOnly && (to === 'app/api.ts' || ['schema', 'db', 'lib-server'].includes(toLayer))) return null
+  if (toLayer === 'wiring') return 'only app/ uses it'
   if (fromFeature >= 0 && toFeature > fromFeature && fromLayer !== 'page')
     return `${featureOrder[toFeature]}/ stands to the right of ${featureOrder[fromFeature]}/: hand it in as a parameter`
   if (toFeature >= 0 && featureOrder[toFeature] === 'admin' && featureOrder[fromFeature] !== 'admin')
@@ -149,7 +132,7 @@ const oneEnvReader = {
   meta: { type: 'problem', docs: { description: 'Only env.ts reads process.env' } },
   create(context) {
     const file = path.relative(context.cwd ?? process.cwd(), context.filename)
-    if (!file.startsWith('src/') || file === 'src/env.ts' || /\.test\.tsx?$|\/test-/.test(file)) return {}
+    if (!file.startsWith('src/') || file === 'src/app/env.ts' || /\.test\.tsx?$|\/test-/.test(file)) return {}
     return {
       MemberExpression(node) {
         if (node.object?.name === 'process' && node.property?.name === 'env')

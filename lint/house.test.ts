@@ -1,10 +1,12 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import house, { layerOf, refusal } from './house.js'
 
 test('the suffix says the layer', () => {
   expect(layerOf('cart/cart.service.ts')).toBe('service')
-  expect(layerOf('payments/paystack.server.ts')).toBe('service')
-  expect(layerOf('catalog/product-card.tsx')).toBe('component')
+  expect(layerOf('payments/paystack/paystack.server.ts')).toBe('service')
+  expect(layerOf('catalog/listing/product-card.tsx')).toBe('component')
   expect(layerOf('db/schema/cart.ts')).toBe('db')
 })
 
@@ -16,18 +18,20 @@ test('an API file never touches the database', () => {
 test('features import to their left only, pages any feature', () => {
   expect(refusal('catalog/catalog.service.ts', 'cart/cart.service.ts', false)).toMatch(/to the right/)
   expect(refusal('cart/cart.service.ts', 'catalog/catalog.service.ts', false)).toBeNull()
-  expect(refusal('catalog/product.page.tsx', 'cart/cart-drawer.tsx', false)).toBeNull()
+  expect(refusal('catalog/product/product.page.tsx', 'cart/cart-drawer.tsx', false)).toBeNull()
 })
 
 test('browser code takes only the types of a schema', () => {
-  expect(refusal('catalog/product-card.tsx', 'catalog/catalog.schema.ts', true)).toBeNull()
-  expect(refusal('catalog/product-card.tsx', 'catalog/catalog.schema.ts', false)).toMatch(
+  expect(refusal('catalog/listing/product-card.tsx', 'catalog/catalog.schema.ts', true)).toBeNull()
+  expect(refusal('catalog/listing/product-card.tsx', 'catalog/catalog.schema.ts', false)).toMatch(
     /component file may not import a schema/,
   )
 })
 
 test('nobody imports a page, and lib knows no feature', () => {
-  expect(refusal('catalog/product-grid.tsx', 'catalog/shop.page.tsx', false)).toMatch(/routes.ts alone/)
+  expect(refusal('catalog/listing/product-grid.tsx', 'catalog/listing/shop.page.tsx', false)).toMatch(
+    /routes.ts alone/,
+  )
   expect(refusal('lib/api-client.ts', 'cart/cart.service.ts', false)).toMatch(/knows no feature/)
 })
 
@@ -39,4 +43,12 @@ test('a .tsx file without JSX is refused, a page as well', () => {
   for (const file of ['src/pages/unknown.page.tsx', 'src/pages/unknown.page.ts'])
     visit(file)['Program:exit']?.({})
   expect(refused).toEqual(['src/pages/unknown.page.tsx'])
+})
+
+test('no folder holds more files beside tests than one can look through', () => {
+  const counts = Map.groupBy(
+    globSync('src/**/*.*', { exclude: ['src/db/migrations/**', '**/*.test.*', '**/test-*'] }),
+    path.dirname,
+  )
+  expect([...counts].filter(([, files]) => files.length > 42).map(([folder]) => folder)).toEqual([])
 })

@@ -97,7 +97,7 @@ function precompress() {
 function fingerprintOf(patterns: string[]): string {
   const hash = createHash('sha256')
   for (const file of globSync(patterns).toSorted()) {
-    if (file === 'src/routeTree.gen.ts' || !statSync(file).isFile()) continue
+    if (file === 'src/app/routeTree.gen.ts' || !statSync(file).isFile()) continue
     hash.update(file).update(readFileSync(file))
   }
   return hash.digest('hex')

@@ -6,9 +6,13 @@
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
 /** What these pages share beyond the shell: a product as a card, with its heart and its quick add. */
-const cardRoots = ['/src/catalog/product-grid.tsx', '/src/saved/save-button.tsx', '/src/cart/quick-add.tsx']
+const cardRoots = [
+  '/src/catalog/listing/product-grid.tsx',
+  '/src/saved/save-button.tsx',
+  '/src/cart/buy-box/quick-add.tsx',
+]
 const shellRoots = [
-  '/src/router.ts',
+  '/src/app/router.ts',
   // Too small to be files of their own.
   '/src/lib/count-text.ts',
   '/src/settings/setting-texts.rules.ts',

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { ViteDevServer } from 'vite'
-import { type Env, EnvError, readEnv } from '../src/env.ts'
+import { type Env, EnvError, readEnv } from '../src/app/env.ts'
 import type { FromShop, ToShop } from './dev/messages.ts'
 import { joinPackages } from './dev/joined-packages.ts'
 import { isForVite, passToShop } from './dev/proxy.ts'

@@ -1,4 +1,11 @@
-import { EnvError, googleStandInOf, localUrl, readEnv, reachableDemoWarning, type Env } from '../src/env.ts'
+import {
+  EnvError,
+  googleStandInOf,
+  localUrl,
+  readEnv,
+  reachableDemoWarning,
+  type Env,
+} from '../src/app/env.ts'
 import { buildIfNeeded, reportBudgets } from './build.ts'
 import { type Child, isPortFree, startChild, stopChildren } from './processes.ts'
 

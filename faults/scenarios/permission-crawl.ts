@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { accessOf, isSigned } from '../../src/test-operation-access.ts'
+import { accessOf, isSigned } from '../../src/app/test-operation-access.ts'
 import { signUp } from '../account.ts'
 import type { Arena } from '../arena.ts'
 import { createTally, type Scenario } from '../scenario.ts'

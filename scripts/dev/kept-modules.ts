@@ -14,7 +14,7 @@ const settings = [
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
-  'src/routes.ts',
+  'src/app/routes.ts',
   'src/layout/route-table.rules.ts',
   'scripts/dev/*.ts',
   '.env*',

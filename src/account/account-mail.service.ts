@@ -1,8 +1,8 @@
 import { eq, lt } from 'drizzle-orm'
 import { oneTimeCodes, profiles, sessions, users, verifications } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { deleteInBatches } from '../lib/server/delete-batches.ts'
-import { purgeOldRateLimits } from '../lib/server/rate-limit.ts'
+import { deleteInBatches } from '../lib/server/jobs/delete-batches.ts'
+import { purgeOldRateLimits } from '../lib/server/web/rate-limit.ts'
 
 /** @param email normalised */
 export async function hasAccount(ctx: Ctx, email: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { defineQueue } from '../lib/job-queue.ts'
-import type { AnyCodePurpose } from './one-time-code.rules.ts'
+import type { AnyCodePurpose } from './codes/one-time-code.rules.ts'
 
 /** `nonce` and the shop's secret make the code; see `codeToMail`. */
 export const codeMailQueue = defineQueue<{ email: string; purpose: AnyCodePurpose; nonce: string }>(

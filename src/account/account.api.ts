@@ -1,15 +1,15 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type ApiEnv, answer, createApi, json, jsonBody } from '../lib/server/api.ts'
+import { type ApiEnv, answer, createApi, json, jsonBody } from '../lib/server/web/api.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 import { type Session, profileChangesSchema, profileSchema, sessionSchema } from './account.schema.ts'
-import type { Auth } from './auth.server.ts'
-import type { AuthEnv } from './auth-settings.server.ts'
-import { oneTimeCodeApi } from './one-time-code.api.ts'
-import { type Profile, readProfile, updateProfile } from './profile.service.ts'
-import { sessionsApi } from './sessions.api.ts'
-import { setCookies, signInApi } from './sign-in.api.ts'
+import type { Auth } from './sign-in/auth.server.ts'
+import type { AuthEnv } from './sign-in/auth-settings.server.ts'
+import { oneTimeCodeApi } from './codes/one-time-code.api.ts'
+import { type Profile, readProfile, updateProfile } from './profile/profile.service.ts'
+import { sessionsApi } from './sessions/sessions.api.ts'
+import { setCookies, signInApi } from './sign-in/sign-in.api.ts'
 
 export type AccountApiDeps = {
   auth: Auth

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import type { Ctx } from '../lib/server/context.ts'
-import type { Mailer } from '../lib/server/mailer.ts'
-import { type Job, onJob, onSchedule } from '../lib/server/queue.ts'
+import type { Mailer } from '../lib/server/mail/mailer.ts'
+import { type Job, onJob, onSchedule } from '../lib/server/jobs/queue.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
 import {
   codeMailQueue,
@@ -10,15 +10,15 @@ import {
   signInSafetyMailQueue,
   welcomeMailQueue,
 } from './account-queues.rules.ts'
-import { AccountExistsEmail, accountExistsSubject } from './account-exists.email.tsx'
+import { AccountExistsEmail, accountExistsSubject } from './sign-in/account-exists.email.tsx'
 import { findMailAddressee, hasAccount, purgeExpired } from './account-mail.service.ts'
-import type { AuthEnv } from './auth-settings.server.ts'
-import { GoodbyeEmail, goodbyeSubject } from './goodbye.email.tsx'
-import { codeToMail } from './one-time-code.service.ts'
-import { PasswordChangedEmail, passwordChangedSubject } from './password-changed.email.tsx'
-import { SignInSafetyEmail, signInSafetySubject } from './sign-in-safety.email.tsx'
-import { VerificationCodeEmail, verificationCodeSubject } from './verification-code.email.tsx'
-import { WelcomeEmail, welcomeSubject } from './welcome.email.tsx'
+import type { AuthEnv } from './sign-in/auth-settings.server.ts'
+import { GoodbyeEmail, goodbyeSubject } from './own-data/goodbye.email.tsx'
+import { codeToMail } from './codes/one-time-code.service.ts'
+import { PasswordChangedEmail, passwordChangedSubject } from './profile/password-changed.email.tsx'
+import { SignInSafetyEmail, signInSafetySubject } from './sign-in/sign-in-safety.email.tsx'
+import { VerificationCodeEmail, verificationCodeSubject } from './codes/verification-code.email.tsx'
+import { WelcomeEmail, welcomeSubject } from './sign-in/welcome.email.tsx'
 
 type Deps = { ctx: Ctx; mailer: Mailer; env: Pick<AuthEnv, 'APP_URL' | 'AUTH_SECRET'> }
 

@@ -10,9 +10,9 @@ import {
   checkPassword,
   checkPasswordChange,
   checkSignup,
-} from './credentials.rules.ts'
-import { codePurposes } from './one-time-code.rules.ts'
-import { safeReturnTo } from './return-to.rules.ts'
+} from './sign-in/credentials.rules.ts'
+import { codePurposes } from './codes/one-time-code.rules.ts'
+import { safeReturnTo } from './sign-in/return-to.rules.ts'
 
 /** Text as typed; what is missing counts as empty, so that the form's own message is given (rule: sign-up). */
 const typed = z.string().max(1000).default('')

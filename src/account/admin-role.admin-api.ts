@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createAdminApi, json, jsonBody } from '../lib/server/api.ts'
+import { createAdminApi, json, jsonBody } from '../lib/server/web/api.ts'
 import { adminInputSchema, staffSchema } from './admin-role.schema.ts'
 import { grantRole, listStaff, revokeRole } from './admin-role.service.ts'
 

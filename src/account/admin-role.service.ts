@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { auditLog, profiles, pushSubscriptions, userRoles, users } from '../db/schema.ts'
-import { recordAudit } from '../lib/server/audit.ts'
+import { recordAudit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx, type StaffRole, type SystemCtx } from '../lib/server/context.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { accountError } from './account.errors.rules.ts'
 import type { Staff } from './admin-role.schema.ts'
 import { requireRecentPassword } from '../lib/server/recent-password.ts'
-import { insertUser } from './sign-up.service.ts'
-import { hashPassword } from './password-hash.server.ts'
+import { insertUser } from './sign-in/sign-up.service.ts'
+import { hashPassword } from './sign-in/password-hash.server.ts'
 
 /**
  * Opens the admin area, from the next request on: as an owner's or as a helper's (rules: admin-role, helper-role). Nobody

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import { mailboxMessages } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { createApi, errorBody } from '../lib/server/api.ts'
+import { createApi, errorBody } from '../lib/server/web/api.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { AppError } from '../lib/errors.ts'
-import { createMailer } from '../lib/server/mailer.ts'
-import { keepPrivate } from '../lib/server/request-guards.ts'
-import { runJob } from '../lib/server/test-jobs.ts'
+import { createMailer } from '../lib/server/mail/mailer.ts'
+import { keepPrivate } from '../lib/server/web/request-guards.ts'
+import { runJob } from '../lib/server/jobs/test-jobs.ts'
 import { accountApi } from './account.api.ts'
 import {
   codeMailQueue,
@@ -17,11 +17,11 @@ import {
   welcomeMailQueue,
 } from './account-queues.rules.ts'
 import { accountJobs } from './account.jobs.ts'
-import type { AuthOptions } from './auth-settings.server.ts'
-import { createAuth } from './auth.server.ts'
-import { createIdentify } from './identify.server.ts'
-import type { PersonalDataPart } from './personal-data.server.ts'
-import { selfServiceApi } from './self-service.api.ts'
+import type { AuthOptions } from './sign-in/auth-settings.server.ts'
+import { createAuth } from './sign-in/auth.server.ts'
+import { createIdentify } from './sessions/identify.server.ts'
+import type { PersonalDataPart } from './own-data/personal-data.server.ts'
+import { selfServiceApi } from './profile/self-service.api.ts'
 
 const queues = [
   codeMailQueue,

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { profileQuery } from '../account/profile.queries.ts'
-import { useSession } from '../account/session.queries.ts'
+import { profileQuery } from '../account/profile/profile.queries.ts'
+import { useSession } from '../account/sessions/session.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

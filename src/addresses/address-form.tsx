@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { profileQuery } from '../account/profile.queries.ts'
+import { profileQuery } from '../account/profile/profile.queries.ts'
 import { toast } from '../ui/toast.tsx'
 import { ApiError, isSessionOver, refusalMessage } from '../lib/browser/api-client.ts'
 import { removeStored } from '../lib/browser/session-store.ts'

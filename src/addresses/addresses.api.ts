@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { answer, createApi, json, jsonBody } from '../lib/server/api.ts'
+import { answer, createApi, json, jsonBody } from '../lib/server/web/api.ts'
 import {
   addressChangesSchema,
   addressListSchema,

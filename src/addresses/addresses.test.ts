@@ -5,7 +5,7 @@ import { addresses, shippingZones } from '../db/schema.ts'
 import { insertCustomer, insertZone } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import type { Actor } from '../lib/server/context.ts'
-import { openTestApp } from '../lib/server/test-app.ts'
+import { openTestApp } from '../lib/server/web/test-app.ts'
 import { addressesApi } from './addresses.api.ts'
 import { maxAddresses } from './addresses.rules.ts'
 

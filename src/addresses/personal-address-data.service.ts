@@ -1,4 +1,4 @@
-import type { PersonalDataPart } from '../account/personal-data.server.ts'
+import type { PersonalDataPart } from '../account/own-data/personal-data.server.ts'
 import { listAddresses } from './addresses.service.ts'
 
 /** They go with the user's row; guests have none. */

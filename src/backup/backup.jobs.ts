@@ -1,5 +1,5 @@
 import type { SystemCtx } from '../lib/server/context.ts'
-import { type Job, onSchedule } from '../lib/server/queue.ts'
+import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
 import { makeBackup } from './backup.service.ts'
 
 type Deps = {

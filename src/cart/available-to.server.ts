@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { ordersOf } from '../account/own-orders.server.ts'
+import { ordersOf } from '../account/own-data/own-orders.server.ts'
 import { orderLines, orders } from '../db/schema.ts'
 import type { Actor } from '../lib/server/context.ts'
 

@@ -4,7 +4,7 @@ import { Thumbnail } from '../media/thumbnail.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { useChangeQuantity, useRemoveLine } from './cart-lines.queries.ts'
 import type { CartItem } from './cart.schema.ts'
-import type { QuoteLine } from './quote.schema.ts'
+import type { QuoteLine } from './quote/quote.schema.ts'
 import { isBuyable } from './cart.rules.ts'
 import { LineStepper } from './line-stepper.tsx'
 

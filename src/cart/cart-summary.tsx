@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { type AskedQuote, AskedQuoteSummary } from './asked-quote.tsx'
-import { FreeDeliveryProgress } from './free-delivery-progress.tsx'
-import { NothingBuyable } from './nothing-buyable.tsx'
-import { PromoCodeBox } from './promo-code-box.tsx'
-import { hasGoods } from './quote.rules.ts'
-import { TrustNotes } from './trust-notes.tsx'
+import { type AskedQuote, AskedQuoteSummary } from './quote/asked-quote.tsx'
+import { FreeDeliveryProgress } from './quote/free-delivery-progress.tsx'
+import { NothingBuyable } from './buy-box/nothing-buyable.tsx'
+import { PromoCodeBox } from './quote/promo-code-box.tsx'
+import { hasGoods } from './quote/quote.rules.ts'
+import { TrustNotes } from './buy-box/trust-notes.tsx'
 
 type CartSummaryProps = {
   asked: AskedQuote

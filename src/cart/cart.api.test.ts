@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guestActor, insertProduct, insertZone } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { openTestApp } from '../lib/server/test-app.ts'
+import { openTestApp } from '../lib/server/web/test-app.ts'
 import { cartApi } from './cart.api.ts'
-import { quoteApi } from './quote.api.ts'
+import { quoteApi } from './quote/quote.api.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 let app: ReturnType<typeof openTestApp>

@@ -1,14 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { answer, type ApiEnv, createApi, json, jsonBody } from '../lib/server/api.ts'
+import { answer, type ApiEnv, createApi, json, jsonBody } from '../lib/server/web/api.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { refusedPage } from '../lib/server/plain-page.ts'
+import { refusedPage } from '../lib/server/pages/plain-page.ts'
 import { addFormPath } from './cart.rules.ts'
 import { addFormSchema, cartSchema, quantityInputSchema } from './cart.schema.ts'
 import { addFromForm } from './add-form.service.ts'
 import { addToCart, clearCart, getCart, removeCartItem, setCartQuantity } from './cart.service.ts'
-import { wantedLineSchema } from './quote.schema.ts'
+import { wantedLineSchema } from './quote/quote.schema.ts'
 
 const answers = { 200: json(cartSchema, 'The cart after the call') }
 const itemId = z.object({ id: z.uuid() })

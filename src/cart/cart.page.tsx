@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSession } from '../account/session.queries.ts'
+import { useSession } from '../account/sessions/session.queries.ts'
 import { formatMoney } from '../lib/money.ts'
 import { whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
@@ -15,9 +15,9 @@ import { cartQuery } from './cart.queries.ts'
 import { isBuyable } from './cart.rules.ts'
 import type { CartView } from './cart.schema.ts'
 import { EmptyCart } from './empty-cart.tsx'
-import { usePromoCode } from './promo-code.client.ts'
-import { quoteQuery, wantedOf } from './quote.queries.ts'
-import type { Quote } from './quote.schema.ts'
+import { usePromoCode } from './quote/promo-code.client.ts'
+import { quoteQuery, wantedOf } from './quote/quote.queries.ts'
+import type { Quote } from './quote/quote.schema.ts'
 
 const askOf = (cart: CartView, promoCode: string) => ({
   items: cart.items.map(wantedOf),

@@ -4,9 +4,9 @@ import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
 import { fromStart } from '../lib/browser/start-answers.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
-import { quotesKey } from './quote.queries.ts'
+import { quotesKey } from './quote/quote.queries.ts'
 import type { CartView } from './cart.schema.ts'
-import type { WantedLine } from './quote.schema.ts'
+import type { WantedLine } from './quote/quote.schema.ts'
 
 type Wanted = WantedLine & { title: string }
 

@@ -6,7 +6,7 @@ import {
   type SellableVariant,
   soldOutMessage,
   unavailableMessage,
-} from './quote.rules.ts'
+} from './quote/quote.rules.ts'
 import type { CartItem, CartView } from './cart.schema.ts'
 
 /** False when the line is sold out or gone: there is no price and no quantity to choose. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { maxLineQuantity } from './quote.rules.ts'
+import { maxLineQuantity } from './quote/quote.rules.ts'
 import { imageSchema } from '../catalog/catalog.schema.ts'
-import { lineProblemSchema } from './quote.schema.ts'
+import { lineProblemSchema } from './quote/quote.schema.ts'
 
 /** Above 0 it is a new quantity, else the line is removed (rule: cart-quantity). */
 export const quantityInputSchema = z.strictObject({

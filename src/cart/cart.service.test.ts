@@ -6,7 +6,7 @@ import { cartItems, products } from '../db/schema.ts'
 import { guestActor, insertCustomer, insertProduct, setStock } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { addToCart, clearCart, getCart, removeCartItem, setCartQuantity } from './cart.service.ts'
-import { quoteCart } from './quote.service.ts'
+import { quoteCart } from './quote/quote.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 beforeAll(async () => {

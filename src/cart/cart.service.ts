@@ -1,5 +1,5 @@
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
-import { isListed } from '../catalog/product-filter.server.ts'
+import { isListed } from '../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { cartItems, categories, products, productVariants } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
@@ -9,8 +9,8 @@ import type { CartView } from './cart.schema.ts'
 import { cartError, notEnough } from './cart.errors.rules.ts'
 import { availableTo, shopperOf } from './available-to.server.ts'
 import { cartOwner } from './cart-owner.server.ts'
-import { chooseVariant, maxCartLines, maxLineQuantity } from './quote.rules.ts'
-import type { WantedLine } from './quote.schema.ts'
+import { chooseVariant, maxCartLines, maxLineQuantity } from './quote/quote.rules.ts'
+import type { WantedLine } from './quote/quote.schema.ts'
 import { findCartRows, findSellableVariants, isSold } from './sellable-variants.server.ts'
 
 /** My cart with today's prices and stock (rule: cart-line), in the order things were put in. One statement. */

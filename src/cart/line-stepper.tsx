@@ -1,6 +1,6 @@
 import type { CartItem } from './cart.schema.ts'
 import { isBuyable, limitText, mostOf } from './cart.rules.ts'
-import { QuantityStepper } from './quantity-stepper.tsx'
+import { QuantityStepper } from './buy-box/quantity-stepper.tsx'
 
 type LineStepperProps = { item: CartItem; title: string; onChange: (quantity: number) => void }
 

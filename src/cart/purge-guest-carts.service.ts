@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { cartItems } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { deleteInBatches } from '../lib/server/delete-batches.ts'
+import { deleteInBatches } from '../lib/server/jobs/delete-batches.ts'
 
 /** Deletes whole guest carts in which nothing was written since `before`; a customer's cart stays. */
 export async function purgeGuestCarts(ctx: Ctx, before: Date): Promise<number> {

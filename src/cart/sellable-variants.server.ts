@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { listedWhen } from '../catalog/product-filter.server.ts'
+import { listedWhen } from '../catalog/listing/product-filter.server.ts'
 import { cartItems, categories, productImages, products, productVariants } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
-import { heldUntil } from '../catalog/held-until.server.ts'
+import { heldUntil } from '../catalog/stock/held-until.server.ts'
 import { availableTo, shopperOf } from './available-to.server.ts'
 import { cartOwner } from './cart-owner.server.ts'
-import type { SellableVariant } from './quote.rules.ts'
+import type { SellableVariant } from './quote/quote.rules.ts'
 import type { ProductImage } from '../catalog/catalog.schema.ts'
-import type { WantedLine } from './quote.schema.ts'
+import type { WantedLine } from './quote/quote.schema.ts'
 
 type ImageRow = { key: string; alt: string; width: number; height: number; thumbhash: string }
 

@@ -5,7 +5,7 @@ import { categories, productImages, products } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { guestActor, insertCategory, insertProduct } from '../db/test-fixtures.ts'
 import { addToCart, getCart, setCartQuantity } from './cart.service.ts'
-import { quoteCart } from './quote.service.ts'
+import { quoteCart } from './quote/quote.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { answer, createApi, json } from '../lib/server/api.ts'
-import { cardListSchema, cardSchema } from './card.schema.ts'
+import { answer, createApi, json } from '../lib/server/web/api.ts'
+import { cardListSchema, cardSchema } from './listing/card.schema.ts'
 import {
   categoryListSchema,
   categoryNamesSchema,
@@ -19,8 +19,8 @@ import {
   searchProducts,
 } from './catalog.service.ts'
 import { listCategories, listCategoryNames } from './categories.service.ts'
-import { relatedProducts } from './related-products.service.ts'
-import { searchTextLimit } from './product-list.rules.ts'
+import { relatedProducts } from './product/related-products.service.ts'
+import { searchTextLimit } from './listing/product-list.rules.ts'
 
 const listRoute = createRoute({
   method: 'get',

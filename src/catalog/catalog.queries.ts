@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
 import type { Product } from './catalog.schema.ts'
-import { blocksOf, newInDays, pageSize } from './list-blocks.rules.ts'
-import type { ListKind, ListSearch } from './product-list.rules.ts'
+import { blocksOf, newInDays, pageSize } from './listing/list-blocks.rules.ts'
+import type { ListKind, ListSearch } from './listing/product-list.rules.ts'
 
 /** The toast of each list that cannot be read (rule: list-failure). */
 const failedTexts: Record<ListKind, string> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { maxBlock, newDefaultDays, pageSize } from './list-blocks.rules.ts'
-import { parseCategory, searchTextLimit, sortChoices } from './product-list.rules.ts'
+import { maxBlock, newDefaultDays, pageSize } from './listing/list-blocks.rules.ts'
+import { parseCategory, searchTextLimit, sortChoices } from './listing/product-list.rules.ts'
 import { forEachText } from './product-texts.rules.ts'
 
 export const categorySchema = z.object({ id: z.string(), name: z.string(), slug: z.string() })

@@ -8,7 +8,7 @@ import { listQuerySchema } from './catalog.schema.ts'
 import type { Product } from './catalog.schema.ts'
 import { getProduct, getProductsByIds, listProducts, searchProducts } from './catalog.service.ts'
 import { listCategories, listCategoryNames } from './categories.service.ts'
-import { searchTextOf } from './search-text.rules.ts'
+import { searchTextOf } from './search/search-text.rules.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 

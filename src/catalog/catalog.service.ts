@@ -1,29 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { noteList, notePageGone, noteProducts } from '../lib/server/page-contents.ts'
-import { recall } from '../lib/server/shop-memory.ts'
+import { noteList, notePageGone, noteProducts } from '../lib/server/pages/page-contents.ts'
+import { recall } from '../lib/server/pages/shop-memory.ts'
 import { catalogError } from './catalog.errors.rules.ts'
-import { type CardRow, cardColumns, cardView } from './card-view.server.ts'
-import type { CardList, CardProduct } from './card.schema.ts'
+import { type CardRow, cardColumns, cardView } from './listing/card-view.server.ts'
+import type { CardList, CardProduct } from './listing/card.schema.ts'
 import type { ListQuery, Product, ProductList, SearchResult } from './catalog.schema.ts'
-import { asksForSizes, type Counts, emptyCounts, readCounts } from './facets.server.ts'
-import type { WantedList } from './list-condition.server.ts'
-import { bestAnswers, piecesOfPage } from './list-page.server.ts'
-import { anyListing, readCategoryId, readListedCount } from './listed-facts.server.ts'
-import { renderMarkdown } from './markdown.server.ts'
-import { isGone, isListed } from './product-filter.server.ts'
-import { presentSlugOf } from './product-slugs.server.ts'
+import { asksForSizes, type Counts, emptyCounts, readCounts } from './listing/facets.server.ts'
+import type { WantedList } from './listing/list-condition.server.ts'
+import { bestAnswers, piecesOfPage } from './listing/list-page.server.ts'
+import { anyListing, readCategoryId, readListedCount } from './listing/listed-facts.server.ts'
+import { renderMarkdown } from './product/markdown.server.ts'
+import { isGone, isListed } from './listing/product-filter.server.ts'
+import { presentSlugOf } from './editor/product-slugs.server.ts'
 import {
   imageColumns,
   imageView,
   type ProductRow,
   productColumns,
   productView,
-} from './product-view.server.ts'
-import { noteSearchMiss } from './search-misses.service.ts'
-import { normalizeSearch, type SearchPlan } from './search-plan.rules.ts'
-import { countFound, readSearchPlan } from './search-plan.server.ts'
+} from './product/product-view.server.ts'
+import { noteSearchMiss } from './search/search-misses.service.ts'
+import { normalizeSearch, type SearchPlan } from './search/search-plan.rules.ts'
+import { countFound, readSearchPlan } from './search/search-plan.server.ts'
 
 type ReadCtx = Pick<Ctx, 'db' | 'now' | 'memory'>
 

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import type { CategoryList, CategoryNames } from './catalog.schema.ts'
-import { noteList } from '../lib/server/page-contents.ts'
-import { recall } from '../lib/server/shop-memory.ts'
+import { noteList } from '../lib/server/pages/page-contents.ts'
+import { recall } from '../lib/server/pages/shop-memory.ts'
 import { mediaUrl } from '../media/media.rules.ts'
-import { anyListing } from './listed-facts.server.ts'
+import { anyListing } from './listing/listed-facts.server.ts'
 import { sortBySize } from './size-order.rules.ts'
-import { imageColumns, imageView } from './product-view.server.ts'
+import { imageColumns, imageView } from './product/product-view.server.ts'
 
 type CategoryRow = Omit<CategoryList['categories'][number], 'image' | 'sizes'> & {
   sizes: string[] | null

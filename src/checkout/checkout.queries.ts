@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { WantedLine } from '../cart/quote.schema.ts'
+import type { WantedLine } from '../cart/quote/quote.schema.ts'
 import { api, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
-import type { CheckoutValues } from './checkout-form.rules.ts'
-import { nextAskMs, outcomeOf } from './payment-outcome.rules.ts'
+import type { CheckoutValues } from './form/checkout-form.rules.ts'
+import { nextAskMs, outcomeOf } from './outcome/payment-outcome.rules.ts'
 
 type Submit = {
   values: CheckoutValues

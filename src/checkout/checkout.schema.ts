@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { maxCartLines, maxLineQuantity } from '../cart/quote.rules.ts'
-import { quoteSchema } from '../cart/quote.schema.ts'
+import { maxCartLines, maxLineQuantity } from '../cart/quote/quote.rules.ts'
+import { quoteSchema } from '../cart/quote/quote.schema.ts'
 
 /** PostgreSQL refuses NUL in text. */
 const text = (max: number) =>

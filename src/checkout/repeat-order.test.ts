@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '../db/schema.ts'
-import { settlePayment } from '../payments/settle-payment.service.ts'
+import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
 import { type CheckoutShop, openCheckoutShop } from './test-checkout-shop.ts'
 
 let shop: CheckoutShop

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../db/schema.ts'
 import { minuteMs } from '../lib/time.ts'
-import type { OrderMoney } from '../payments/payment.rules.ts'
+import type { OrderMoney } from '../payments/settlement/payment.rules.ts'
 import { decideReplaced, type UnpaidOrder } from './replaced-orders.rules.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')

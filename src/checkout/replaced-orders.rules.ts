@@ -1,7 +1,7 @@
 import type { Order } from '../db/schema.ts'
 import { minuteMs } from '../lib/time.ts'
-import type { ReplacedOrder } from '../orders/stock-hold.rules.ts'
-import type { OrderMoney } from '../payments/payment.rules.ts'
+import type { ReplacedOrder } from '../orders/holds/stock-hold.rules.ts'
+import type { OrderMoney } from '../payments/settlement/payment.rules.ts'
 
 /** One shopper must not keep the shop's stock from everybody else (rule: own-holds). */
 export const mostUnpaid = 3

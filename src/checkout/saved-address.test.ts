@@ -1,8 +1,8 @@
 import { createFormControl } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { markTouched } from '../ui/touched-fields.ts'
-import { blankCheckout, type CheckoutValues } from './checkout-form.rules.ts'
-import { startAtAddress } from './saved-address.tsx'
+import { blankCheckout, type CheckoutValues } from './form/checkout-form.rules.ts'
+import { startAtAddress } from './form/saved-address.tsx'
 
 const home = {
   id: 'a1',

@@ -1,4 +1,4 @@
-import type { PaymentsCtx, SystemPaymentsCtx } from '../payments/payments-ctx.server.ts'
+import type { PaymentsCtx, SystemPaymentsCtx } from '../payments/paystack/payments-ctx.server.ts'
 import { eq, sql } from 'drizzle-orm'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -14,9 +14,9 @@ import {
 import { openTestContext } from '../db/test-database.ts'
 import { insertCustomer, insertProduct, insertZone } from '../db/test-fixtures.ts'
 import { type Actor, asSystem } from '../lib/server/context.ts'
-import { type OrderMailJob, orderMailQueue } from '../orders/order-mail.rules.ts'
-import { watchStockLedger } from '../orders/test-stock-ledger.ts'
-import { createPaystack } from '../payments/paystack.server.ts'
+import { type OrderMailJob, orderMailQueue } from '../orders/mails/order-mail.rules.ts'
+import { watchStockLedger } from '../orders/holds/test-stock-ledger.ts'
+import { createPaystack } from '../payments/paystack/paystack.server.ts'
 import { initializeSchema } from './checkout.schema.ts'
 import { startPayment } from './start-payment.service.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
-import { openQueue } from '../lib/server/queue.ts'
+import { openQueue } from '../lib/server/jobs/queue.ts'
 import { type Database, openPglite, overPglite } from './client.ts'
 import { migrate } from './migrate.ts'
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { updateProduct } from '../catalog/update-product.service.ts'
+import { updateProduct } from '../catalog/editor/update-product.service.ts'
 import { rowsOf } from '../db/rows.ts'
 import { products } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'

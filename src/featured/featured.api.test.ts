@@ -4,7 +4,7 @@ import { featuredShowcase, notificationSignups, products } from '../db/schema.ts
 import { openTestContext } from '../db/test-database.ts'
 import { insertProduct, insertCustomer } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/server/context.ts'
-import { openTestApp } from '../lib/server/test-app.ts'
+import { openTestApp } from '../lib/server/web/test-app.ts'
 import { featuredApi } from './featured.api.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>

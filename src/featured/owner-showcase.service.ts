@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { featuredShowcase, products } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
-import { changedFields, recordAudit } from '../lib/server/audit.ts'
+import { changedFields, recordAudit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx, type SystemCtx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
 import type { OwnerShowcaseItem } from './owner-showcase.schema.ts'

@@ -4,7 +4,7 @@ import { auditLog, featuredShowcase } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { adminActor, insertProduct, strangers } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/server/context.ts'
-import { openTestApp } from '../lib/server/test-app.ts'
+import { openTestApp } from '../lib/server/web/test-app.ts'
 import { featuredAdminApi } from './featured.admin-api.ts'
 import {
   createShowcaseItem,

@@ -1,11 +1,11 @@
-import { OneMailFootnote } from '../catalog/one-mail-footnote.email.tsx'
+import { OneMailFootnote } from '../catalog/back-in-stock/one-mail-footnote.email.tsx'
 import {
   EmailButton,
   EmailHeading,
   EmailLayout,
   EmailText,
   type MailBrand,
-} from '../lib/server/email-layout.tsx'
+} from '../lib/server/mail/email-layout.tsx'
 
 export const showcaseLiveSubject = (title: string) => `${title} is live`
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { createApi, json, jsonBody } from '../lib/server/api.ts'
+import { createApi, json, jsonBody } from '../lib/server/web/api.ts'
 import { leaveShowcaseList } from './showcase-live.service.ts'
 import { showcaseLinkSchema } from './featured.schema.ts'
 import { showcaseUnsubscribePath } from './notify.rules.ts'

@@ -24,7 +24,7 @@ export type RouteFacts = Shown & {
  */
 type Shown = { shownTo: 'everyone'; guard?: never } | { shownTo: 'visitor'; guard?: 'sign-in' | 'buyer' }
 
-/** How each is read stands in `catalog/product-list.rules.ts`. */
+/** How each is read stands in `catalog/listing/product-list.rules.ts`. */
 const listParams = [
   'category',
   'q',
@@ -61,17 +61,17 @@ export const routeTable = [
   },
   {
     path: '/shop',
-    page: 'catalog/shop.page.tsx',
+    page: 'catalog/listing/shop.page.tsx',
     label: 'Shop',
     title: 'Shop dresses, tops, pants and more',
     ...list,
   },
-  { path: '/new-in', page: 'catalog/new-in.page.tsx', label: 'New In', ...list },
-  { path: '/sale', page: 'catalog/sale.page.tsx', label: 'Sale', ...list },
+  { path: '/new-in', page: 'catalog/listing/new-in.page.tsx', label: 'New In', ...list },
+  { path: '/sale', page: 'catalog/listing/sale.page.tsx', label: 'Sale', ...list },
   { path: '/featured', page: 'featured/featured.page.tsx', label: 'Featured', ...list },
   {
     path: '/product/$slug',
-    page: 'catalog/product.page.tsx',
+    page: 'catalog/product/product.page.tsx',
     label: 'Product',
     shownTo: 'everyone',
     params: ['colour'],
@@ -95,7 +95,7 @@ export const routeTable = [
 
   {
     path: '/track-order',
-    page: 'orders/track-order.page.tsx',
+    page: 'orders/tracking/track-order.page.tsx',
     label: 'Track Order',
     title: 'Track your order',
     shownTo: 'visitor',
@@ -105,7 +105,7 @@ export const routeTable = [
   },
   {
     path: '/auth',
-    page: 'account/auth.page.tsx',
+    page: 'account/sign-in/auth.page.tsx',
     label: 'Sign In',
     title: 'Sign in',
     shownTo: 'visitor',
@@ -114,19 +114,25 @@ export const routeTable = [
   },
   {
     path: '/account',
-    page: 'account/account.page.tsx',
+    page: 'account/profile/account.page.tsx',
     label: 'My Account',
     title: 'My account',
     ...account,
   },
-  { path: '/orders', page: 'orders/orders.page.tsx', label: 'Orders', title: 'My orders', ...account },
-  { path: '/orders/$number', page: 'orders/order.page.tsx', label: 'Order', ...account },
+  {
+    path: '/orders',
+    page: 'orders/reading/orders.page.tsx',
+    label: 'Orders',
+    title: 'My orders',
+    ...account,
+  },
+  { path: '/orders/$number', page: 'orders/reading/order.page.tsx', label: 'Order', ...account },
   { path: '/saved', page: 'saved/saved.page.tsx', label: 'Wishlist', shownTo: 'visitor' },
 
   { path: '/cart', page: 'cart/cart.page.tsx', label: 'Cart', ...buying },
   {
     path: '/checkout',
-    page: 'checkout/checkout.page.tsx',
+    page: 'checkout/form/checkout.page.tsx',
     label: 'Checkout',
     params: ['order', 'total', 'requested'],
     guard: 'buyer',
@@ -134,7 +140,7 @@ export const routeTable = [
   },
   {
     path: '/checkout/review',
-    page: 'checkout/review.page.tsx',
+    page: 'checkout/form/review.page.tsx',
     label: 'Review',
     title: 'Review your order',
     guard: 'buyer',
@@ -142,12 +148,12 @@ export const routeTable = [
   },
   {
     path: '/checkout/success',
-    page: 'checkout/success.page.tsx',
+    page: 'checkout/outcome/success.page.tsx',
     label: 'Order',
     title: 'Your payment',
     ...paid,
   },
-  { path: '/checkout/failed', page: 'checkout/failed.page.tsx', label: 'Payment Failed', ...paid },
+  { path: '/checkout/failed', page: 'checkout/outcome/failed.page.tsx', label: 'Payment Failed', ...paid },
 
   {
     path: '/newsletter/confirm',
@@ -165,7 +171,7 @@ export const routeTable = [
   },
   {
     path: '/back-in-stock/unsubscribe',
-    page: 'catalog/stock-unsubscribe.page.tsx',
+    page: 'catalog/back-in-stock/stock-unsubscribe.page.tsx',
     label: 'Back in Stock',
     title: 'No email about this piece',
     ...mailed,

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import type { ApiEnv } from '../lib/server/api.ts'
+import type { ApiEnv } from '../lib/server/web/api.ts'
 import { commonError } from '../lib/errors.ts'
-import { isFromThisMachine } from '../lib/server/this-machine.ts'
+import { isFromThisMachine } from '../lib/server/web/this-machine.ts'
 import { mailboxListPage, mailboxMessagePage, mailboxScript, mailboxStyles } from './mailbox-pages.server.ts'
 import { findMail, listMailHeadings, listMails } from './mailbox.service.ts'
 

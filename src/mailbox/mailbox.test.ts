@@ -3,9 +3,9 @@ import { createElement } from 'react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailboxMessages } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
-import type { ApiEnv } from '../lib/server/api.ts'
+import type { ApiEnv } from '../lib/server/web/api.ts'
 import { AppError } from '../lib/errors.ts'
-import { createMailer } from '../lib/server/mailer.ts'
+import { createMailer } from '../lib/server/mail/mailer.ts'
 import { mailboxApi } from './mailbox.api.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>

@@ -1,4 +1,4 @@
-import { createApi } from '../lib/server/api.ts'
+import { createApi } from '../lib/server/web/api.ts'
 import { commonError } from '../lib/errors.ts'
 import { makeMailPicture } from './mail-picture.service.ts'
 import type { Storage } from './storage.server.ts'

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
-import { answer, createAdminApi, json } from '../lib/server/api.ts'
+import { answer, createAdminApi, json } from '../lib/server/web/api.ts'
 import { mediaError } from './media.errors.rules.ts'
 import { maxPictureBytes } from './picture-format.rules.ts'
 import { storePicture } from './store-picture.service.ts'

@@ -4,7 +4,7 @@ import {
   EmailLayout,
   EmailText,
   type MailBrand,
-} from '../lib/server/email-layout.tsx'
+} from '../lib/server/mail/email-layout.tsx'
 import { NewsletterFootnote } from './newsletter-footnote.email.tsx'
 
 export const newsletterWelcomeSubject = (brand: MailBrand) => `You are on the ${brand.name} list`

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createApi, json, jsonBody } from '../lib/server/api.ts'
+import { createApi, json, jsonBody } from '../lib/server/web/api.ts'
 import { newsletterAnswerSchema, newsletterInputSchema, newsletterTokenSchema } from './newsletter.schema.ts'
 import { askToJoin, confirmNewsletter, leaveNewsletter } from './newsletter.service.ts'
 

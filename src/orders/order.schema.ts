@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { orderStatuses, paymentStatuses } from './order-status.rules.ts'
+import { orderStatuses, paymentStatuses } from './status/order-status.rules.ts'
 
 /** An order as the API gives it (rule: order-keeps-its-words): money in minor units, times ISO 8601. `order_items` and `items` are views of the same lines. */
 const instant = z.iso.datetime({ offset: true })

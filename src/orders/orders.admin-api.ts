@@ -1,14 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { answer, createStaffApi, json, jsonBody } from '../lib/server/api.ts'
-import { takeBulkStep } from './bulk-steps.service.ts'
-import { listCarriers } from './carriers.service.ts'
-import { countQueues, listStaffOrders } from './list-staff-orders.service.ts'
-import { queueCountsSchema, staffListQuerySchema, staffListSchema } from './order-list.schema.ts'
-import { addOrderNote } from './order-notes.service.ts'
-import { undoWindowMs } from './order-status.rules.ts'
-import { readSlips, readStaffOrder, type StaffOrderLinks } from './read-staff-order.service.ts'
-import { shipOrder } from './ship-order.service.ts'
+import { answer, createStaffApi, json, jsonBody } from '../lib/server/web/api.ts'
+import { takeBulkStep } from './status/bulk-steps.service.ts'
+import { listCarriers } from './status/carriers.service.ts'
+import { countQueues, listStaffOrders } from './reading/list-staff-orders.service.ts'
+import { queueCountsSchema, staffListQuerySchema, staffListSchema } from './reading/order-list.schema.ts'
+import { addOrderNote } from './corrections/order-notes.service.ts'
+import { undoWindowMs } from './status/order-status.rules.ts'
+import { readSlips, readStaffOrder, type StaffOrderLinks } from './reading/read-staff-order.service.ts'
+import { shipOrder } from './status/ship-order.service.ts'
 import {
   bulkResultSchema,
   bulkStepSchema,
@@ -19,9 +19,9 @@ import {
   staffOrderQuerySchema,
   staffOrderSchema,
   stepDoneSchema,
-} from './staff-order.schema.ts'
-import { deliverOrder, packOrder } from './staff-steps.service.ts'
-import { undoStep } from './undo-step.service.ts'
+} from './reading/staff-order.schema.ts'
+import { deliverOrder, packOrder } from './status/staff-steps.service.ts'
+import { undoStep } from './status/undo-step.service.ts'
 
 const tags = ['Admin: orders']
 const params = z.object({ id: z.uuid() })

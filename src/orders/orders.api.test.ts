@@ -3,7 +3,7 @@ import { authSecret, type CheckoutApp, itemsOf, openCheckoutApp } from '../check
 import { eq } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
 import { hourMs } from '../lib/time.ts'
-import { trackingToken } from './tracking-link.server.ts'
+import { trackingToken } from './tracking/tracking-link.server.ts'
 
 let t: CheckoutApp
 let shop: CheckoutApp['shop']

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { answer, createApi, json } from '../lib/server/api.ts'
+import { answer, createApi, json } from '../lib/server/web/api.ts'
 import { commonError } from '../lib/errors.ts'
-import { orderEmailsApi } from './order-emails.api.ts'
-import { orderStreamApi, type StreamDeps } from './order-stream.api.ts'
+import { orderEmailsApi } from './mails/order-emails.api.ts'
+import { orderStreamApi, type StreamDeps } from './tracking/order-stream.api.ts'
 import {
   orderHistorySchema,
   orderListQuerySchema,
@@ -11,9 +11,9 @@ import {
   orderSchema,
   trackedOrderSchema,
 } from './order.schema.ts'
-import { getOwnHistory, getOwnOrder, listOwnOrders } from './read-orders.service.ts'
-import { trackOrder } from './track-order.service.ts'
-import { ownerOf } from '../account/own-orders.server.ts'
+import { getOwnHistory, getOwnOrder, listOwnOrders } from './reading/read-orders.service.ts'
+import { trackOrder } from './tracking/track-order.service.ts'
+import { ownerOf } from '../account/own-data/own-orders.server.ts'
 
 export const orderParams = z.object({ id: z.uuid() })
 const idOrNumberParams = z.object({ id: z.string().max(60) })

@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import type { SystemCtx } from '../lib/server/context.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
-import type { Mailer } from '../lib/server/mailer.ts'
-import { type Job, onJob } from '../lib/server/queue.ts'
-import { orderMailTemplates } from './order-mail-templates.email.ts'
-import { orderMailQueue } from './order-mail.rules.ts'
-import { readOrderMail } from './order-mail.service.ts'
+import type { Mailer } from '../lib/server/mail/mailer.ts'
+import { type Job, onJob } from '../lib/server/jobs/queue.ts'
+import { orderMailTemplates } from './mails/order-mail-templates.email.ts'
+import { orderMailQueue } from './mails/order-mail.rules.ts'
+import { readOrderMail } from './mails/order-mail.service.ts'
 
 type Deps = {
   ctx: SystemCtx

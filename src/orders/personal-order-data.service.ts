@@ -1,12 +1,12 @@
 import { and, eq, inArray, not, notInArray, type SQL, sql } from 'drizzle-orm'
-import { ordersOfPerson } from '../account/own-orders.server.ts'
-import type { DataOwner, PersonalDataPart } from '../account/personal-data.server.ts'
+import { ordersOfPerson } from '../account/own-data/own-orders.server.ts'
+import type { DataOwner, PersonalDataPart } from '../account/own-data/personal-data.server.ts'
 import { orderEvents, orders, refunds } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { erasePromoData } from '../promotions/erase-promo-data.service.ts'
 import { erasedEmail, erasedName } from './erased-customer.rules.ts'
-import { listOrdersOfPerson } from './read-orders.service.ts'
+import { listOrdersOfPerson } from './reading/read-orders.service.ts'
 
 const eraseError = errorsOf({
   ORDER_NOT_FINISHED: [409, 'An order is not finished yet'],

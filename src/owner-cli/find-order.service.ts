@@ -1,9 +1,9 @@
-import type { OwnerPaymentsCtx } from '../payments/payments-ctx.server.ts'
+import type { OwnerPaymentsCtx } from '../payments/paystack/payments-ctx.server.ts'
 import type { Order } from '../db/schema.ts'
 import { AppError } from '../lib/errors.ts'
-import { findOrderByNumber } from '../orders/list-orders.service.ts'
-import { normalizeOrderNumber } from '../orders/order-number.rules.ts'
-import { orderStatusLabel, orderTransitions } from '../orders/order-status.rules.ts'
+import { findOrderByNumber } from '../orders/reading/list-orders.service.ts'
+import { normalizeOrderNumber } from '../orders/placing/order-number.rules.ts'
+import { orderStatusLabel, orderTransitions } from '../orders/status/order-status.rules.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
 import { wrongUse } from './owner-command.service.ts'
 

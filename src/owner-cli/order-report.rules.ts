@@ -6,7 +6,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
   paymentStatusLabel,
-} from '../orders/order-status.rules.ts'
+} from '../orders/status/order-status.rules.ts'
 
 type Listed = {
   orderNumber: string

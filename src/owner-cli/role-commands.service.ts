@@ -1,5 +1,5 @@
 import { grantRole, listStaff, revokeRole } from '../account/admin-role.service.ts'
-import { resetSecondFactor } from '../account/second-factor.service.ts'
+import { resetSecondFactor } from '../account/second-factor/second-factor.service.ts'
 import type { StaffRole } from '../lib/server/context.ts'
 import { type OwnerCommand, wrongUse } from './owner-command.service.ts'
 

@@ -5,8 +5,8 @@ import { orderEvents } from '../db/schema.ts'
 import { insertZone } from '../db/test-fixtures.ts'
 import { asSystem } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
-import { flagForAttention } from '../orders/order-attention.service.ts'
-import { settlePayment } from '../payments/settle-payment.service.ts'
+import { flagForAttention } from '../orders/flags/order-attention.service.ts'
+import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
 import { ownerHelp, runOwnerCommand } from './run-command.service.ts'
 
 let shop: CheckoutShop

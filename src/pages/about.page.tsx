@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 import { productRowQuery } from '../catalog/catalog.queries.ts'
-import { ProductPicture } from '../catalog/product-picture.tsx'
+import { ProductPicture } from '../catalog/product/product-picture.tsx'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ProductPicture } from '../catalog/product-picture.tsx'
+import { ProductPicture } from '../catalog/product/product-picture.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cardSchema } from '../catalog/card.schema.ts'
+import { cardSchema } from '../catalog/listing/card.schema.ts'
 import { imageSchema } from '../catalog/catalog.schema.ts'
 
 const pieceSchema = cardSchema.pick({ id: true, slug: true, title: true, images: true })

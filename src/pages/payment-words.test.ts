@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { PaymentReturn } from '../checkout/payment-return.tsx'
+import { PaymentReturn } from '../checkout/outcome/payment-return.tsx'
 import { renderAt } from './test-render.ts'
 
 test('a payer from a chat without an email reads her order number and is promised no email', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isListed } from '../catalog/product-filter.server.ts'
+import { isListed } from '../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { sitemapAddresses } from '../layout/route-address.rules.ts'
 import type { Ctx } from '../lib/server/context.ts'

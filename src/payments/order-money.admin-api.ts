@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { answer, createAdminApi, json, jsonBody } from '../lib/server/api.ts'
+import { answer, createAdminApi, json, jsonBody } from '../lib/server/web/api.ts'
 import type { AdminCtx } from '../lib/server/context.ts'
-import { enterDeliveryFee } from '../orders/delivery-quote.service.ts'
-import { clearAttention } from '../orders/order-attention.service.ts'
-import { acceptPayment } from './accept-payment.service.ts'
-import { cancelOrder } from './cancel-order.service.ts'
+import { enterDeliveryFee } from '../orders/placing/delivery-quote.service.ts'
+import { clearAttention } from '../orders/flags/order-attention.service.ts'
+import { acceptPayment } from './settlement/accept-payment.service.ts'
+import { cancelOrder } from './settlement/cancel-order.service.ts'
 import {
   acceptInputSchema,
   byHandSchema,
@@ -17,10 +17,10 @@ import {
   transferInputSchema,
 } from './order-money.schema.ts'
 import { readOrderMoney } from './order-money.service.ts'
-import type { Paystack } from './paystack.server.ts'
-import { recordTransfer } from './record-transfer.service.ts'
-import { markRefundedByHand, refundAgain } from './refund-again.service.ts'
-import { refundOrder } from './refund-order.service.ts'
+import type { Paystack } from './paystack/paystack.server.ts'
+import { recordTransfer } from './manual/record-transfer.service.ts'
+import { markRefundedByHand, refundAgain } from './refunds/refund-again.service.ts'
+import { refundOrder } from './refunds/refund-order.service.ts'
 
 const params = z.object({ id: z.uuid() })
 const refundParams = params.extend({ refundId: z.uuid() })

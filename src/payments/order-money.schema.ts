@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { moneyInput, wholeInput } from '../lib/input-limits.ts'
-import { attentionKinds } from '../orders/attention.rules.ts'
-import { orderMailKinds } from '../orders/order-mail.rules.ts'
-import { orderStatuses, paymentStatuses } from '../orders/order-status.rules.ts'
+import { attentionKinds } from '../orders/flags/attention.rules.ts'
+import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
+import { orderStatuses, paymentStatuses } from '../orders/status/order-status.rules.ts'
 
 const minor = z.int().describe('Minor units')
 const moment = z.iso.datetime()

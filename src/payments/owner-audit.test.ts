@@ -4,14 +4,14 @@ import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-s
 import { auditLog } from '../db/schema.ts'
 import { insertCustomer } from '../db/test-fixtures.ts'
 import { requireAdmin } from '../lib/server/context.ts'
-import { clearAttention, flagForAttention } from '../orders/order-attention.service.ts'
-import { resendOrderMail } from '../orders/order-mail.service.ts'
-import { shipOrder } from '../orders/ship-order.service.ts'
-import { transitionOrder } from '../orders/transition-order.service.ts'
-import { cancelOrder } from './cancel-order.service.ts'
-import { expireHolds } from './expire-holds.service.ts'
-import { refundOrder } from './refund-order.service.ts'
-import { settlePayment } from './settle-payment.service.ts'
+import { clearAttention, flagForAttention } from '../orders/flags/order-attention.service.ts'
+import { resendOrderMail } from '../orders/mails/order-mail.service.ts'
+import { shipOrder } from '../orders/status/ship-order.service.ts'
+import { transitionOrder } from '../orders/status/transition-order.service.ts'
+import { cancelOrder } from './settlement/cancel-order.service.ts'
+import { expireHolds } from './settlement/expire-holds.service.ts'
+import { refundOrder } from './refunds/refund-order.service.ts'
+import { settlePayment } from './settlement/settle-payment.service.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {

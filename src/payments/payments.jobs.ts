@@ -1,10 +1,10 @@
 import type { SystemCtx } from '../lib/server/context.ts'
 import { minuteMs, secondMs } from '../lib/time.ts'
-import { type Job, onSchedule } from '../lib/server/queue.ts'
-import { comparePayments } from './compare-payments.service.ts'
-import { nextCheckPause } from './payment.rules.ts'
-import type { Paystack } from './paystack.server.ts'
-import { sweepPayments } from './reconcile.service.ts'
+import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
+import { comparePayments } from './settlement/compare-payments.service.ts'
+import { nextCheckPause } from './settlement/payment.rules.ts'
+import type { Paystack } from './paystack/paystack.server.ts'
+import { sweepPayments } from './settlement/reconcile.service.ts'
 
 /** Every night the shop's payments are compared with Paystack's. */
 export function paymentsJobs({ ctx, paystack }: Pick<Deps, 'ctx' | 'paystack'>): Job[] {

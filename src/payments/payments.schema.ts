@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { settlementStates } from './payment.rules.ts'
+import { settlementStates } from './settlement/payment.rules.ts'
 import { orderSchema } from '../orders/order.schema.ts'
 
 export const verifyInputSchema = z.strictObject({

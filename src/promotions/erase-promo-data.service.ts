@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
-import { ordersOfPerson } from '../account/own-orders.server.ts'
-import type { DataOwner } from '../account/personal-data.server.ts'
+import { ordersOfPerson } from '../account/own-data/own-orders.server.ts'
+import type { DataOwner } from '../account/own-data/personal-data.server.ts'
 import { orders, promoCodes, promoRedemptions } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 

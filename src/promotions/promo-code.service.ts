@@ -1,5 +1,5 @@
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { ownOrders } from '../account/own-orders.server.ts'
+import { ownOrders } from '../account/own-data/own-orders.server.ts'
 import { promoCodes, promoRedemptions } from '../db/schema.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { savedItems } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { deleteInBatches } from '../lib/server/delete-batches.ts'
+import { deleteInBatches } from '../lib/server/jobs/delete-batches.ts'
 
 /** Deletes whole guest wishlists to which nothing was added since `before`; a customer's wishlist stays. */
 export async function purgeGuestSaved(ctx: Ctx, before: Date): Promise<number> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guestActor, insertCustomer, insertProduct } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import type { Actor } from '../lib/server/context.ts'
-import { openTestApp } from '../lib/server/test-app.ts'
+import { openTestApp } from '../lib/server/web/test-app.ts'
 import { savedApi } from './saved.api.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { answer, type ApiEnv, createApi, json } from '../lib/server/api.ts'
+import { answer, type ApiEnv, createApi, json } from '../lib/server/web/api.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { savedIdsSchema, savedSchema } from './saved.schema.ts'
 import { listSaved, listSavedIds, saveProduct, unsaveProduct } from './saved.service.ts'

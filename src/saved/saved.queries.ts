@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
-import { cardOf } from '../catalog/product-card.rules.ts'
+import { cardOf } from '../catalog/listing/product-card.rules.ts'
 import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
 import { fromStart } from '../lib/browser/start-answers.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Product } from '../catalog/catalog.schema.ts'
 import { getProductsByIds } from '../catalog/catalog.service.ts'
-import { isListed } from '../catalog/product-filter.server.ts'
+import { isListed } from '../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { savedItems } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestContext } from '../db/test-database.ts'
 import { insertZone } from '../db/test-fixtures.ts'
-import { openTestApp } from '../lib/server/test-app.ts'
+import { openTestApp } from '../lib/server/web/test-app.ts'
 import { settingsApi } from './settings.api.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminActor, strangers } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import type { Actor } from '../lib/server/context.ts'
-import { openTestApp } from '../lib/server/test-app.ts'
+import { openTestApp } from '../lib/server/web/test-app.ts'
 import { settingsAdminApi } from './settings.admin-api.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answer, createApi, json } from '../lib/server/api.ts'
+import { answer, createApi, json } from '../lib/server/web/api.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import { readNigerianDelivery } from './nigerian-delivery.server.ts'
 import { shopSchema } from './settings.schema.ts'

@@ -1,5 +1,5 @@
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
-import { useSession } from '../account/session.queries.ts'
+import { useSession } from '../account/sessions/session.queries.ts'
 import { useCartCount } from '../cart/cart.queries.ts'
 import { linkTo } from '../layout/breadcrumbs.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'

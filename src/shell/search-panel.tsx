@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
-import { searchTextLimit } from '../catalog/product-list.rules.ts'
+import { searchTextLimit } from '../catalog/listing/product-list.rules.ts'
 import { useDebounced } from '../lib/browser/use-debounced.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Overlay } from '../ui/overlay.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { categoriesQuery, searchQuery } from '../catalog/catalog.queries.ts'
-import { ProductPicture } from '../catalog/product-picture.tsx'
+import { ProductPicture } from '../catalog/product/product-picture.tsx'
 import { countText } from '../lib/count-text.ts'
 import { formatMoney } from '../lib/money.ts'
 import { whatsappUrl } from '../settings/contact-links.rules.ts'

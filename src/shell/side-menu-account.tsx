@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { useSession } from '../account/session.queries.ts'
-import { useSignOut } from '../account/use-sign-out.client.ts'
+import { useSession } from '../account/sessions/session.queries.ts'
+import { useSignOut } from '../account/sessions/use-sign-out.client.ts'
 import { MenuLink } from './side-menu-parts.tsx'
 
 /** The menu's way to what is the shopper's own, in and out. */

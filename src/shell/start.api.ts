@@ -5,7 +5,7 @@ import { type AccountApiDeps, readSession } from '../account/account.api.ts'
 import { sessionSchema } from '../account/account.schema.ts'
 import { cartSchema } from '../cart/cart.schema.ts'
 import { getCart } from '../cart/cart.service.ts'
-import { type ApiEnv, answer, createApi, json } from '../lib/server/api.ts'
+import { type ApiEnv, answer, createApi, json } from '../lib/server/web/api.ts'
 import { listSavedIds } from '../saved/saved.service.ts'
 
 const startSchema = z.object({

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { shippingSettings } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
-import { recordAudit } from '../lib/server/audit.ts'
+import { recordAudit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
 import type { OwnerShippingSetting } from './owner-shipping.schema.ts'

@@ -5,7 +5,7 @@ import { addresses, auditLog, shippingSettings, shippingZones } from '../db/sche
 import { openTestContext } from '../db/test-database.ts'
 import { adminActor, insertCustomer, insertOrder, insertZone, strangers } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/server/context.ts'
-import { openTestApp } from '../lib/server/test-app.ts'
+import { openTestApp } from '../lib/server/web/test-app.ts'
 import { removeShippingSetting, writeShippingSetting } from './owner-shipping-settings.service.ts'
 import { createZone, deleteZone, listZonesForOwner, reorderZones, updateZone } from './owner-zones.service.ts'
 import { shippingAdminApi } from './shipping.admin-api.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { shippingZones } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
-import { changedFields, recordAudit } from '../lib/server/audit.ts'
+import { changedFields, recordAudit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
 import type { OwnerZone } from './owner-shipping.schema.ts'

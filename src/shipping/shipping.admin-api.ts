@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { createAdminApi, json, jsonBody } from '../lib/server/api.ts'
+import { createAdminApi, json, jsonBody } from '../lib/server/web/api.ts'
 import {
   listShippingSettingsForOwner,
   removeShippingSetting,

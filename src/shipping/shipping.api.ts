@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answer, createApi, json } from '../lib/server/api.ts'
+import { answer, createApi, json } from '../lib/server/web/api.ts'
 import { shippingSchema } from './shipping.schema.ts'
 import { listShipping } from './shipping.service.ts'
 

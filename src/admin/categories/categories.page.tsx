@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnerCategory } from '../../catalog/category-write.schema.ts'
+import type { OwnerCategory } from '../../catalog/editor/category-write.schema.ts'
 import { categoryTilesQuery } from '../../catalog/catalog.queries.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { OwnerCategory } from '../../catalog/category-write.schema.ts'
+import type { OwnerCategory } from '../../catalog/editor/category-write.schema.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { Icon } from '../../ui/icon.tsx'

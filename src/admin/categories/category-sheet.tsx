@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { OwnerCategory } from '../../catalog/category-write.schema.ts'
+import type { OwnerCategory } from '../../catalog/editor/category-write.schema.ts'
 import { api, isRefusal, unwrap } from '../../lib/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { useAsk } from '../kit/ask.client.ts'
-import { PictureField } from '../kit/picture-field.tsx'
+import { PictureField } from '../kit/editor/picture-field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 

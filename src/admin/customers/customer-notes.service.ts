@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { customerNotes, users } from '../../db/schema.ts'
 import { commonError } from '../../lib/errors.ts'
-import { recordAudit } from '../../lib/server/audit.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { actorName, type AdminCtx, inTransaction } from '../../lib/server/context.ts'
 import type { Customer } from './customers.schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Currency } from '../../lib/money.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { countText } from '../../lib/count-text.ts'
-import { staffStatusWords } from '../../orders/order-queues.rules.ts'
+import { staffStatusWords } from '../../orders/reading/order-queues.rules.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { Section } from '../kit/section.tsx'

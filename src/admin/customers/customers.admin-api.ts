@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { contactOf, type PersonalDataPart } from '../../account/personal-data.server.ts'
-import { answer, createAdminApi, json, jsonBody } from '../../lib/server/api.ts'
+import { contactOf, type PersonalDataPart } from '../../account/own-data/personal-data.server.ts'
+import { answer, createAdminApi, json, jsonBody } from '../../lib/server/web/api.ts'
 import { addNote, removeNote } from './customer-notes.service.ts'
 import { eraseCustomer, exportCustomer, signOutEverywhere } from './customer-rights.service.ts'
 import {

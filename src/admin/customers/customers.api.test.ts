@@ -6,11 +6,11 @@ import { grantRole } from '../../account/admin-role.service.ts'
 import { auditLog, customerNotes, orders, sessions, users } from '../../db/schema.ts'
 import { adminActor, strangers } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
-import { openTestApp } from '../../lib/server/test-app.ts'
+import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { personalOrderData } from '../../orders/personal-order-data.service.ts'
 import { personalPaymentData } from '../../payments/personal-payment-data.service.ts'
-import { settlePayment } from '../../payments/settle-payment.service.ts'
+import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { customersApi } from './customers.admin-api.ts'
 
 let shop: CheckoutShop

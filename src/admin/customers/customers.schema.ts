@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ownDataSchema } from '../../account/account.schema.ts'
-import { orderStatuses, paymentStatuses } from '../../orders/order-status.rules.ts'
+import { orderStatuses, paymentStatuses } from '../../orders/status/order-status.rules.ts'
 
 const moment = z.iso.datetime()
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
-import { maskEmail } from '../../orders/masking.rules.ts'
+import { maskEmail } from '../../orders/reading/masking.rules.ts'
 import type { CustomerRow } from './customers.schema.ts'
-import { searchTerms } from '../../orders/order-queues.rules.ts'
+import { searchTerms } from '../../orders/reading/order-queues.rules.ts'
 import { accountsWith, holdsOne } from './find-accounts.server.ts'
 
 const pageSize = 50

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import { contactOf } from '../../account/personal-data.server.ts'
-import { ordersOfPerson } from '../../account/own-orders.server.ts'
+import { contactOf } from '../../account/own-data/personal-data.server.ts'
+import { ordersOfPerson } from '../../account/own-data/own-orders.server.ts'
 import {
   accounts,
   addresses,
@@ -12,7 +12,7 @@ import {
   userRoles,
   users,
 } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/audit.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { actorName, type AdminCtx } from '../../lib/server/context.ts'
 import { commonError } from '../../lib/errors.ts'
 import { minuteMs } from '../../lib/time.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { answer, createAdminApi, json } from '../../lib/server/api.ts'
+import { answer, createAdminApi, json } from '../../lib/server/web/api.ts'
 import { notifyExportSchema, notifyListSchema } from './notify-list.schema.ts'
 import { exportNotifyList, readNotifyList } from './notify-list.service.ts'
 

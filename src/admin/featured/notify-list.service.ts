@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { csvRow, csvStart } from '../../lib/csv.ts'
 import { commonError } from '../../lib/errors.ts'
-import { recordAudit } from '../../lib/server/audit.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, inTransaction } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { formatDateTime, lagosDay } from '../../lib/time.ts'
-import { maskEmail } from '../../orders/masking.rules.ts'
+import { maskEmail } from '../../orders/reading/masking.rules.ts'
 import type { NotifyList } from './notify-list.schema.ts'
 
 export const notifyPageSize = 50

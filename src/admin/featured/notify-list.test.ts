@@ -8,9 +8,9 @@ import { putShowcaseItemLive } from '../../featured/owner-showcase.service.ts'
 import { showcaseLiveJobs } from '../../featured/showcase-live.jobs.ts'
 import { showcaseLiveMail } from '../../featured/showcase-live.service.ts'
 import type { Actor } from '../../lib/server/context.ts'
-import { createMailer } from '../../lib/server/mailer.ts'
-import { openTestApp } from '../../lib/server/test-app.ts'
-import { runJob } from '../../lib/server/test-jobs.ts'
+import { createMailer } from '../../lib/server/mail/mailer.ts'
+import { openTestApp } from '../../lib/server/web/test-app.ts'
+import { runJob } from '../../lib/server/jobs/test-jobs.ts'
 import { notifyListAdminApi } from './notify-list.admin-api.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>

@@ -3,9 +3,9 @@ import { insertProduct, insertZone, adminActor, strangers } from '../../db/test-
 import { mailboxMessages, webhookEvents } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import type { Actor } from '../../lib/server/context.ts'
-import { createMailer } from '../../lib/server/mailer.ts'
-import { openTestApp } from '../../lib/server/test-app.ts'
-import { createPaystack } from '../../payments/paystack.server.ts'
+import { createMailer } from '../../lib/server/mail/mailer.ts'
+import { openTestApp } from '../../lib/server/web/test-app.ts'
+import { createPaystack } from '../../payments/paystack/paystack.server.ts'
 import { writeSetting } from '../../settings/owner-settings.service.ts'
 import { firstStepsApi } from './first-steps.admin-api.ts'
 

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import { webhookEvents } from '../../db/schema.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
-import type { Paystack, PaystackAnswer } from '../../payments/paystack.server.ts'
+import type { Paystack, PaystackAnswer } from '../../payments/paystack/paystack.server.ts'
 import type { PaystackState } from './first-steps.rules.ts'
 import type { PaystackView } from './first-steps.schema.ts'
 

@@ -4,7 +4,7 @@ import {
   EmailLayout,
   EmailText,
   type MailBrand,
-} from '../../lib/server/email-layout.tsx'
+} from '../../lib/server/mail/email-layout.tsx'
 
 export const testMailSubject = (brand: MailBrand) => `A test mail of ${brand.name}`
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, ApiError, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
-import type { OrderMailKind } from '../../orders/order-mail.rules.ts'
-import type { OrderStatus } from '../../orders/order-status.rules.ts'
+import type { OrderMailKind } from '../../orders/mails/order-mail.rules.ts'
+import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
 
 const orders = api.api.admin.orders[':id']
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { doneAbout } from '../../orders/attention.rules.ts'
+import { doneAbout } from '../../orders/flags/attention.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from '../kit/use-action.client.ts'

@@ -1,6 +1,6 @@
-import { canTransition } from '../../orders/order-status.rules.ts'
+import { canTransition } from '../../orders/status/order-status.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
-import { piecesMinor } from '../../payments/refund-lines.rules.ts'
+import { piecesMinor } from '../../payments/refunds/refund-lines.rules.ts'
 
 type Line = OrderMoney['lines'][number]
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isRefusal } from '../../lib/browser/api-client.ts'
-import { orderStatusLabel } from '../../orders/order-status.rules.ts'
+import { orderStatusLabel } from '../../orders/status/order-status.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'

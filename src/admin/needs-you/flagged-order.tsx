@@ -1,4 +1,4 @@
-import { doneAbout } from '../../orders/attention.rules.ts'
+import { doneAbout } from '../../orders/flags/attention.rules.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'

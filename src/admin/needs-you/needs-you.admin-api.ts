@@ -1,9 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { answer, createAdminApi, json, jsonBody } from '../../lib/server/api.ts'
-import type { Paystack } from '../../payments/paystack.server.ts'
-import { giveBackUnmatchedPayment } from '../../payments/give-back-unmatched.service.ts'
-import { assignUnmatchedPayment, dismissUnmatchedPayment } from '../../payments/unmatched-payment.service.ts'
+import { answer, createAdminApi, json, jsonBody } from '../../lib/server/web/api.ts'
+import type { Paystack } from '../../payments/paystack/paystack.server.ts'
+import { giveBackUnmatchedPayment } from '../../payments/unmatched/give-back-unmatched.service.ts'
+import {
+  assignUnmatchedPayment,
+  dismissUnmatchedPayment,
+} from '../../payments/unmatched/unmatched-payment.service.ts'
 import { dropFailingMail, retryFailingMail } from './failing-mails.service.ts'
 import { assignInputSchema, dismissInputSchema, needsYouSchema } from './needs-you.schema.ts'
 import { readNeedsYou } from './needs-you.service.ts'

@@ -4,10 +4,10 @@ import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkou
 import { auditLog, orders, unmatchedPayments } from '../../db/schema.ts'
 import { adminActor, insertZone, strangers } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
-import { openTestApp } from '../../lib/server/test-app.ts'
+import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { hourMs } from '../../lib/time.ts'
-import { settlePayment } from '../../payments/settle-payment.service.ts'
-import { createApi } from '../../lib/server/api.ts'
+import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
+import { createApi } from '../../lib/server/web/api.ts'
 import { staffApi } from '../staff/staff.admin-api.ts'
 import { needsYouApi } from './needs-you.admin-api.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { attentionKinds } from '../../orders/attention.rules.ts'
-import { orderStatuses } from '../../orders/order-status.rules.ts'
+import { attentionKinds } from '../../orders/flags/attention.rules.ts'
+import { orderStatuses } from '../../orders/status/order-status.rules.ts'
 
 const orderPart = z.object({
   id: z.string(),

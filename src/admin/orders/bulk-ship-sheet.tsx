@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import type { StaffRow } from '../../orders/order-list.schema.ts'
+import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'

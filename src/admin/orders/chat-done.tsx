@@ -1,6 +1,6 @@
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
-import { whatsappText } from '../../orders/whatsapp-text.rules.ts'
+import { whatsappText } from '../../orders/reading/whatsapp-text.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'

@@ -1,4 +1,8 @@
-import { type ChatCustomer, type holdChoices, usualHoldMinutes } from '../../checkout/chat-order.rules.ts'
+import {
+  type ChatCustomer,
+  type holdChoices,
+  usualHoldMinutes,
+} from '../../checkout/chat-order/chat-order.rules.ts'
 
 export type ChatLine = {
   productId: string

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkChatCustomer } from '../../checkout/chat-order.rules.ts'
+import { checkChatCustomer } from '../../checkout/chat-order/chat-order.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { isRefusal } from '../../lib/browser/api-client.ts'
 import { deliveryFeeText } from '../../shipping/delivery-fee.rules.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Quote } from '../../cart/quote.schema.ts'
+import type { Quote } from '../../cart/quote/quote.schema.ts'
 import type { Product } from '../../catalog/catalog.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { isRefusal } from '../../lib/browser/api-client.ts'
-import { checkContact, type ContactField, type OrderContact } from '../../orders/order-contact.rules.ts'
-import type { StaffOrder } from '../../orders/staff-order.schema.ts'
+import {
+  checkContact,
+  type ContactField,
+  type OrderContact,
+} from '../../orders/corrections/order-contact.rules.ts'
+import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'

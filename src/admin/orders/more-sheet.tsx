@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
-import type { StaffOrder } from '../../orders/staff-order.schema.ts'
+import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { copyText } from '../kit/copy-text.client.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { StaffRow } from '../../orders/order-list.schema.ts'
-import type { StaffStep } from '../../orders/order-queues.rules.ts'
+import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
+import type { StaffStep } from '../../orders/reading/order-queues.rules.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BarButton, BulkBar } from '../kit/bulk-bar.tsx'
 import { useAction } from '../kit/use-action.client.ts'

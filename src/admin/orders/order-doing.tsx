@@ -1,5 +1,5 @@
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
-import type { StaffOrder } from '../../orders/staff-order.schema.ts'
+import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ListParams } from './order-links.rules.ts'
 import { useOrderSteps } from './use-order-steps.client.ts'

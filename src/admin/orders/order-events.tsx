@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../lib/time.ts'
-import type { StaffOrder } from '../../orders/staff-order.schema.ts'
+import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Section } from '../kit/section.tsx'
 
 /** What happened and who did it, the newest first; notes of the staff stand out. */

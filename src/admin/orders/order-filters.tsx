@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OrderQueue, staffStatusWords } from '../../orders/order-queues.rules.ts'
-import { orderStatuses } from '../../orders/order-status.rules.ts'
+import { type OrderQueue, staffStatusWords } from '../../orders/reading/order-queues.rules.ts'
+import { orderStatuses } from '../../orders/status/order-status.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { FilterSelect } from '../kit/filter-select.tsx'
 

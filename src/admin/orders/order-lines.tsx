@@ -1,6 +1,6 @@
 import type { Currency } from '../../lib/money.ts'
 import { formatMoney } from '../../lib/money.ts'
-import type { StaffLine, StaffOrder } from '../../orders/staff-order.schema.ts'
+import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from './order-rows.tsx'

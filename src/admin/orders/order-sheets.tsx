@@ -1,5 +1,5 @@
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
-import type { StaffOrder } from '../../orders/staff-order.schema.ts'
+import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { ContactSheet } from './contact-sheet.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { orderSheet } from './order-doing.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { countLabel, shortestSearch } from '../../orders/order-queues.rules.ts'
+import { countLabel, shortestSearch } from '../../orders/reading/order-queues.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ListSearch } from '../kit/list-search.tsx'

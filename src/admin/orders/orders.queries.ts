@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
-import type { OrderContact } from '../../orders/order-contact.rules.ts'
-import type { OrderQueue, StaffStep } from '../../orders/order-queues.rules.ts'
+import type { OrderContact } from '../../orders/corrections/order-contact.rules.ts'
+import type { OrderQueue, StaffStep } from '../../orders/reading/order-queues.rules.ts'
 import type { ListParams } from './order-links.rules.ts'
 
 const orders = api.api.admin.orders

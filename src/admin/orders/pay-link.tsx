@@ -1,5 +1,5 @@
-import { whatsappText } from '../../orders/whatsapp-text.rules.ts'
-import type { StaffOrder } from '../../orders/staff-order.schema.ts'
+import { whatsappText } from '../../orders/reading/whatsapp-text.rules.ts'
+import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useAction } from '../kit/use-action.client.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OrderQueue, queueLabels, queuesOf } from '../../orders/order-queues.rules.ts'
+import { type OrderQueue, queueLabels, queuesOf } from '../../orders/reading/order-queues.rules.ts'
 import { Tabs } from '../kit/tabs.tsx'
 import { listHref } from './order-links.rules.ts'
 import { queueCountsQuery } from './orders.queries.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StaffOrder } from '../../orders/staff-order.schema.ts'
+import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StaffLine, StaffOrder } from '../../orders/staff-order.schema.ts'
+import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Loaded } from '../kit/states.tsx'

@@ -1,5 +1,5 @@
 import { formatDate } from '../../lib/time.ts'
-import type { StaffOrder } from '../../orders/staff-order.schema.ts'
+import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { optionText } from './order-links.rules.ts'
 import { Picture } from './order-rows.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readDraft, useDraft } from '../kit/use-draft.client.ts'
+import { readDraft, useDraft } from '../kit/editor/use-draft.client.ts'
 import { blankDraft, type ChatDraft } from './chat-draft.rules.ts'
 
 const draftKey = 'chat-order'

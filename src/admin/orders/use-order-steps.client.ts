@@ -1,5 +1,5 @@
 import { useAction } from '../kit/use-action.client.ts'
-import type { StaffOrder } from '../../orders/staff-order.schema.ts'
+import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { useGo } from './go.client.ts'
 import { type ListParams, listHref, orderHref } from './order-links.rules.ts'
 import { deliverOrder, packOrder, shipOrder, undoStep } from './orders.queries.ts'

@@ -1,10 +1,14 @@
 import { createElement } from 'react'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
-import type { Mailer } from '../../lib/server/mailer.ts'
-import { type Job, onJob, onSchedule } from '../../lib/server/queue.ts'
-import { readHits } from '../../lib/server/rate-limit.ts'
-import { securityAlertQueue, securityCounter, securityEvents } from '../../lib/server/security-events.ts'
+import type { Mailer } from '../../lib/server/mail/mailer.ts'
+import { type Job, onJob, onSchedule } from '../../lib/server/jobs/queue.ts'
+import { readHits } from '../../lib/server/web/rate-limit.ts'
+import {
+  securityAlertQueue,
+  securityCounter,
+  securityEvents,
+} from '../../lib/server/watch/security-events.ts'
 import { formatDateTime, lagosDay } from '../../lib/time.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
 import { mailBrandOf, readNotificationAddress, readSettings } from '../../settings/settings.service.ts'

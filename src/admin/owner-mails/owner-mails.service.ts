@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { isListed } from '../../catalog/product-filter.server.ts'
+import { isListed } from '../../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'

@@ -7,7 +7,7 @@ import { useIsOwner } from '../staff/staff.queries.ts'
 import { groupsOf } from './palette-lines.rules.ts'
 import { PaletteList } from './palette-list.tsx'
 import { searchQuery } from './palette.queries.ts'
-import { shortestSearch } from '../../orders/order-queues.rules.ts'
+import { shortestSearch } from '../../orders/reading/order-queues.rules.ts'
 import { longestSearch, normalSearch, type PaletteLine } from './palette.rules.ts'
 import { readRecent } from './recent.client.ts'
 

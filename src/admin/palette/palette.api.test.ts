@@ -3,7 +3,7 @@ import { type orders, profiles } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { adminActor, insertCustomer, insertOrder, insertProduct, strangers } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
-import { openTestApp } from '../../lib/server/test-app.ts'
+import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { paletteApi } from './palette.admin-api.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
-import { shortestSearch } from '../../orders/order-queues.rules.ts'
+import { shortestSearch } from '../../orders/reading/order-queues.rules.ts'
 
 /** Kept apart from the screens' queries: an order that changes asks none of it again. */
 export const searchQuery = (text: string) =>

@@ -1,5 +1,5 @@
-import type { OwnerProduct } from '../../catalog/owner-product.schema.ts'
-import type { StockChangeReason } from '../../catalog/stock-reasons.rules.ts'
+import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
+import type { StockChangeReason } from '../../catalog/stock/stock-reasons.rules.ts'
 
 export type GridColor = { name: string | null; hex: string | null }
 

@@ -1,6 +1,6 @@
-import { EditorCheck, EditorNumber, EditorText } from '../kit/editor-fields.tsx'
+import { EditorCheck, EditorNumber, EditorText } from '../kit/editor/editor-fields.tsx'
 import { Section } from '../kit/section.tsx'
-import type { Editor } from '../kit/use-editor.client.ts'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { ProductForm } from './product-form.rules.ts'
 
 /** What finds it, where it stands, when it runs low, and its address. */

@@ -1,7 +1,7 @@
 import { discountPercent } from '../../catalog/product-badges.rules.ts'
-import { EditorMoney } from '../kit/editor-fields.tsx'
-import { EditorTime } from '../kit/editor-time.tsx'
-import type { Editor } from '../kit/use-editor.client.ts'
+import { EditorMoney } from '../kit/editor/editor-fields.tsx'
+import { EditorTime } from '../kit/editor/editor-time.tsx'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { ProductForm } from './product-form.rules.ts'
 
 /** Naira and dollars; a price before makes it a sale, which can end by itself. */

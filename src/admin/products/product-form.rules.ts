@@ -1,4 +1,4 @@
-import type { OwnerProduct } from '../../catalog/owner-product.schema.ts'
+import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
 import { priceProblems } from '../../catalog/product-limits.rules.ts'
 import type { ProductStatus } from '../../catalog/product-status.rules.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../catalog/product-texts.rules.ts'
 import { isSlug } from '../../catalog/slug.rules.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
-import type { Edits } from '../kit/edits.rules.ts'
+import type { Edits } from '../kit/editor/edits.rules.ts'
 import { cellProblem, cellKey, combinationsOf, type Grid, gridOf, planOf } from './grid.rules.ts'
 
 /** A picture of the form: one of the product's (`id`), or one that was just uploaded. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { OwnerProduct } from '../../catalog/owner-product.schema.ts'
+import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'

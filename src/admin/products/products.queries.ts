@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { BulkChange, Selection } from '../../catalog/bulk-change.schema.ts'
+import type { BulkChange, Selection } from '../../catalog/bulk/bulk-change.schema.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 

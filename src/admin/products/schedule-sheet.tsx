@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
-import { fromLagosField } from '../kit/lagos-time.rules.ts'
+import { fromLagosField } from '../kit/editor/lagos-time.rules.ts'
 import { Sheet } from '../kit/sheet.tsx'
 
 type ScheduleSheetProps = { onTime: (iso: string) => Promise<void>; onClose: () => void }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OwnerProduct } from '../../catalog/owner-product.schema.ts'
+import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { Button } from '../../ui/button.tsx'

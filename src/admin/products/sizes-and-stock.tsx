@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { stockChangeLabels } from '../../catalog/stock-reasons.rules.ts'
+import { stockChangeLabels } from '../../catalog/stock/stock-reasons.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { Section } from '../kit/section.tsx'
-import type { Editor } from '../kit/use-editor.client.ts'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { axesOf, fillAll, type Grid, hasLess, planOf, readCell } from './grid.rules.ts'
 import { GridOptions } from './grid-options.tsx'
-import { HistorySheet } from './history-sheet.tsx'
+import { HistorySheet } from './stock/history-sheet.tsx'
 import { StockGrid } from './stock-grid.tsx'
-import { StockSteppers } from './stock-steppers.tsx'
+import { StockSteppers } from './stock/stock-steppers.tsx'
 import type { ProductForm } from './product-form.rules.ts'
 
 type SizesAndStockProps = { editor: Editor<ProductForm>; lowStock: number }

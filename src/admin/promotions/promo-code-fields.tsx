@@ -1,9 +1,9 @@
 import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
-import { EditorCheck, EditorMoney, EditorNumber, EditorText } from '../kit/editor-fields.tsx'
-import { EditorTime } from '../kit/editor-time.tsx'
+import { EditorCheck, EditorMoney, EditorNumber, EditorText } from '../kit/editor/editor-fields.tsx'
+import { EditorTime } from '../kit/editor/editor-time.tsx'
 import { Section } from '../kit/section.tsx'
-import type { Editor } from '../kit/use-editor.client.ts'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { withPromoKind } from './promo-code-form.rules.ts'
 
 const kinds = [

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { answer, createAdminApi, json, jsonBody } from '../../lib/server/api.ts'
+import { answer, createAdminApi, json, jsonBody } from '../../lib/server/web/api.ts'
 import { pushSchema, subscriptionSchema } from './push.schema.ts'
 import { readPush, subscribe, unsubscribe } from './push.service.ts'
 

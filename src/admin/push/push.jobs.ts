@@ -1,6 +1,6 @@
 import type { SystemCtx } from '../../lib/server/context.ts'
-import { type Job, onJob } from '../../lib/server/queue.ts'
-import { ownerNoticeQueue } from '../../orders/owner-notice.rules.ts'
+import { type Job, onJob } from '../../lib/server/jobs/queue.ts'
+import { ownerNoticeQueue } from '../../orders/mails/owner-notice.rules.ts'
 import { type SendPush, sendOverHttps } from './push-wire.server.ts'
 import { tellOwnersDevices } from './tell-owners.service.ts'
 

@@ -1,7 +1,7 @@
 import { mostCarriers } from '../../settings/carriers.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
-import type { Editor } from '../kit/use-editor.client.ts'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { SettingsRecord } from './settings.queries.ts'
 
 /** Names and tracking pages, one row each. */

@@ -1,5 +1,5 @@
-import { PictureField } from '../kit/picture-field.tsx'
-import type { Editor } from '../kit/use-editor.client.ts'
+import { PictureField } from '../kit/editor/picture-field.tsx'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { SettingsRecord } from './settings.queries.ts'
 
 /** The cut-out picture before the large words; without one the newest product's stands there. */

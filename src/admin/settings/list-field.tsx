@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { controlClass, Field } from '../../ui/field.tsx'
-import type { Editor } from '../kit/use-editor.client.ts'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { SettingsRecord } from './settings.queries.ts'
 
 type ListKey = 'hero_lines' | 'claims' | 'closed_dates'

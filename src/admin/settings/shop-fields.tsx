@@ -1,9 +1,9 @@
 import { phoneUrl, whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { whatsappNumber } from '../../settings/contact-values.rules.ts'
 import { settingLabels } from '../../settings/setting-labels.rules.ts'
-import { EditorText } from '../kit/editor-fields.tsx'
+import { EditorText } from '../kit/editor/editor-fields.tsx'
 import { Section } from '../kit/section.tsx'
-import type { Editor } from '../kit/use-editor.client.ts'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { Preview, WithPreview } from './preview.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { DispatchDays } from '../../shipping/delivery-dates.rules.ts'
 import type { DeliverySettings } from '../../shipping/delivery-fee.rules.ts'
 import type { ShippingZone } from '../../shipping/shipping.schema.ts'
-import { MoneyInput } from '../kit/money-input.tsx'
+import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { deliveryExample } from './delivery-example.rules.ts'
 

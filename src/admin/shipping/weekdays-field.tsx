@@ -1,5 +1,5 @@
 import { weekdays } from '../../lib/weekdays.ts'
-import type { Editor } from '../kit/use-editor.client.ts'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
 
 const week = [...weekdays.slice(1), weekdays[0]!]

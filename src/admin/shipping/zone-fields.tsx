@@ -1,9 +1,15 @@
 import { countries, nigerianStates } from '../../shipping/countries.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
-import { EditorCheck, EditorMoney, EditorNumber, EditorSelect, EditorText } from '../kit/editor-fields.tsx'
+import {
+  EditorCheck,
+  EditorMoney,
+  EditorNumber,
+  EditorSelect,
+  EditorText,
+} from '../kit/editor/editor-fields.tsx'
 import { Section } from '../kit/section.tsx'
-import type { Editor } from '../kit/use-editor.client.ts'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { withKind } from './zone-form.rules.ts'
 
 const kinds = [

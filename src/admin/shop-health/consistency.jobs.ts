@@ -1,6 +1,6 @@
 import type { SystemCtx } from '../../lib/server/context.ts'
-import { type Job, onSchedule } from '../../lib/server/queue.ts'
-import { noteSecurityEvent } from '../../lib/server/security-events.ts'
+import { type Job, onSchedule } from '../../lib/server/jobs/queue.ts'
+import { noteSecurityEvent } from '../../lib/server/watch/security-events.ts'
 import { checkConsistency } from './consistency.service.ts'
 
 /** Every night; the owner is told of what does not fit, and sees all of it at /shop-health. */

@@ -1,8 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '../../lib/time.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
-import { stepUndone } from '../../orders/order-mail.rules.ts'
-import { latePaymentTransitions, orderTransitions, undoTransitions } from '../../orders/order-status.rules.ts'
+import { stepUndone } from '../../orders/mails/order-mail.rules.ts'
+import {
+  latePaymentTransitions,
+  orderTransitions,
+  undoTransitions,
+} from '../../orders/status/order-status.rules.ts'
 import { keptDays } from '../../retention/retention.rules.ts'
 
 /** A mail is tried for a day and a half. */

@@ -5,7 +5,7 @@ import { orderEvents, orders, sentMails } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { insertOrder } from '../../db/test-fixtures.ts'
 import { dayMs } from '../../lib/time.ts'
-import type { OrderStatus } from '../../orders/order-status.rules.ts'
+import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
 import { checkConsistency } from './consistency.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answer, createAdminApi, json } from '../../lib/server/api.ts'
+import { answer, createAdminApi, json } from '../../lib/server/web/api.ts'
 import type { ProgramParts } from './shop-health.rules.ts'
 import { shopHealthSchema } from './shop-health.schema.ts'
 import { readShopHealth } from './shop-health.service.ts'

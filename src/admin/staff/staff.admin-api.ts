@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answer, createStaffApi, json } from '../../lib/server/api.ts'
+import { answer, createStaffApi, json } from '../../lib/server/web/api.ts'
 import { staffSchema } from './staff.schema.ts'
 import { readStaff } from './staff.service.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestContext } from '../../db/test-database.ts'
 import { adminActor, insertCustomer, strangers } from '../../db/test-fixtures.ts'
-import { recordAudit } from '../../lib/server/audit.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { requireAdmin, type Actor } from '../../lib/server/context.ts'
-import { openTestApp } from '../../lib/server/test-app.ts'
+import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { teamApi } from './team.admin-api.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answer, createAdminApi, json } from '../../lib/server/api.ts'
+import { answer, createAdminApi, json } from '../../lib/server/web/api.ts'
 import { staffLogQuerySchema, staffLogSchema } from './staff-log.schema.ts'
 import { readStaffLog } from './staff-log.service.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { withoutBeginnings } from '../../catalog/search-misses.rules.ts'
+import { withoutBeginnings } from '../../catalog/search/search-misses.rules.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { endOfLagosDay, spansOf, startOfLagosDay, type TakingsDays } from './today.rules.ts'

@@ -1,8 +1,8 @@
-import { createStaffApi } from '../../lib/server/api.ts'
+import { createStaffApi } from '../../lib/server/web/api.ts'
 import { commonError } from '../../lib/errors.ts'
-import { streamNews } from '../../lib/server/news-stream.ts'
+import { streamNews } from '../../lib/server/jobs/news-stream.ts'
 import { secondMs } from '../../lib/time.ts'
-import { type StreamDeps, streamsPerUser } from '../../orders/order-stream.api.ts'
+import { type StreamDeps, streamsPerUser } from '../../orders/tracking/order-stream.api.ts'
 
 /** Tells the staff's open screens that an order changed (rule: told-at-once); what changed they read themselves. */
 export function staffStreamApi({ feed, identify, heartbeatMs = 25 * secondMs }: StreamDeps) {

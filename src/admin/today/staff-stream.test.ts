@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutApp, itemsOf, openCheckoutApp } from '../../checkout/test-checkout-app.ts'
-import { openTestApp } from '../../lib/server/test-app.ts'
+import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { staffStreamApi } from './staff-stream.admin-api.ts'
 
 let t: CheckoutApp

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answer, createAdminApi, createStaffApi, json } from '../../lib/server/api.ts'
+import { answer, createAdminApi, createStaffApi, json } from '../../lib/server/web/api.ts'
 import { readBestSellers } from './best-sellers.service.ts'
 import { readTakings } from './takings.service.ts'
 import { daysQuerySchema, soldSchema, takingsSchema, todaySchema } from './today.schema.ts'

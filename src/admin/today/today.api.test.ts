@@ -10,13 +10,13 @@ import {
   unmatchedPayments,
 } from '../../db/schema.ts'
 import { adminActor, insertOrder, insertProduct, strangers } from '../../db/test-fixtures.ts'
-import { createApi } from '../../lib/server/api.ts'
+import { createApi } from '../../lib/server/web/api.ts'
 import type { Actor } from '../../lib/server/context.ts'
-import { openTestApp } from '../../lib/server/test-app.ts'
+import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { hourMs } from '../../lib/time.ts'
-import { sweepPayments } from '../../payments/reconcile.service.ts'
-import { refundOrder } from '../../payments/refund-order.service.ts'
-import { settlePayment } from '../../payments/settle-payment.service.ts'
+import { sweepPayments } from '../../payments/settlement/reconcile.service.ts'
+import { refundOrder } from '../../payments/refunds/refund-order.service.ts'
+import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { takingsApi, todayApi } from './today.admin-api.ts'
 
 const helper: Actor = { ...adminActor, role: 'helper' }

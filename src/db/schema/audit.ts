@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
 /**
- * What owners changed, written by `lib/server/audit.ts` in the transaction of the change. Append-only: a trigger refuses
+ * What owners changed, written by `lib/server/watch/audit.ts` in the transaction of the change. Append-only: a trigger refuses
  * updates and deletes. `actor` is `admin:<user id>` or the name of a program's part; `before` and `after` hold the changed fields.
  */
 export const auditLog = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { ShippingAddress } from '../../orders/shipping-address.rules.ts'
-import { orderStatuses, paymentStatuses } from '../../orders/order-status.rules.ts'
+import type { ShippingAddress } from '../../orders/placing/shipping-address.rules.ts'
+import { orderStatuses, paymentStatuses } from '../../orders/status/order-status.rules.ts'
 import { users } from './account.ts'
 import { createdAt, id, instant } from './columns.ts'
 

@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ClientResponse, hc } from 'hono/client'
-import type { ShopApi } from '../../api.ts'
-import { callInProcess } from '../server/in-process-api.ts'
+import type { ShopApi } from '../../app/api.ts'
+import { callInProcess } from '../server/pages/in-process-api.ts'
 import { noteBuild } from './upgrade.ts'
 
 /** A refused call, as the pages see it. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { commonError } from '../errors.ts'
-import type { Queue } from './queue.ts'
-import type { ShopMemory } from './shop-memory.ts'
+import type { Queue } from './jobs/queue.ts'
+import type { ShopMemory } from './pages/shop-memory.ts'
 
 /** Who asks. Services decide by it; nothing below the API reads a cookie. */
 export type Actor = GuestActor | CustomerActor | SystemActor

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppError } from '../errors.ts'
-import { errorBody } from './api.ts'
+import { errorBody } from './web/api.ts'
 import { changeTime, refuseStaleSave } from './stale-save.ts'
 
 const row = { updatedAt: new Date('2026-11-20T10:00:00.001Z') }

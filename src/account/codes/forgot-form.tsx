@@ -1,0 +1,58 @@
+import { useForm } from 'react-hook-form'
+import { refusalMessage } from '../../lib/browser/api-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { normaliseEmail } from '../../lib/email-address.rules.ts'
+import { useFormDraft } from '../../ui/use-form-draft.ts'
+import { ruleResolver } from '../../ui/rule-resolver.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { sendCode } from '../sign-in/auth.queries.ts'
+import { AuthEmailField } from '../sign-in/auth-email-field.tsx'
+import { authFormKey, type AuthViewProps } from '../sign-in/auth-view.client.ts'
+import { checkForgot, resetFailedMessage } from '../sign-in/credentials.rules.ts'
+import type { KeepPending } from './pending-code.client.ts'
+
+type ForgotValues = { email: string }
+
+const check = (values: ForgotValues) => {
+  const message = checkForgot(values)
+  return message ? { email: message } : {}
+}
+
+export function ForgotForm(props: AuthViewProps & { keepPending: KeepPending }) {
+  const { go, setAlert, keepPending } = props
+  const form = useForm<ForgotValues>({
+    defaultValues: { email: '' },
+    mode: 'onTouched',
+    resolver: ruleResolver(check),
+  })
+  useFormDraft(form, authFormKey, ['email'])
+  const { isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    setAlert(null)
+    try {
+      await sendCode(email, 'reset')
+      keepPending({ purpose: 'reset', email: normaliseEmail(email) })
+      toast.success('Reset code sent! Check your email.')
+      await go('forgot-verify')
+    } catch (error) {
+      setAlert(refusalMessage(error, resetFailedMessage))
+    }
+  })
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="roomy flex flex-col gap-1"
+      aria-label="Forgot password"
+    >
+      <p>Tell us your email and we send you a code to choose a new password.</p>
+      <AuthEmailField control={form.control} />
+      <SubmitButton isBusy={isSubmitting}>
+        {isSubmitting ? 'Sending code...' : 'Send Reset Code'}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Ctx, StaffRole } from '../../lib/server/context.ts'
+import { commonError } from '../../lib/errors.ts'
+
+/**
+ * A person: her account, or what guests left with her e-mail (in lower case) when `userId` is null; with her phone (E.164)
+ * when she gave no e-mail.
+ */
+export type DataOwner = { userId: string | null; email: string; phone?: string | null }
+
+/** What a guest is known by: her e-mail, or her phone without one. */
+export const contactOf = ({ email, phone }: Pick<DataOwner, 'email' | 'phone'>): string =>
+  email || (phone ?? '')
+
+/**
+ * What a feature keeps about a person: how it is handed out and how it goes. Features right of this one give their
+ * part in `api.ts`. Rows that hang on the user's row with ON DELETE CASCADE need no `erase`.
+ */
+export type PersonalDataPart = {
+  /** The key of its list in the exported file. */
+  name: string
+  read: (ctx: Ctx, owner: DataOwner) => Promise<Record<string, unknown>[]>
+  /** Runs in the deletion's transaction, before the user's row goes; throws when the account may not go yet. */
+  erase?: (ctx: Ctx, owner: DataOwner) => Promise<void>
+}
+
+/** The signed-in customer. @throws SIGN_IN_REQUIRED */
+export function requireCustomer({ actor }: Pick<Ctx, 'actor'>): {
+  userId: string
+  email: string
+  role: StaffRole | null
+} {
+  if (actor.kind !== 'customer') throw commonError('SIGN_IN_REQUIRED')
+  return { userId: actor.userId, email: actor.email, role: actor.role }
+}

@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { AddressBook } from '../../addresses/address-book.tsx'
+import { OrderHistory } from '../../orders/reading/order-history.tsx'
+import { newestOrdersQuery } from '../../orders/orders.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { OrdersSkeleton } from '../../orders/reading/orders-skeleton.tsx'
+import { OwnDataSection } from '../own-data/personal-data-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { profileQuery } from './profile.queries.ts'
+import { SessionsSection } from '../sessions/sessions-section.tsx'
+import { useSignOut } from '../sessions/use-sign-out.client.ts'
+
+export const Route = createFileRoute('/account')({
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(profileQuery),
+      queryClient.prefetchQuery(newestOrdersQuery),
+    ])
+  },
+  pendingComponent: OrdersSkeleton,
+  pendingMs: 150,
+  component: AccountPage,
+})
+
+function AccountPage() {
+  const { data: profile } = useSuspenseQuery(profileQuery)
+  const leave = useSignOut()
+  return (
+    <main className="shell pt-6 pb-16 md:pt-12 lg:pb-28">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-4 md:mb-12">
+        <h1 className="max-w-full text-3xl md:text-hero">
+          {profile.first_name ? `Hello, ${profile.first_name}` : 'My account'}
+        </h1>
+        <Button variant="secondary" isBusy={leave.isPending} onClick={() => leave.mutate()}>
+          Sign Out
+        </Button>
+      </div>
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_7fr]">
+        <div className="flex min-w-0 flex-col gap-12">
+          <section aria-labelledby="profile-heading" className="border-t border-ink pt-4">
+            <h2 id="profile-heading" className="mb-5 text-2xl">
+              Profile
+            </h2>
+            <ProfileForm />
+          </section>
+          <AddressBook />
+        </div>
+        <div className="flex min-w-0 flex-col gap-12">
+          <OrderHistory />
+          <PasswordSection />
+          <SessionsSection />
+          <OwnDataSection />
+        </div>
+      </div>
+    </main>
+  )
+}

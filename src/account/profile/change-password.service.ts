@@ -1,0 +1,75 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { accounts, sessions } from '../../db/schema.ts'
+import { type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { limitRate } from '../../lib/server/web/rate-limit.ts'
+import { minuteMs } from '../../lib/time.ts'
+import { passwordChangedMailQueue } from '../account-queues.rules.ts'
+import { accountError } from '../account.errors.rules.ts'
+import { refuseEasyPassword } from '../sign-in/known-passwords.server.ts'
+import { requireCustomer } from '../own-data/personal-data.server.ts'
+import { hashPassword, verifyPassword } from '../sign-in/password-hash.server.ts'
+
+/** How the signed-in customer can sign in. @throws SIGN_IN_REQUIRED */
+export async function readSignInMethods(ctx: Ctx): Promise<{ password: boolean; google: boolean }> {
+  const { userId } = requireCustomer(ctx)
+  const rows = await ctx.db
+    .select({ providerId: accounts.providerId })
+    .from(accounts)
+    .where(eq(accounts.userId, userId))
+  const has = (providerId: string) => rows.some((row) => row.providerId === providerId)
+  return { password: has('credential'), google: has('google') }
+}
+
+/**
+ * Compares with the account's password, at most 10 times in 15 minutes.
+ * @returns its hash
+ * @throws WRONG_PASSWORD; NO_PASSWORD for an account made through Google; TOO_MANY_REQUESTS
+ */
+export async function provePassword(ctx: Ctx, userId: string, password: string): Promise<string> {
+  await limitRate(ctx, `password-tried:${userId}`, 10, 15 * minuteMs)
+  const [credential] = await ctx.db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+  if (!credential?.hash) throw accountError('NO_PASSWORD')
+  if (!(await verifyPassword({ hash: credential.hash, password }))) throw accountError('WRONG_PASSWORD')
+  return credential.hash
+}
+
+/**
+ * Sets another password, ends every session but `keptToken`'s and mails that it changed. Of two changes at once one
+ * wins and the other gets WRONG_PASSWORD.
+ * @throws SIGN_IN_REQUIRED, KNOWN_PASSWORD and what `provePassword` throws
+ */
+export async function changePassword(
+  ctx: Ctx,
+  input: { currentPassword: string; newPassword: string; keptToken: string | null },
+): Promise<void> {
+  const { userId, email } = requireCustomer(ctx)
+  await refuseEasyPassword(ctx, input.newPassword, email)
+  const oldHash = await provePassword(ctx, userId, input.currentPassword)
+  const password = await hashPassword(input.newPassword)
+  await inTransaction(ctx, async (ctx) => {
+    const changedAt = ctx.now()
+    const changed = await ctx.db
+      .update(accounts)
+      .set({ password, updatedAt: changedAt })
+      .where(
+        and(
+          eq(accounts.userId, userId),
+          eq(accounts.providerId, 'credential'),
+          eq(accounts.password, oldHash),
+        ),
+      )
+      .returning({ id: accounts.id })
+    if (changed.length === 0) throw accountError('WRONG_PASSWORD')
+    await ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.token, input.keptToken ?? '')))
+    await ctx.queue.send(ctx.db, passwordChangedMailQueue, {
+      userId,
+      changedAt: changedAt.toISOString(),
+      isOwnDeviceKept: true,
+    })
+  })
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { toast } from '../../ui/toast.tsx'
+import { refusalMessage } from '../../lib/browser/api-client.ts'
+import { removeStored } from '../../lib/browser/session-store.ts'
+import { stripPhoneInput } from '../../lib/phone.rules.ts'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { ruleResolver } from '../../ui/rule-resolver.ts'
+import { useFormDraft } from '../../ui/use-form-draft.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { profileQuery, saveProfile } from './profile.queries.ts'
+import { sessionQuery } from '../sessions/session.queries.ts'
+import { checkOptionalPhone } from './profile.rules.ts'
+
+type ProfileValues = { first_name: string; last_name: string; phone: string }
+
+const check = ({ phone }: ProfileValues) => {
+  const message = checkOptionalPhone(phone)
+  return message ? { phone: message } : {}
+}
+
+export function ProfileForm() {
+  const queryClient = useQueryClient()
+  const { data: profile } = useSuspenseQuery(profileQuery)
+  const form = useForm<ProfileValues>({
+    defaultValues: {
+      first_name: profile.first_name,
+      last_name: profile.last_name,
+      phone: profile.phone ?? '',
+    },
+    mode: 'onTouched',
+    resolver: ruleResolver(check),
+  })
+  // Another customer who signs in on this tab does not find it.
+  const draftKey = `profile.${profile.id}`
+  useFormDraft(form, draftKey, ['first_name', 'last_name', 'phone'])
+  const save = useMutation({
+    mutationFn: saveProfile,
+    onSuccess: (saved, sent) => {
+      queryClient.setQueryData(profileQuery.queryKey, saved)
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      // The number as it is kept; what was typed since it was sent stays.
+      if (form.getValues('phone') === sent.phone) form.setValue('phone', saved.phone ?? '')
+      removeStored(draftKey)
+      toast.success('Profile updated successfully')
+    },
+    onError: (error) =>
+      toast.error('Failed to update profile.', {
+        description: refusalMessage(error),
+      }),
+  })
+  const { control } = form
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      className="grid max-w-xl gap-4 sm:grid-cols-2"
+      aria-label="Profile"
+    >
+      <Field
+        name="email"
+        label="Email"
+        hint="You sign in with this email. It cannot be changed."
+        className="sm:col-span-2"
+        isOptional={false}
+      >
+        {(tied) => (
+          <input
+            {...tied}
+            type="email"
+            readOnly
+            value={profile.email}
+            autoComplete="email"
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <TextField
+        control={control}
+        name="first_name"
+        label="First name"
+        isOptional
+        autoComplete="given-name"
+        maxLength={100}
+      />
+      <TextField
+        control={control}
+        name="last_name"
+        label="Last name"
+        isOptional
+        autoComplete="family-name"
+        maxLength={100}
+      />
+      <TextField
+        control={control}
+        name="phone"
+        label="Phone"
+        isOptional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        clean={stripPhoneInput}
+        fieldClassName="sm:col-span-2"
+      />
+      <SubmitButton className="sm:col-span-2" isBusy={save.isPending}>
+        {save.isPending ? 'Saving...' : 'Save Changes'}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { clearLocalLists, putFirstInLocalList, readLocalList } from '../../lib/browser/local-list.ts'
+import { clearStored } from '../../lib/browser/session-store.ts'
+import { keepReturnTarget, readReturnTarget } from '../sign-in/return-target.client.ts'
+
+const key = 'last-account'
+
+/**
+ * Whose traces are on this device (decision 037): when another customer than the last one signs in, because the session had
+ * ended without a sign-out, what was typed, looked at and looked for here goes. What a guest left joins the account.
+ */
+export function takeOverDevice(userId: string): void {
+  const [last] = readLocalList(key, 1)
+  if (last === userId) return
+  if (last !== undefined) {
+    const returnTo = readReturnTarget()
+    clearLocalLists()
+    clearStored()
+    keepReturnTarget(returnTo)
+  }
+  putFirstInLocalList(key, userId, 1)
+}

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { putFirstInLocalList, readLocalList } from '../../lib/browser/local-list.ts'
+import { readStored, writeStored } from '../../lib/browser/session-store.ts'
+import { takeOverDevice } from './device-owner.client.ts'
+import { keepReturnTarget, readReturnTarget } from '../sign-in/return-target.client.ts'
+
+/** As a browser's: what is kept are its own keys. */
+const emptyStorage = () =>
+  Object.create({
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key]
+    },
+  })
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', emptyStorage())
+  vi.stubGlobal('localStorage', emptyStorage())
+  return () => vi.unstubAllGlobals()
+})
+const leaveTraces = () => {
+  putFirstInLocalList('searches', 'aso-oke', 5)
+  writeStored('checkout-form', { firstName: 'Ada' })
+}
+
+test('what a guest left here is kept by the customer who signs in, also at her next sign-in', () => {
+  leaveTraces()
+  takeOverDevice('ada')
+  takeOverDevice('ada')
+  expect(readLocalList('searches', 5)).toEqual(['aso-oke'])
+  expect(readStored('checkout-form')).toEqual({ firstName: 'Ada' })
+})
+
+test('another customer finds nothing of the last one, and still goes where she was on the way to', () => {
+  takeOverDevice('ada')
+  leaveTraces()
+  keepReturnTarget('/checkout')
+  takeOverDevice('bola')
+  expect(readLocalList('searches', 5)).toEqual([])
+  expect(readStored('checkout-form')).toBeNull()
+  expect(readReturnTarget()).toBe('/checkout')
+})

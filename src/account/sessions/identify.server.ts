@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { sessions, userRoles, users } from '../../db/schema.ts'
+import type { Actor } from '../../lib/server/context.ts'
+import { dayMs, secondMs } from '../../lib/time.ts'
+import type { Auth } from '../sign-in/auth.server.ts'
+import type { AuthEnv } from '../sign-in/auth-settings.server.ts'
+import { guestKeyOf } from './guest-key.server.ts'
+
+/** However much it is used, a session ends this long after its sign-in (rule: session-renewal). */
+export const sessionLifeMs = { shopper: 180 * dayMs, staff: 14 * dayMs }
+
+const seconds = (ms: number) => sql.raw(`interval '${ms / secondMs} seconds'`)
+/** Who works in the shop signs in more often. Of a statement that joins the role of the session's user. */
+const isYoungEnough = sql`${sessions.createdAt} > now() - case when ${userRoles.role} is null then ${seconds(sessionLifeMs.shopper)} else ${seconds(sessionLifeMs.staff)} end`
+
+/** Whether a session counts; see `isYoungEnough`. */
+export const isSessionAlive = and(sql`${sessions.expiresAt} > now()`, isYoungEnough)
+
+/** Who asks, from the cookies: one statement with a session cookie, none without. Who has both roles is an admin. */
+export function createIdentify({
+  auth,
+  database,
+  env,
+}: {
+  auth: Pick<Auth, 'tokenOf'>
+  database: Database
+  env: Pick<AuthEnv, 'APP_URL' | 'AUTH_SECRET'>
+}) {
+  return async function identify(headers: Headers): Promise<Actor> {
+    const guestKey = guestKeyOf(headers, env)
+    const token = auth.tokenOf(headers)
+    if (!token) return { kind: 'guest', guestKey }
+    const [user] = await database.db
+      .select({
+        userId: users.id,
+        email: users.email,
+        role: userRoles.role,
+        passwordAt: sessions.passwordAt,
+        sessionId: sessions.id,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(userRoles, eq(userRoles.userId, users.id))
+      .where(and(eq(sessions.token, token), isSessionAlive))
+      .orderBy(userRoles.role)
+      .limit(1)
+    if (!user) return { kind: 'guest', guestKey }
+    return { kind: 'customer', ...user, guestKey }
+  }
+}

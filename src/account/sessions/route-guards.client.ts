@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { routeFacts } from '../../layout/route-facts.rules.ts'
+import { shopQuery } from '../../settings/settings.queries.ts'
+import { sessionQuery } from './session.queries.ts'
+
+type Visit = { context: { queryClient: QueryClient }; location: { href: string }; preload: boolean }
+type BeforeLoad = (visit: Visit) => unknown
+type GuardedTree = { children?: unknown }
+type GuardedRoute = {
+  options: { id?: string; beforeLoad?: BeforeLoad | undefined }
+  update: (options: { beforeLoad: BeforeLoad }) => unknown
+}
+
+/**
+ * Everyone who is not signed in goes to /auth and comes back. A session may have ended since it was last read: it is read
+ * again before a page shows what is cached of the customer (rule: expired-session).
+ */
+async function requireSignIn({ context, location, preload }: Visit): Promise<void> {
+  const { user } = await context.queryClient.fetchQuery({
+    ...sessionQuery,
+    ...(!preload && { staleTime: 0 }),
+  })
+  if (!user) throw redirect({ to: '/auth', search: { returnTo: location.href } })
+}
+
+/** By the names of the route table's `guard`. */
+const guards = {
+  'sign-in': requireSignIn,
+  /** Guests may buy where the owner lets them. */
+  buyer: async (visit: Visit) => {
+    const { queryClient } = visit.context
+    const { guest_checkout } = await queryClient.ensureQueryData(shopQuery)
+    if (guest_checkout) await queryClient.ensureQueryData(sessionQuery)
+    else await requireSignIn(visit)
+  },
+}
+
+/**
+ * Puts the guard that the route table names before each page, so that no page can forget its own. Guards run on the
+ * server for a first visit and in the browser afterwards; the API checks again for itself.
+ */
+export function guardRoutes({ children }: GuardedTree): void {
+  for (const route of Object.values(children as Record<string, GuardedRoute>)) {
+    const guard = routeFacts(route.options.id ?? '')?.guard
+    if (!guard) continue
+    const own = route.options.beforeLoad
+    const beforeLoad = async (visit: Visit) => {
+      await guards[guard](visit)
+      return own?.(visit)
+    }
+    route.update({ beforeLoad })
+  }
+}

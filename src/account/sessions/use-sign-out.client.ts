@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { endsSession } from '../../lib/browser/personal-queries.ts'
+import { toast } from '../../ui/toast.tsx'
+import { endSession, clearPersonal } from './sign-out.queries.ts'
+
+/** What happens in this browser when its session is over. */
+export function useSignedOut() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return async () => {
+    // Leaves first: the pages of a customer would ask for what a guest is refused.
+    await router.navigate({ to: '/', replace: true })
+    await clearPersonal(queryClient)
+  }
+}
+
+/** Signs out and leads home; says so when the session could not be ended. */
+export function useSignOut() {
+  const leave = useSignedOut()
+  return useMutation({
+    ...endsSession(useQueryClient()),
+    mutationFn: endSession,
+    onSuccess: leave,
+    onError: () => toast.error('The shop did not answer, so you are still signed in. Please try again.'),
+  })
+}

@@ -1,0 +1,18 @@
+import type { Control, FieldPath } from 'react-hook-form'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** The e-mail of the views of /auth, as password managers know it. */
+export function AuthEmailField<T extends { email: string }>({ control }: { control: Control<T> }) {
+  return (
+    <TextField
+      control={control}
+      name={'email' as FieldPath<T>}
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}

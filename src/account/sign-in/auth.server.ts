@@ -1,0 +1,105 @@
+import { isAPIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { sessions } from '../../db/schema.ts'
+import { outagesOf } from './auth-outage.server.ts'
+import { accountError } from '../account.errors.rules.ts'
+import type { AuthOptions } from './auth-settings.server.ts'
+import { openBetterAuth, openGoogle } from './better-auth.server.ts'
+import { keepHashUpToDate } from './password-upgrade.server.ts'
+import { provingSecondFactor } from '../second-factor/second-factor-gate.server.ts'
+import { readSessionToken } from '../sessions/session-token.server.ts'
+
+export type Auth = ReturnType<typeof createAuth>
+
+/**
+ * The shop's face of better-auth. Sessions are opaque rows behind an httpOnly cookie (rule: session-cookies); of its many
+ * endpoints only the functions below are reachable. Cookies come back as `Set-Cookie` values.
+ */
+export function createAuth(options: AuthOptions) {
+  const { env } = options
+  const passwords = openBetterAuth(options)
+  let google: ReturnType<typeof openGoogle> | undefined
+  const isGoogleConfigured = Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET)
+
+  const hearOutages = outagesOf(options.database.db)
+  /** Google's addresses are asked for at the first use, and again after a failure: its trouble never stops the shop. */
+  async function withGoogle() {
+    google ??= openGoogle(options)
+    const opened = google
+    const { socialProviders } = await opened.$context
+    if (socialProviders.some((provider) => provider.id === 'google')) return opened
+    google = undefined
+    throw accountError('GOOGLE_FAILED')
+  }
+
+  return {
+    isGoogleConfigured,
+
+    /** The session's token when the cookie is there and signed by this shop. No database. */
+    tokenOf(headers: Headers): string | null {
+      return readSessionToken(headers, env)
+    },
+
+    /**
+     * `code` is what the authenticator app shows, or a recovery code, for those who have set one up.
+     * @throws INVALID_CREDENTIALS, in the same time whether or not the user exists; once the password is right
+     *   SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG
+     */
+    async signIn(headers: Headers, input: { email: string; password: string; code?: string | undefined }) {
+      const { code, ...body } = input
+      try {
+        const result = await provingSecondFactor(code, () =>
+          hearOutages(passwords.api.signInEmail({ body, headers, returnHeaders: true })),
+        )
+        const { id, email } = result.response.user
+        await countPassword(options.database, result.response.token)
+        await keepHashUpToDate(options.database.db, id, body.password)
+        return { user: { id, email }, cookies: result.headers.getSetCookie() }
+      } catch (error) {
+        if (isAPIError(error) && error.statusCode < 500) throw accountError('INVALID_CREDENTIALS')
+        throw error
+      }
+    },
+
+    async signOut(headers: Headers): Promise<string[]> {
+      const result = await hearOutages(passwords.api.signOut({ headers, returnHeaders: true }))
+      return result.headers.getSetCookie()
+    },
+
+    /** Sessions in use live on: once a day the expiry moves and the cookie with it (rule: session-renewal). */
+    async renewSession(headers: Headers): Promise<string[]> {
+      const result = await hearOutages(passwords.api.getSession({ headers, returnHeaders: true }))
+      return result.headers.getSetCookie()
+    },
+
+    /** @param returnTo a safe path of this site @throws GOOGLE_FAILED */
+    async startGoogle(headers: Headers, returnTo: string): Promise<{ url: string; cookies: string[] }> {
+      const { api } = await withGoogle()
+      const failed = new URL('/auth?mode=login', env.APP_URL)
+      if (returnTo !== '/') failed.searchParams.set('returnTo', returnTo)
+      const result = await api.signInSocial({
+        body: {
+          provider: 'google',
+          callbackURL: env.APP_URL + returnTo,
+          errorCallbackURL: failed.href,
+          disableRedirect: true,
+        },
+        headers,
+        returnHeaders: true,
+      })
+      if (!result.response.url) throw accountError('GOOGLE_FAILED')
+      return { url: result.response.url, cookies: result.headers.getSetCookie() }
+    },
+
+    /** Google's way back: a redirect to where the shopper was, or to /auth with `error`. */
+    async finishGoogle(request: Request): Promise<Response> {
+      return (await withGoogle()).handler(request)
+    },
+  }
+}
+
+/** The session begins with its password just entered (rule: password-again). */
+async function countPassword(database: Database, token: string): Promise<void> {
+  await database.db.update(sessions).set({ passwordAt: new Date() }).where(eq(sessions.token, token))
+}

@@ -1,0 +1,19 @@
+import { readStored, removeStored, writeStored } from '../../lib/browser/session-store.ts'
+import { safeReturnTo } from './return-to.rules.ts'
+
+const storageKey = 'returnTo'
+
+/** Where the visitor wanted to go is kept for the session and cleared when it was used (rule: return-target). */
+export function keepReturnTarget(returnTo: string | undefined): void {
+  if (returnTo) writeStored(storageKey, safeReturnTo(returnTo))
+}
+
+export const readReturnTarget = () => safeReturnTo(readStored(storageKey))
+
+export function takeReturnTarget(): string {
+  const target = readReturnTarget()
+  removeReturnTarget()
+  return target
+}
+
+export const removeReturnTarget = () => removeStored(storageKey)

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { toast } from '../../ui/toast.tsx'
+import { takeOverDevice } from '../sessions/device-owner.client.ts'
+import { useSession } from '../sessions/session.queries.ts'
+import { noticesCookie, readNotices } from './sign-in-notices.rules.ts'
+
+/** Tells once what the sign-in had to say, also after the way over Google. Once in the root. */
+export function SignInNotices() {
+  const { user } = useSession()
+  useEffect(() => {
+    // Also for who came back from Google's page.
+    if (user) takeOverDevice(user.id)
+    const notices = user ? readNotices(document.cookie) : []
+    if (notices.length === 0) return
+    document.cookie = `${noticesCookie}=; path=/; max-age=0`
+    toast.message('We put your two carts together', {
+      description: notices.join(' '),
+      duration: 15_000,
+    })
+  }, [user])
+  return null
+}

@@ -1,0 +1,108 @@
+import { useForm } from 'react-hook-form'
+import { refusalMessage } from '../../lib/browser/api-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { stripPhoneInput } from '../../lib/phone.rules.ts'
+import { useFormDraft } from '../../ui/use-form-draft.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { ruleResolver } from '../../ui/rule-resolver.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { sendCode } from './auth.queries.ts'
+import { AuthEmailField } from './auth-email-field.tsx'
+import { authFormKey, type AuthViewProps } from './auth-view.client.ts'
+import { checkForgot, checkPassword, checkSignup, minPasswordLength } from './credentials.rules.ts'
+import { checkOptionalPhone } from '../profile/profile.rules.ts'
+import type { KeepPending } from '../codes/pending-code.client.ts'
+import { normaliseEmail } from '../../lib/email-address.rules.ts'
+
+type SignupValues = { email: string; password: string; first_name: string; last_name: string; phone: string }
+
+const check = (values: SignupValues) => {
+  const missing = checkSignup({ email: values.email, password: values.password })
+  const isEmailMissing = !values.email.trim()
+  return {
+    email: isEmailMissing ? missing : checkForgot(values),
+    password: values.password ? checkPassword(values.password) : missing,
+    phone: checkOptionalPhone(values.phone),
+  } as Partial<Record<keyof SignupValues, string>>
+}
+
+type SignupFormProps = AuthViewProps & {
+  keepPending: KeepPending
+  keepPassword: (password: string) => void
+}
+
+/** Asks for a code; the account is made by the next view. */
+export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFormProps) {
+  const form = useForm<SignupValues>({
+    defaultValues: { email: '', password: '', first_name: '', last_name: '', phone: '' },
+    mode: 'onTouched',
+    resolver: ruleResolver(check),
+  })
+  useFormDraft(form, authFormKey, ['email', 'first_name', 'last_name', 'phone'])
+  const { control, formState } = form
+
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    setAlert(null)
+    try {
+      await sendCode(email, 'signup')
+      keepPassword(password)
+      keepPending({ purpose: 'signup', email: normaliseEmail(email) })
+      toast.success('Verification code sent! Check your email.')
+      await go('signup-verify')
+    } catch (error) {
+      setAlert(refusalMessage(error, 'The code could not be sent. Please try again.'))
+    }
+  })
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="roomy flex flex-col gap-1"
+      aria-label="Create account"
+    >
+      <AuthEmailField control={control} />
+      <PasswordField
+        control={control}
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${minPasswordLength} characters`}
+      />
+      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        <TextField
+          control={control}
+          name="first_name"
+          label="First name"
+          isOptional
+          autoComplete="given-name"
+          maxLength={100}
+        />
+        <TextField
+          control={control}
+          name="last_name"
+          label="Last name"
+          isOptional
+          autoComplete="family-name"
+          maxLength={100}
+        />
+      </div>
+      <TextField
+        control={control}
+        name="phone"
+        label="Phone"
+        isOptional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        clean={stripPhoneInput}
+        hint="For delivery questions only"
+      />
+      <SubmitButton isBusy={formState.isSubmitting}>
+        {formState.isSubmitting ? 'Sending code...' : 'Create Account'}
+      </SubmitButton>
+    </form>
+  )
+}

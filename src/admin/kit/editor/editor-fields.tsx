@@ -1,0 +1,168 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { controlClass, Field } from '../../../ui/field.tsx'
+import type { Editor } from './use-editor.client.ts'
+import { MoneyInput } from './money-input.tsx'
+
+type Named<T extends object, V> = { [K in keyof T & string]: T[K] extends V ? K : never }[keyof T & string]
+type FieldOptions<T extends object, V> = {
+  editor: Editor<T>
+  name: Named<T, V>
+  label: string
+  hint?: ReactNode
+  isOptional?: boolean
+  className?: string
+}
+
+const fieldOf = <T extends object, V>({
+  editor,
+  name,
+  label,
+  hint,
+  isOptional,
+  className,
+}: FieldOptions<T, V>) => ({
+  name,
+  label,
+  hint,
+  error: editor.errors[name],
+  ...(isOptional && { isOptional }),
+  ...(className && { className }),
+})
+const change = <T extends object>(editor: Editor<T>, name: string, value: unknown) =>
+  editor.set({ [name]: value } as Partial<T>)
+
+/** A line of text. An empty one of a field that may be null is null. */
+export function EditorText<T extends object>({
+  input,
+  ...options
+}: FieldOptions<T, string | null> & { input?: ComponentProps<'input'> }) {
+  const { editor, name } = options
+  const isNullable = editor.saved[name] === null
+  return (
+    <Field {...fieldOf(options)}>
+      {(tied) => (
+        <input
+          {...input}
+          {...tied}
+          value={String(editor.values[name] ?? '')}
+          onChange={(event) =>
+            change(editor, name, event.target.value === '' && isNullable ? null : event.target.value)
+          }
+          className={controlClass}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function EditorTextArea<T extends object>({
+  rows = 5,
+  ...options
+}: FieldOptions<T, string> & { rows?: number }) {
+  const { editor, name } = options
+  return (
+    <Field {...fieldOf(options)}>
+      {(tied) => (
+        <textarea
+          {...tied}
+          rows={rows}
+          value={String(editor.values[name])}
+          onChange={(event) => change(editor, name, event.target.value)}
+          className={controlClass}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** An amount in minor units. */
+export function EditorMoney<T extends object>({
+  symbol = '₦',
+  ...options
+}: FieldOptions<T, number | null> & { symbol?: string }) {
+  const { editor, name } = options
+  return (
+    <Field {...fieldOf(options)}>
+      {(tied) => (
+        <MoneyInput
+          {...tied}
+          symbol={symbol}
+          value={editor.values[name] as number | null}
+          onValue={(minor) => change(editor, name, minor)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A whole number; empty is null. */
+export function EditorNumber<T extends object>(options: FieldOptions<T, number | null>) {
+  const { editor, name } = options
+  const value = editor.values[name] as number | null
+  return (
+    <Field {...fieldOf(options)}>
+      {(tied) => (
+        <input
+          {...tied}
+          inputMode="numeric"
+          value={value === null || Number.isNaN(value) ? '' : String(value)}
+          onChange={({ target }) => {
+            const digits = target.value.replaceAll(/\D/g, '').slice(0, 9)
+            change(editor, name, digits === '' ? null : Number(digits))
+          }}
+          className={`${controlClass} tabular-nums`}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function EditorSelect<T extends object>({
+  options: choices,
+  empty,
+  ...options
+}: FieldOptions<T, string | null> & {
+  options: { value: string; label: string }[]
+  /** What none chosen is called, where the field may be null. */
+  empty?: string
+}) {
+  const { editor, name } = options
+  return (
+    <Field {...fieldOf(options)}>
+      {(tied) => (
+        <select
+          {...tied}
+          value={String(editor.values[name] ?? '')}
+          onChange={(event) => change(editor, name, event.target.value || null)}
+          className={controlClass}
+        >
+          {empty !== undefined && <option value="">{empty}</option>}
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** Yes or no, with its words beside the box. */
+export function EditorCheck<T extends object>({ editor, name, label, hint }: FieldOptions<T, boolean>) {
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={Boolean(editor.values[name])}
+          onChange={(event) => change(editor, name, event.target.checked)}
+        />
+        {label}
+      </label>
+      {hint && <p className="pl-8 text-sm text-muted">{hint}</p>}
+      {editor.errors[name] && <p className="pl-8 text-sm font-medium text-camwood">{editor.errors[name]}</p>}
+    </div>
+  )
+}

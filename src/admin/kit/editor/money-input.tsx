@@ -1,0 +1,39 @@
+import { type ComponentProps, useState } from 'react'
+import { controlClass } from '../../../ui/field.tsx'
+import { moneyText, parseMoneyText } from './money-text.rules.ts'
+
+type MoneyInputProps = {
+  /** Minor units; null is empty. */
+  value: number | null
+  /** Hears of every amount that can be read; NaN while the text is no amount. */
+  onValue: (minor: number | null) => void
+  symbol?: string
+} & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'>
+
+/** An amount as it is typed: `42,000`. The text stays as typed until the field is left. */
+export function MoneyInput({ value, onValue, symbol = '₦', onBlur, ...input }: MoneyInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <span className="relative block">
+      <span aria-hidden className="absolute top-3 left-3 text-muted">
+        {symbol}
+      </span>
+      <input
+        {...input}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? (Number.isNaN(value) ? '' : moneyText(value))}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          const minor = parseMoneyText(event.target.value)
+          onValue(minor === undefined ? Number.NaN : minor)
+        }}
+        onBlur={(event) => {
+          if (!Number.isNaN(value)) setTyped(null)
+          onBlur?.(event)
+        }}
+        className={`${controlClass} !pl-8 tabular-nums`}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { useId, useState } from 'react'
+import { refusalMessage } from '../../../lib/browser/api-client.ts'
+import { mediaUrl } from '../../../media/media.rules.ts'
+import { Thumbnail } from '../../../media/thumbnail.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { controlClass } from '../../../ui/field.tsx'
+import { pictureTypes, type UploadedPicture, uploadPicture } from './upload-picture.client.ts'
+
+export type PictureValue = { key: string; alt: string } | null
+
+type PictureFieldProps = {
+  label: string
+  value: PictureValue
+  /** `stored` is the new picture with its size, when one was just taken. */
+  onValue: (value: PictureValue, stored?: UploadedPicture) => void
+  hint?: string
+  error?: string | undefined
+}
+
+/** One picture from a file or the camera, with what it shows in words. */
+export function PictureField({ label, value, onValue, error, hint }: PictureFieldProps) {
+  const id = useId()
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setProblem(undefined)
+    setShare(0)
+    try {
+      const stored = await uploadPicture(file, setShare)
+      onValue({ key: stored.key, alt: value?.alt ?? '' }, stored)
+    } catch (failure) {
+      setProblem(refusalMessage(failure, 'The shop did not answer. Choose the picture once more.'))
+    }
+    setShare(null)
+  }
+  const message = problem ?? error
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-1.5 text-sm font-semibold">{label}</legend>
+      <div className="flex flex-wrap items-center gap-3">
+        <Thumbnail image={value && { url: mediaUrl(value.key), alt: value.alt }} className="w-20" />
+        <label className={buttonClass('secondary', 'cursor-pointer')}>
+          {share === null ? (value ? 'Another picture' : 'Choose a picture') : `${Math.round(share * 100)}%`}
+          <input
+            type="file"
+            accept={pictureTypes}
+            className="sr-only"
+            onChange={({ target }) => {
+              void take(target.files?.[0])
+              target.value = ''
+            }}
+          />
+        </label>
+        {value && (
+          <Button variant="quiet" onClick={() => onValue(null)}>
+            Remove it
+          </Button>
+        )}
+      </div>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
+      {message && (
+        <p role="alert" className="text-sm font-medium text-camwood">
+          {message}
+        </p>
+      )}
+      {value && (
+        <label htmlFor={id} className="grid gap-1 text-sm">
+          What it shows, for those who cannot see it
+          <input
+            id={id}
+            value={value.alt}
+            maxLength={300}
+            onChange={({ target }) => onValue({ ...value, alt: target.value })}
+            className={controlClass}
+          />
+        </label>
+      )}
+    </fieldset>
+  )
+}

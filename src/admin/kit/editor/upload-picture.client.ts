@@ -1,0 +1,37 @@
+import { ApiError } from '../../../lib/browser/api-client.ts'
+
+/** A picture the shop has taken: `key` names it in every call that attaches it. */
+export type UploadedPicture = { key: string; width: number; height: number; thumbhash: string; alt: string }
+
+/**
+ * What a file chooser offers. HEIC is not among them, so that an iPhone hands over a JPEG of it; one that comes all the
+ * same is refused with words.
+ */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif'
+
+/**
+ * Sends one file as it is; the shop turns it upright and makes its sizes. `onProgress` hears the share that was sent,
+ * 0 to 1. @throws ApiError with the shop's words for this file, or TypeError when nobody answered
+ */
+export function uploadPicture(
+  file: Blob,
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<UploadedPicture> {
+  return new Promise((resolve, reject) => {
+    // fetch cannot tell how much of a body was sent.
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/admin/uploads')
+    request.setRequestHeader('content-type', file.type.startsWith('image/') ? file.type : 'image/unknown')
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+    request.onload = () =>
+      request.status === 200
+        ? resolve(request.response as UploadedPicture)
+        : reject(new ApiError(request.status, request.response))
+    request.onerror = () => reject(new TypeError('The shop did not answer'))
+    request.onabort = () => reject(new DOMException('Stopped', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}

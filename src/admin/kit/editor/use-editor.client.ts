@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { type ApiError, isRefusal, refusalMessage } from '../../../lib/browser/api-client.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useAsk } from '../ask.client.ts'
+import { type Edits, findClashes, withEdit, withoutSent } from './edits.rules.ts'
+import { readDraft, useDraft } from './use-draft.client.ts'
+import { useLeaveGuard } from './use-leave-guard.client.ts'
+import { useSaveKey } from './use-save-key.client.ts'
+
+type EditorOptions<T extends object> = {
+  /** Names the record on this device, for its draft: `product:9f…`. */
+  draftKey: string
+  /** The record as the shop has it now; a newer one merges under what is edited. */
+  saved: T
+  /** Sends the edits; answers the record as it is afterwards. `saved` is what the save starts from. */
+  save: (edits: Edits<T>, saved: T) => Promise<T>
+  /** The record of a refusal because somebody else saved first (`error.current`), where the call names it. */
+  currentOf?: (error: ApiError) => T | undefined
+  /** What is wrong before anything is sent, by field. */
+  check?: (values: T) => Partial<Record<keyof T & string, string>>
+  onSaved?: (record: T) => void
+}
+
+export type Editor<T extends object> = {
+  values: T
+  saved: T
+  edits: Edits<T>
+  set: (changes: Edits<T>) => void
+  errors: Partial<Record<string, string>>
+  isDirty: boolean
+  isBusy: boolean
+  /** `also` are changes that belong to this save: a button that saves and publishes. Answers whether it was saved. */
+  save: (also?: Edits<T>) => Promise<boolean>
+  discard: () => void
+  /** Fields that somebody else saved with another value meanwhile; `saved` has theirs. */
+  clashes: (keyof T & string)[]
+  keepTheirs: (name: keyof T & string) => void
+  keepMine: (name: keyof T & string) => void
+}
+
+/**
+ * A record while it is edited: what was typed lies over what is saved, is kept as a draft on this device, and is merged
+ * with what somebody else saved meanwhile; only fields that both changed are asked about.
+ */
+export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T> {
+  const { draftKey, save, currentOf, check, onSaved } = options
+  const { password } = useAsk()
+  const [saved, setSaved] = useState(options.saved)
+  const [edits, setEdits] = useState<Edits<T>>(() => withEdit(options.saved, readDraft<T>(draftKey), {}))
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [clashes, setClashes] = useState<(keyof T & string)[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const values = { ...saved, ...edits }
+  const isDirty = Object.keys(edits).length > 0
+
+  /** Takes what the shop has now under the edits. Answers whether all of it merged. */
+  const merge = (current: T, over: Edits<T>) => {
+    const found = findClashes(saved, current, over)
+    setSaved(current)
+    setEdits(withEdit(current, over, {}))
+    setClashes((before) => [...new Set([...before.filter((name) => name in over), ...found])])
+    return found.length === 0
+  }
+  const [seen, setSeen] = useState(options.saved)
+  if (seen !== options.saved) {
+    setSeen(options.saved)
+    if (!isBusy) merge(options.saved, edits)
+  }
+
+  const send = async (over: Edits<T>, from: T, mayMerge: boolean): Promise<boolean> => {
+    try {
+      const record = await save(over, from)
+      setSaved(record)
+      // What was typed while it was on its way stays; what was sent is done, also where the shop wrote it otherwise.
+      setEdits((now) => withEdit(record, withoutSent(now, over), {}))
+      setErrors({})
+      setClashes([])
+      toast.success('Saved')
+      onSaved?.(record)
+      return true
+    } catch (error) {
+      // The same save goes on once the password is there; without it what was typed stays.
+      if (isRefusal(error) && error.code === 'PASSWORD_AGAIN')
+        return (await password()) && send(over, from, mayMerge)
+      const current =
+        isRefusal(error) && error.code === 'STALE' ? (currentOf ?? currentIn<T>)(error) : undefined
+      if (current && merge(current, over) && mayMerge)
+        return send(withEdit(current, over, {}), current, false)
+      if (current) return false
+      if (isRefusal(error) && Object.keys(error.fields).length > 0) setErrors(error.fields)
+      toast.error(
+        refusalMessage(
+          error,
+          'The shop did not answer. What you typed is kept; save again when you have a connection.',
+        ),
+      )
+      return false
+    }
+  }
+  const editor: Editor<T> = {
+    values,
+    saved,
+    edits,
+    errors,
+    isDirty,
+    isBusy,
+    clashes,
+    set: (changes) => {
+      setEdits((before) => withEdit(saved, before, changes))
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))))
+    },
+    save: async (also = {}) => {
+      const over = withEdit(saved, edits, also)
+      if (isBusy || Object.keys(over).length === 0) return false
+      const problems = check?.({ ...values, ...also }) ?? {}
+      setErrors(problems)
+      if (Object.values(problems).some(Boolean)) return false
+      setEdits(over)
+      setBusy(true)
+      const isSaved = await send(over, saved, true)
+      setBusy(false)
+      return isSaved
+    },
+    discard: () => {
+      setEdits({})
+      setErrors({})
+      setClashes([])
+    },
+    keepTheirs: (name) => {
+      setEdits((before) => withEdit(saved, { ...before, [name]: saved[name] }, {}))
+      setClashes((before) => before.filter((other) => other !== name))
+    },
+    keepMine: (name) => setClashes((before) => before.filter((other) => other !== name)),
+  }
+  useDraft(draftKey, edits)
+  useLeaveGuard(isDirty)
+  useSaveKey(() => void editor.save())
+  return editor
+}
+
+const currentIn = <T>(error: ApiError) => (error.body as { error?: { current?: T } })?.error?.current

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BulkRun, Selection } from '../../../catalog/bulk/bulk-change.schema.ts'
+import { isUnfinished } from '../../../catalog/bulk/bulk-run.rules.ts'
+import { useDebounced } from '../../../lib/browser/use-debounced.ts'
+import { countText, formatCount } from '../../../lib/count-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Failed } from '../../kit/states.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+import { useAction } from '../../kit/use-action.client.ts'
+import { applyBulk, undoBulkChange } from './bulk-apply.client.ts'
+import { type BulkForm, type BulkKind, bulkChangeOf, bulkTitles, emptyBulkForm } from './bulk-form.rules.ts'
+import { BulkFields } from './bulk-fields.tsx'
+import { BulkDone, BulkOutcome } from './bulk-outcome.tsx'
+import { bulkPreviewQuery, bulkRunsQuery } from '../products.queries.ts'
+import { UnfinishedRun } from './unfinished-run.tsx'
+
+type BulkSheetProps = {
+  kind: BulkKind
+  selection: Selection
+  onClose: () => void
+  onDone: () => void
+  /** Called when an undo left products that something else changed since. */
+  onLeft: () => void
+}
+
+/**
+ * One change for many products: what it will do is shown while it is typed; done at once, with Undo. A change that stopped
+ * midway comes first.
+ */
+export function BulkSheet({ kind, selection, onClose, onDone, onLeft }: BulkSheetProps) {
+  const [form, setForm] = useState<BulkForm>(emptyBulkForm)
+  const [progress, setProgress] = useState(0)
+  const [failed, setFailed] = useState<BulkRun | null>(null)
+  const change = bulkChangeOf(kind, form)
+  const idFor = usePressId()
+  const runs = useQuery(bulkRunsQuery)
+  const settled = useDebounced(JSON.stringify(change), 250)
+  const asked = useQuery(bulkPreviewQuery(selection, JSON.parse(settled) as typeof change))
+  const isCurrent = settled === JSON.stringify(change) && !asked.isPlaceholderData
+  const preview = change && asked.data
+  const apply = useAction({
+    run: () =>
+      applyBulk({ id: idFor([selection, change]), selection, change: change! }, (run) =>
+        setProgress(run.changed),
+      ),
+    done: (run) => `${countText('product', run.changed)} changed`,
+    undo: async (run) => {
+      const undone = await undoBulkChange(run.id)
+      if (undone.failed > run.failed) onLeft()
+    },
+    onDone: (run) => {
+      onDone()
+      if (run.failed > 0) setFailed(run)
+      else onClose()
+    },
+    onRefused: () => {
+      void runs.refetch()
+      return false
+    },
+  })
+  if (failed)
+    return (
+      <Sheet title="Not all could be changed" onClose={onClose}>
+        <BulkDone run={failed} />
+      </Sheet>
+    )
+  const unfinished = apply.isPending ? undefined : runs.data?.runs.find(isUnfinished)
+  if (unfinished)
+    return (
+      <Sheet title="A change is not finished" onClose={onClose}>
+        <p>Continue it or take it back before you change other products.</p>
+        <UnfinishedRun run={unfinished} />
+      </Sheet>
+    )
+  const count = preview?.changed ?? 0
+  return (
+    <Sheet
+      title={bulkTitles[kind]}
+      onClose={onClose}
+      footer={
+        <Button
+          isBusy={apply.isPending}
+          disabled={!preview || !isCurrent || count === 0}
+          onClick={() => apply.mutate(undefined)}
+        >
+          {apply.isPending && progress > 0
+            ? `${formatCount(progress)} of ${formatCount(count)} done…`
+            : `Change ${countText('product', count)}`}
+        </Button>
+      }
+    >
+      <BulkFields
+        kind={kind}
+        form={form}
+        onForm={(changes) => setForm((before) => ({ ...before, ...changes }))}
+      />
+      {change && asked.error && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
+      {preview && <BulkOutcome preview={preview} />}
+    </Sheet>
+  )
+}
+
+/** One id for the same change, however often it is pressed; another as soon as anything in it differs. */
+function usePressId() {
+  const [press, setPress] = useState({ signature: '', id: '' })
+  return (request: unknown) => {
+    const signature = JSON.stringify(request)
+    if (press.signature === signature) return press.id
+    const id = crypto.randomUUID()
+    setPress({ signature, id })
+    return id
+  }
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { BulkRun } from '../../../catalog/bulk/bulk-change.schema.ts'
+import { formatCount } from '../../../lib/count-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useAction } from '../../kit/use-action.client.ts'
+import { continueBulk, undoBulkChange } from './bulk-apply.client.ts'
+import { bulkRunTitle, unfinishedText } from './bulk-form.rules.ts'
+
+/** A change of many products that stopped midway: how far it is, and the two ways on. */
+export function UnfinishedRun({ run }: { run: BulkRun }) {
+  const [latest, setLatest] = useState(run)
+  const goOn = useAction({
+    run: () => continueBulk(run.id, setLatest),
+    done: (done) => `${formatCount(done.changed)} changed`,
+  })
+  const undo = useAction({ run: () => undoBulkChange(run.id, setLatest), done: 'Taken back' })
+  const isBusy = goOn.isPending || undo.isPending
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="tabular-nums">
+        <b className="font-semibold">{bulkRunTitle(run.kind)}: </b>
+        {unfinishedText(isBusy ? latest : run)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {run.state === 'open' && (
+          <Button isBusy={isBusy} onClick={() => goOn.mutate(undefined)}>
+            Continue
+          </Button>
+        )}
+        <Button variant="secondary" isBusy={isBusy} onClick={() => undo.mutate(undefined)}>
+          Take it back
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { MouseEvent } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { controlClass, Field } from '../../../ui/field.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+import { type FormPicture, pictureUrl } from '../product-form.rules.ts'
+
+type PictureSheetProps = {
+  picture: FormPicture
+  title: string
+  colors: string[]
+  onPicture: (picture: FormPicture) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** What is said of a picture: its words, its colour, and the point that stays in sight wherever it is cut. */
+export function PictureSheet({ picture, title, colors, onPicture, onRemove, onClose }: PictureSheetProps) {
+  return (
+    <Sheet
+      title="Picture"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onRemove}>
+            Take it off
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <Field
+        name="picture-alt"
+        label="What it shows"
+        hint={`For those who cannot see it. Without words it says “${title || 'the title'}”.`}
+      >
+        {(tied) => (
+          <input
+            {...tied}
+            data-autofocus
+            value={picture.alt}
+            maxLength={300}
+            onChange={({ target }) => onPicture({ ...picture, alt: target.value })}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      {colors.length > 0 && (
+        <Field name="picture-color" label="Colour" isOptional>
+          {(tied) => (
+            <select
+              {...tied}
+              value={picture.color ?? ''}
+              onChange={({ target }) => onPicture({ ...picture, color: target.value || null })}
+              className={controlClass}
+            >
+              <option value="">Any colour</option>
+              {[...new Set([...colors, ...(picture.color ? [picture.color] : [])])].map((color) => (
+                <option key={color}>{color}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <FocalPoint picture={picture} onPicture={onPicture} />
+    </Sheet>
+  )
+}
+
+const steps: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-5, 0],
+  ArrowRight: [5, 0],
+  ArrowUp: [0, -5],
+  ArrowDown: [0, 5],
+}
+const within = (percent: number) => Math.min(100, Math.max(0, Math.round(percent)))
+
+/** A tap marks what must stay in sight; arrows move the mark. */
+function FocalPoint({ picture, onPicture }: Pick<PictureSheetProps, 'picture' | 'onPicture'>) {
+  const { focal_x, focal_y } = picture
+  const mark = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) => {
+    // Space and Enter press too, but point nowhere.
+    if (detail === 0) return
+    const frame = currentTarget.getBoundingClientRect()
+    onPicture({
+      ...picture,
+      focal_x: within(((clientX - frame.left) / frame.width) * 100),
+      focal_y: within(((clientY - frame.top) / frame.height) * 100),
+    })
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm font-semibold">Tap what must stay in sight</p>
+      <div className="flex flex-wrap items-start gap-4">
+        <button
+          type="button"
+          aria-label={`Stays in sight: ${focal_x}% from the left, ${focal_y}% from the top. Arrows move it.`}
+          onClick={mark}
+          onKeyDown={(event) => {
+            const step = steps[event.key]
+            if (!step) return
+            event.preventDefault()
+            onPicture({ ...picture, focal_x: within(focal_x + step[0]), focal_y: within(focal_y + step[1]) })
+          }}
+          className="relative cursor-crosshair"
+        >
+          <img src={pictureUrl(picture)} alt="" className="block max-h-80 max-w-full" draggable={false} />
+          <span
+            aria-hidden
+            className="absolute size-8 -translate-1/2 rounded-full border-3 border-white outline-2 outline-indigo"
+            style={{ left: `${focal_x}%`, top: `${focal_y}%` }}
+          />
+        </button>
+        <figure className="w-24">
+          <img
+            src={pictureUrl(picture)}
+            alt=""
+            className="aspect-4/5 w-full object-cover"
+            style={{ objectPosition: `${focal_x}% ${focal_y}%` }}
+          />
+          <figcaption className="pt-1 text-xs text-muted">On a card</figcaption>
+        </figure>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { GridCell } from '../grid-cell.tsx'
+import { StockChips } from './stock-chips.tsx'
+
+const kola = 'bg-[#FCEBC2]'
+const variant = (id: string, stock: number, held = 0) => ({
+  id,
+  size: id,
+  color: null,
+  color_hex: null,
+  stock,
+  held,
+})
+
+test('the sizes of a product are kola where they run low and camwood where none is left, held pieces not counted', () => {
+  const variants = [variant('S', 9), variant('M', 4), variant('L', 6, 3), variant('XL', 2, 2)]
+  const product = { id: 'p', title: 'Dress', low_stock: 3, variants } as never
+  const html = renderToStaticMarkup(createElement(StockChips, { product }))
+  const chips = [...html.matchAll(/<button[^>]*class="([^"]*)"/g)].map(([, look]) => look!)
+  expect(chips.map((look) => look.includes(kola))).toEqual([false, false, true, false])
+  expect(chips.map((look) => look.includes('text-camwood'))).toEqual([false, false, false, true])
+})
+
+test('a cell of the grid is kola while what is left of it is low, also by what is typed', () => {
+  const cell = (stock: number | null, text = '', held = 0) =>
+    renderToStaticMarkup(
+      createElement(
+        'table',
+        null,
+        createElement(
+          'tbody',
+          null,
+          createElement(
+            'tr',
+            null,
+            createElement(GridCell, { at: '0,0', name: 'S', text, stock, held, lowStock: 3, problem: null }),
+          ),
+        ),
+      ),
+    ).includes(kola)
+  expect([cell(4), cell(3), cell(5, '', 2), cell(9, '2'), cell(1, '9'), cell(null)]).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+const cellOf = (own: object) => {
+  const usual = { at: '0,0', name: 'S', text: '', stock: 9, held: 0, lowStock: 3, problem: null }
+  const cell = createElement(GridCell, { ...usual, ...own })
+  return renderToStaticMarkup(
+    createElement('table', null, createElement('tbody', null, createElement('tr', null, cell))),
+  )
+}
+
+test('held pieces are said on the chip and in the cell, and only where there are some', () => {
+  const chips = (held: number) =>
+    renderToStaticMarkup(
+      createElement(StockChips, {
+        product: { id: 'p', title: 'Dress', low_stock: 3, variants: [variant('S', 9, held)] } as never,
+      }),
+    )
+  expect(chips(2)).toContain('2 held')
+  expect(chips(0)).not.toContain('held')
+  expect(cellOf({ held: 2 })).toContain('2 held')
+})
+
+test('a cell shows what was and what will be, and marks what cannot be', () => {
+  expect(cellOf({ text: '12' })).toContain('9 → 12')
+  expect(cellOf({})).not.toContain('→')
+  expect(cellOf({ text: 'x', problem: 'Not a number' })).toMatch(
+    /aria-invalid="true"[^>]*title="Not a number"/,
+  )
+  expect(cellOf({})).not.toContain('aria-invalid')
+})

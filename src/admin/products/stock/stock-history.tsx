@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { stockChangeLabels, type StockChangeReason } from '../../../catalog/stock/stock-reasons.rules.ts'
+import { formatDateTime } from '../../../lib/time.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { stockHistoryQuery } from '../products.queries.ts'
+
+const words: Record<string, string> = {
+  ...(stockChangeLabels satisfies Record<StockChangeReason, string>),
+  held: 'Held for an order',
+  released: 'An order let it go',
+  sold: 'Sold',
+}
+
+/** Who did it: an owner, a helper, or the shop itself. */
+function actorWords(actor: string): string {
+  if (actor.startsWith('admin:')) return 'owner'
+  return actor.startsWith('helper:') ? 'helper' : 'the shop'
+}
+
+const signed = (delta: number) => (delta > 0 ? `+${delta}` : `−${Math.abs(delta)}`)
+
+/** What came and went of one size, the newest first. */
+export function StockHistory({ variantId }: { variantId: string }) {
+  const query = useQuery(stockHistoryQuery(variantId))
+  return (
+    <section aria-label="History">
+      <h3 className="pb-2 text-base">History</h3>
+      <Loaded query={query}>
+        {({ movements }) =>
+          movements.length === 0 ? (
+            <p className="text-muted">Nothing has come or gone yet.</p>
+          ) : (
+            <ul className="border-t border-hairline">
+              {movements.map((row) => (
+                <li key={row.id} className="flex gap-3 border-b border-hairline py-2 text-sm">
+                  <b className="w-12 shrink-0 tabular-nums">
+                    {row.stock_delta === 0 ? '·' : signed(row.stock_delta)}
+                  </b>
+                  <span className="grow">
+                    {words[row.reason] ?? row.reason}
+                    {row.note && ` · ${row.note}`}
+                    <span className="block text-muted">
+                      {formatDateTime(new Date(row.created_at))} · {actorWords(row.actor)}
+                    </span>
+                  </span>
+                  <span className="shrink-0 tabular-nums">{row.stock_after}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addresses,
+  cartItems,
+  customerNotes,
+  featuredShowcase,
+  orderLines,
+  paymentAttempts,
+  productImages,
+  pushSubscriptions,
+  refunds,
+  sessions,
+  unmatchedPayments,
+} from '../db/schema.ts'
+import {
+  guestActor,
+  insertCustomer,
+  insertOrder,
+  insertProduct,
+  insertPromoCode,
+  insertZone,
+} from '../db/test-fixtures.ts'
+import { eq, sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows.ts'
+import type { Actor, StaffRole } from '../lib/server/context.ts'
+import { orderMailQueue } from '../orders/mails/order-mail.rules.ts'
+import { setRateLimitScale } from '../lib/server/web/rate-limit.ts'
+import { type Access, accessOf, isSigned, namedOperations } from './test-operation-access.ts'
+import { openShopApi } from './test-shop-api.ts'
+
+const people = ['guest', 'customer', 'other customer', 'helper', 'owner'] as const
+type Person = (typeof people)[number]
+
+/** Who gets in; the others are kept out as `keptOut` says. */
+const letIn: Record<Access, readonly Person[]> = {
+  everyone: people,
+  customers: ['customer', 'other customer', 'helper', 'owner'],
+  hers: ['customer'],
+  staff: ['helper', 'owner'],
+  owner: ['owner'],
+  nobody: [],
+}
+const keptOut: Record<Access, readonly number[]> = {
+  everyone: [],
+  customers: [401],
+  hers: [401, 404],
+  staff: [404],
+  owner: [404],
+  nobody: [404],
+}
+
+let t: Awaited<ReturnType<typeof openShopApi>>
+let operations: string[]
+/** Rows that are there, by what stands before them in a path, or by their own name. */
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  t = await openShopApi()
+  setRateLimitScale(1_000_000)
+  const document = (await (await t.api.request('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  const gentle = ['get', 'put', 'patch', 'post', 'delete']
+  operations = Object.entries(document.paths)
+    .flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method} ${path}`))
+    .toSorted((a, b) => gentle.indexOf(a.split(' ')[0]!) - gentle.indexOf(b.split(' ')[0]!))
+  t.actors.set('guest', guestActor())
+  const customer = await insertPerson('customer', null)
+  await insertPerson('other customer', null)
+  await insertPerson('helper', 'helper')
+  const owner = await insertPerson('owner', 'admin')
+  ids = await insertRows(customer, owner)
+})
+afterAll(async () => {
+  setRateLimitScale(1)
+  await t.close()
+})
+
+async function insertPerson(name: Person, role: StaffRole | null): Promise<string> {
+  const { user, actor } = await insertCustomer(t.ctx)
+  t.actors.set(name, { ...(actor as Extract<Actor, { kind: 'customer' }>), role })
+  return user.id
+}
+
+async function insertRows(customerId: string, ownerId: string): Promise<Record<string, string>> {
+  const { db } = t.ctx
+  const product = await insertProduct(t.ctx, { slug: 'dress' })
+  const variantId = product.variants[0]!.id
+  const [picture] = await db.select().from(productImages).where(eq(productImages.productId, product.id))
+  const zone = await insertZone(t.ctx)
+  const code = await insertPromoCode(t.ctx)
+  const person = { firstName: 'Ada', lastName: 'Obi', city: 'Ikeja', country: 'NG' }
+  const order = await insertOrder(t.ctx, { userId: customerId, subtotal: 1_800_000, totalAmount: 1_800_000 })
+  const line = { orderId: order.id, productId: product.id, variantId, title: 'Dress' }
+  const [orderLine] = await db
+    .insert(orderLines)
+    .values({ ...line, unitPrice: 1_800_000, quantity: 1, lineTotal: 1_800_000 })
+    .returning()
+  const payment = { orderId: order.id, amount: 1_800_000 }
+  const [attempt] = await db
+    .insert(paymentAttempts)
+    .values({ ...payment, reference: 'ref', currency: 'NGN', status: 'failed' })
+    .returning()
+  const [refund] = await db
+    .insert(refunds)
+    .values({ ...payment, attemptId: attempt!.id, reason: 'owner', status: 'failed' })
+    .returning()
+  const [address] = await db
+    .insert(addresses)
+    .values({ ...person, userId: customerId, phone: '+2348031234567', address: '12 Allen Avenue' })
+    .returning()
+  const [cartItem] = await db
+    .insert(cartItems)
+    .values({ userId: customerId, productId: product.id, variantId, quantity: 1 })
+    .returning()
+  const [drop] = await db.insert(featuredShowcase).values({ title: 'Drop', mode: 'upcoming' }).returning()
+  const { email } = t.actors.get('customer') as Extract<Actor, { kind: 'customer' }>
+  const note = { email, body: 'Calls first', actor: `admin:${ownerId}` }
+  const [kept] = await db.insert(customerNotes).values(note).returning()
+  const money = { reference: 'nobody', amount: 1, currency: 'NGN', payload: {} }
+  const [unmatched] = await db.insert(unmatchedPayments).values(money).returning()
+  await t.ctx.queue.send(db, orderMailQueue, { orderId: order.id, kinds: [], event: 'x' })
+  const [mail] = await rowsOf<{ id: string }>(
+    db,
+    sql`update pgboss.job set state = 'failed' where name = ${orderMailQueue.name} returning id`,
+  )
+  // Of a person who ends it in none of these calls.
+  const [session] = await db
+    .insert(sessions)
+    .values({ userId: (await insertCustomer(t.ctx)).user.id, token: 'x', expiresAt: new Date('2100-01-01') })
+    .returning()
+  const [device] = await db
+    .insert(pushSubscriptions)
+    .values({
+      userId: ownerId,
+      sessionId: session!.id,
+      endpoint: 'https://push.example.com/x',
+      p256dh: 'x',
+      auth: 'x',
+    })
+    .returning()
+  return {
+    sessions: order.id,
+    products: product.id,
+    product_id: product.id,
+    slug: 'dress',
+    variantId,
+    pictureId: picture!.id,
+    categories: product.categoryId,
+    zones: zone.id,
+    promotions: code.id,
+    orders: order.id,
+    'chat-orders': order.id,
+    lineId: orderLine!.id,
+    refundId: refund!.id,
+    addresses: address!.id,
+    items: cartItem!.id,
+    featured: drop!.id,
+    push: device!.id,
+    customers: customerId,
+    noteId: kept!.id,
+    'unmatched-payments': unmatched!.id,
+    'failing-mails': mail!.id,
+  }
+}
+
+/** `/api/admin/products/{id}` → the address of a product that is there; keys of settings and the like are made up. */
+const addressOf = (path: string) =>
+  path.replaceAll(/([\w-]+)\/\{(\w+)\}/g, (_, before: string, name: string) => {
+    const id = name === 'id' ? ids[before] : (ids[name] ?? 'made-up')
+    if (!id) throw new Error(`Which row is {id} after /${before}? Please add one to insertRows`)
+    return `${before}/${id}`
+  })
+
+async function call(operation: string, person: Person, body: object) {
+  const [method = '', path = ''] = operation.split(' ')
+  const isUpload = path === '/api/admin/uploads'
+  const isBodied = method !== 'get'
+  const response = await t.api.request(addressOf(path), {
+    method: method.toUpperCase(),
+    headers: {
+      cookie: person,
+      ...(isBodied && { 'content-type': isUpload ? 'image/png' : 'application/json' }),
+    },
+    ...(isBodied && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, code: codeOf(await response.text()) }
+}
+
+function codeOf(text: string): string {
+  try {
+    return String((JSON.parse(text) as { error?: { code?: string } }).error?.code ?? '')
+  } catch {
+    return ''
+  }
+}
+
+/** Told that the call, or the row, is not there for who asks. A key or mail that was made up is missing to the owner too. */
+const isRefusal = ({ status, code }: { status: number; code: string }) =>
+  status === 401 || (status === 403 && code !== 'PASSWORD_AGAIN') || (status === 404 && code === 'NOT_FOUND')
+
+test('the tables know every operation of the document, and name none that is gone', () => {
+  const unknown = operations.filter((operation) => !isSigned(operation) && !accessOf(operation))
+  expect(unknown, 'say in src/app/test-operation-access.ts who may make these calls').toEqual([])
+  expect(namedOperations.filter((operation) => !operations.includes(operation))).toEqual([])
+})
+
+test('guest, customer, other customer, helper and owner get into what is theirs, and into nothing else', async () => {
+  const wrong: string[] = []
+  for (const operation of operations) {
+    const expected = accessOf(operation)
+    if (!expected) continue
+    const { access, body } = expected
+    // Who is kept out asks first: a row that its customer then changes or removes was there for all of them.
+    for (const person of people.toSorted(
+      (a, b) => Number(letIn[access].includes(a)) - Number(letIn[access].includes(b)),
+    )) {
+      const answer = await call(operation, person, body)
+      const isRight = letIn[access].includes(person)
+        ? !isRefusal(answer)
+        : keptOut[access].includes(answer.status)
+      if (!isRight) wrong.push(`${operation} (${access}) answered ${person} ${answer.status} ${answer.code}`)
+      if (answer.status >= 500) wrong.push(`${operation} failed for ${person}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('a webhook without Paystack’s signature is refused, whoever sends it', async () => {
+  for (const person of people)
+    expect((await call('post /api/webhooks/paystack', person, { event: 'charge.success' })).status).toBe(401)
+})

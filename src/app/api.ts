@@ -1,0 +1,199 @@
+import { adminRoleApi } from '../account/admin-role.admin-api.ts'
+import { secondFactorApi } from '../account/second-factor/second-factor.admin-api.ts'
+import { recentPasswordApi } from '../account/sessions/recent-password.admin-api.ts'
+import { accountApi } from '../account/account.api.ts'
+import type { Auth } from '../account/sign-in/auth.server.ts'
+import { createGuestKeys } from '../account/sessions/guest-key.server.ts'
+import { selfServiceApi } from '../account/profile/self-service.api.ts'
+import { addressesApi } from '../addresses/addresses.api.ts'
+import { personalAddressData } from '../addresses/personal-address-data.service.ts'
+import { cartApi } from '../cart/cart.api.ts'
+import { addFormPath } from '../cart/cart.rules.ts'
+import { quoteApi } from '../cart/quote/quote.api.ts'
+import { catalogApi } from '../catalog/catalog.api.ts'
+import { bulkAdminApi } from '../catalog/bulk/bulk.admin-api.ts'
+import { categoriesAdminApi } from '../catalog/editor/categories.admin-api.ts'
+import { productEditorApi } from '../catalog/editor/product-editor.admin-api.ts'
+import { productPartsAdminApi } from '../catalog/editor/product-parts.admin-api.ts'
+import { productsAdminApi } from '../catalog/editor/products.admin-api.ts'
+import { stockAdminApi } from '../catalog/stock/stock.admin-api.ts'
+import { stockOneClickPath, stockSignupApi } from '../catalog/back-in-stock/stock-signup.api.ts'
+import { showcaseUnsubscribeApi } from '../featured/showcase-unsubscribe.api.ts'
+import { personalSignupData } from '../featured/personal-signup-data.service.ts'
+import { featuredAdminApi } from '../featured/featured.admin-api.ts'
+import { featuredApi } from '../featured/featured.api.ts'
+import { showcaseUnsubscribePath } from '../featured/notify.rules.ts'
+import { type GuardDeps, createGuardedApi } from './guarded-api.ts'
+import { guardStaff } from '../lib/server/web/api.ts'
+import { apiDocsHeaders, apiDocsPage } from '../lib/server/web/api-docs.ts'
+import type { TryingMailer } from '../lib/server/mail/mailer.ts'
+import { mediaApi } from '../media/media.api.ts'
+import type { Storage } from '../media/storage.server.ts'
+import { uploadsApi } from '../media/uploads.admin-api.ts'
+import type { OrderFeed } from '../orders/tracking/order-feed.server.ts'
+import { personalOrderData } from '../orders/personal-order-data.service.ts'
+import { exportOrdersApi } from '../orders/reading/export-orders.admin-api.ts'
+import { orderMailsAdminApi } from '../orders/mails/order-mails.admin-api.ts'
+import { orderCorrectionsApi } from '../orders/corrections/order-corrections.admin-api.ts'
+import { ordersStaffApi } from '../orders/orders.admin-api.ts'
+import { ordersApi } from '../orders/orders.api.ts'
+import { receiptApi } from '../orders/tracking/receipt.api.ts'
+import { orderMoneyApi } from '../payments/order-money.admin-api.ts'
+import { personalPaymentData } from '../payments/personal-payment-data.service.ts'
+import { paymentsApi } from '../payments/payments.api.ts'
+import type { Paystack } from '../payments/paystack/paystack.server.ts'
+import { chatOrderApi } from '../checkout/chat-order/chat-order.admin-api.ts'
+import { checkoutApi } from '../checkout/checkout.api.ts'
+import { personalSavedData } from '../saved/personal-saved-data.service.ts'
+import { promotionsAdminApi } from '../promotions/promotions.admin-api.ts'
+import { savedApi } from '../saved/saved.api.ts'
+import { startApi } from '../shell/start.api.ts'
+import { settingsAdminApi } from '../settings/settings.admin-api.ts'
+import { settingsApi } from '../settings/settings.api.ts'
+import { shippingAdminApi } from '../shipping/shipping.admin-api.ts'
+import { shippingApi } from '../shipping/shipping.api.ts'
+import { mailboxApi } from '../mailbox/mailbox.api.ts'
+import { personalNewsletterData } from '../newsletter/personal-newsletter-data.service.ts'
+import { newsletterApi, oneClickPath } from '../newsletter/newsletter.api.ts'
+import { homeApi } from '../pages/home.api.ts'
+import { seoApi } from '../pages/seo.api.ts'
+import { customersApi } from '../admin/customers/customers.admin-api.ts'
+import { needsYouApi } from '../admin/needs-you/needs-you.admin-api.ts'
+import { teamApi } from '../admin/team/team.admin-api.ts'
+import { notifyListAdminApi } from '../admin/featured/notify-list.admin-api.ts'
+import { firstStepsApi } from '../admin/first-steps/first-steps.admin-api.ts'
+import { staffApi } from '../admin/staff/staff.admin-api.ts'
+import { shopHealthApi } from '../admin/shop-health/shop-health.admin-api.ts'
+import { programParts } from '../admin/shop-health/shop-health.rules.ts'
+import { paletteApi } from '../admin/palette/palette.admin-api.ts'
+import { pushApi } from '../admin/push/push.admin-api.ts'
+import { staffStreamApi } from '../admin/today/staff-stream.admin-api.ts'
+import { takingsApi, todayApi } from '../admin/today/today.admin-api.ts'
+
+export type ShopDeps = GuardDeps & {
+  auth: Auth
+  paystack: Paystack
+  mailer: Pick<TryingMailer, 'tryOut'>
+  orderFeed: OrderFeed
+  storage: Storage
+  program: { app_url: string; test_mode: boolean; google_sign_in: boolean }
+}
+
+/** What mail programs post to, a form without a cookie: the token in it decides. */
+export const oneClickPaths = [oneClickPath, stockOneClickPath, showcaseUnsubscribePath]
+
+/** What each feature keeps about a person, for the download and the deletion. Payments go before their orders. */
+const personalDataParts = [
+  personalAddressData,
+  personalSavedData,
+  personalSignupData,
+  personalNewsletterData,
+  personalPaymentData,
+  personalOrderData,
+]
+
+/** The whole JSON API: every feature's calls behind the guards of all. */
+export function createShopApi(deps: ShopDeps) {
+  const api = createGuardedApi(deps, oneClickPaths, [addFormPath])
+  const about = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Indigo Lane shop',
+      version: '1',
+      description: 'Money in minor units, ids are strings, times ISO 8601.',
+    },
+  }
+  if (deps.env.MODE === 'live') api.on('GET', ['/api/openapi.json', '/api/docs'], guardStaff)
+  api.doc31('/api/openapi.json', about)
+  api.get('/api/docs', (c) =>
+    c.html(apiDocsPage(mounted.getOpenAPI31Document(about) as never), 200, apiDocsHeaders),
+  )
+
+  const { APP_URL: appUrl, HOLD_MINUTES: holdMinutes, RECONCILE_SECONDS: reconcileSeconds } = deps.env
+  const { paystack } = deps
+  const links = { appUrl, authSecret: deps.env.AUTH_SECRET }
+  const { ensureGuestKey } = createGuestKeys(deps.env)
+  const webhookKeys = [deps.env.PAYSTACK_SECRET_KEY, deps.env.PAYSTACK_SECRET_KEY_OLD ?? []].flat()
+  const mounted = api
+    .route('/', settingsApi(deps.program))
+    .route('/', settingsAdminApi)
+    .route('/', mediaApi(deps.storage))
+    .route('/', uploadsApi(deps.storage))
+    .route(
+      '/',
+      accountApi({
+        auth: deps.auth,
+        env: deps.env,
+        onError: (error) => deps.log.error({ err: error }, 'profile'),
+      }),
+    )
+    .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: personalDataParts }))
+    .route('/', adminRoleApi)
+    .route('/', recentPasswordApi({ auth: deps.auth }))
+    .route('/', secondFactorApi(deps.env))
+    .route('/', catalogApi)
+    .route('/', bulkAdminApi)
+    .route('/', productsAdminApi(deps.storage))
+    .route('/', productEditorApi(deps.storage))
+    .route('/', productPartsAdminApi(deps.storage))
+    .route('/', categoriesAdminApi(deps.storage))
+    .route('/', stockAdminApi)
+    .route('/', stockSignupApi(deps.env))
+    .route('/', featuredApi)
+    .route('/', featuredAdminApi)
+    .route('/', showcaseUnsubscribeApi(deps.env))
+    .route('/', savedApi({ ensureGuestKey }))
+    .route('/', shippingApi)
+    .route('/', shippingAdminApi)
+    .route('/', addressesApi)
+    .route('/', promotionsAdminApi)
+    .route('/', cartApi({ ensureGuestKey }))
+    .route('/', startApi({ auth: deps.auth, onError: (error) => deps.log.error({ err: error }, 'profile') }))
+    .route('/', quoteApi)
+    .route(
+      '/',
+      ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed, identify: deps.identify }),
+    )
+    .route(
+      '/',
+      paymentsApi({ paystack, webhookKeys, onError: (error) => deps.log.error({ err: error }, 'payment') }),
+    )
+    .route('/', receiptApi(links))
+    .route('/', exportOrdersApi)
+    .route('/', orderMailsAdminApi({ ...links, adminEmail: deps.env.ADMIN_EMAIL }))
+    .route('/', orderMoneyApi({ paystack, ...links }))
+    .route('/', checkoutApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
+    .route('/', chatOrderApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
+    // After every call with a name of its own below /orders: `/orders/{id}` takes what is left.
+    .route('/', ordersStaffApi({ appUrl, authSecret: deps.env.AUTH_SECRET }))
+    .route('/', orderCorrectionsApi)
+    .route('/', mailboxApi(deps.env))
+    .route('/', newsletterApi(deps.env))
+    .route('/', homeApi)
+    .route('/', seoApi({ appUrl }))
+    .route('/', staffApi)
+    .route('/', needsYouApi({ paystack }))
+    .route('/', customersApi({ parts: personalDataParts }))
+    .route('/', teamApi)
+    .route('/', notifyListAdminApi)
+    .route('/', shopHealthApi(programParts(deps.env)))
+    .route(
+      '/',
+      firstStepsApi({
+        isLive: deps.env.MODE === 'live',
+        adminEmail: deps.env.ADMIN_EMAIL,
+        paystack,
+        mode: programParts(deps.env).payments,
+        appUrl,
+        mailer: deps.mailer,
+      }),
+    )
+    .route('/', todayApi)
+    .route('/', staffStreamApi({ feed: deps.orderFeed, identify: deps.identify }))
+    .route('/', takingsApi)
+    .route('/', paletteApi)
+    .route('/', pushApi)
+  return mounted
+}
+
+export type ShopApi = ReturnType<typeof createShopApi>

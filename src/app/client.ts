@@ -1,0 +1,36 @@
+import { clearStaleOverlay } from '../lib/browser/stale-overlay.ts'
+import { fetchPostponedScripts, nextTask, pictureShownOrTouched } from '../lib/browser/page-start.ts'
+import { followMovedPresses } from '../lib/browser/moved-presses.ts'
+import { startServiceWorker } from '../shell/service-worker.client.ts'
+
+clearStaleOverlay()
+followMovedPresses()
+
+/**
+ * Brings the page to life in steps, each a task of its own, so that a slow phone can scroll and press between them:
+ * what is imported statically would be run in one piece. The router's data come with the page.
+ */
+async function hydratePage() {
+  await pictureShownOrTouched()
+  fetchPostponedScripts()
+  const { StrictMode, createElement, startTransition } = await import('react')
+  await nextTask()
+  const { hydrateRoot } = await import('react-dom/client')
+  await nextTask()
+  const { RouterProvider } = await import('@tanstack/react-router')
+  const { hydrate } = await import('@tanstack/react-router/ssr/client')
+  await nextTask()
+  const { getRouter } = await import('./router.ts')
+  await nextTask()
+  const router = getRouter()
+  await nextTask()
+  await hydrate(router)
+  await nextTask()
+  startTransition(() => {
+    hydrateRoot(document, createElement(StrictMode, null, createElement(RouterProvider, { router })))
+  })
+  window.$_TSR?.h()
+}
+
+void hydratePage()
+if (import.meta.env.PROD) startServiceWorker()

@@ -1,0 +1,248 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHmac, randomBytes } from 'node:crypto'
+import path from 'node:path'
+import * as z from 'zod'
+import { isLoopbackHost } from '../lib/loopback.ts'
+import { isEasyPassword } from '../lib/server/easy-password.ts'
+
+/**
+ * The only reader of `process.env`. `readEnv` checks everything once at start; a bad value stops the program with one
+ * clear line. `MODE=demo` fills what is missing with stand-ins, `MODE=live` refuses to.
+ */
+const flag = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((value) => value === 'on')
+
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const blankIsMissing = (raw: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value.trim() !== ''))
+
+const schema = z.object({
+  MODE: z.enum(['demo', 'live']).default('demo'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  APP_URL: url.optional(),
+  ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || [])),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  EMBEDDED_DB: z.enum(['allow']).optional(),
+  DEMO_REACHABLE: z.enum(['allow']).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Indigo Lane <hello@indigolane.example>'),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\w+$/, 'must look like sk_test_… or sk_live_…')
+    .optional(),
+  PAYSTACK_SECRET_KEY_OLD: z
+    .string()
+    .regex(/^sk_(test|live)_\w+$/)
+    .optional(),
+  PAYSTACK_BASE_URL: url.optional(),
+  PAYSTACK_SANDBOX: z.enum(['allow']).optional(),
+  SANDBOX_PUBLIC_URL: url.optional(),
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65535).default(3001),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: url.default('https://accounts.google.com'),
+  GOOGLE_STAND_IN_PORT: z.coerce.number().int().min(0).max(65535).default(3002),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  SEED: z.union([z.enum(['demo', 'none']), z.coerce.number().int().min(1).max(1_000_000)]).optional(),
+  HOLD_MINUTES: z.coerce.number().min(0.01).max(1440).default(30),
+  RECONCILE_SECONDS: z.coerce.number().min(1).max(3600).default(60),
+  RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
+  TRUST_PROXY: flag('off'),
+  JOBS: flag('on'),
+  STORAGE_URL: z
+    .string()
+    .regex(/^file:\/\//, 'must start with file://: pictures in S3 are not supported yet')
+    .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
+  /** Opens `/metrics` to whoever sends it; without one there is no such page. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Where spans of requests, statements and jobs are sent to; without one nothing of it is loaded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, 'must look like name=value,name=value')
+    .default(''),
+  OTEL_SERVICE_NAME: z.string().max(100).default('shop'),
+  /** Statements that take longer are logged. */
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(1).default(500),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+})
+
+type Raw = z.infer<typeof schema>
+export type Env = Raw & {
+  APP_URL: string
+  /** What an empty database is filled with: the demo in the demo, always `none` in a live shop. */
+  SEED: 'demo' | 'none' | number
+  AUTH_SECRET: string
+  PAYSTACK_SECRET_KEY: string
+  PAYSTACK_BASE_URL: string
+  ADMIN_EMAIL: string | undefined
+  ADMIN_PASSWORD: string | undefined
+  /** True in the demo without ADMIN_PASSWORD: the start prints the password it made. */
+  isAdminGenerated: boolean
+  /** True while payments go to the local sandbox: every checkout page says "Test mode" (rule: test-mode). */
+  isSandbox: boolean
+}
+
+export class EnvError extends Error {}
+
+/** Checks the settings; throws `EnvError` with one line. Generated secrets are kept in `DATA_DIR/secrets.json`. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const parsed = schema.safeParse(blankIsMissing(source))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new EnvError(`${String(issue!.path[0])}: ${issue!.message}`)
+  }
+  const raw = parsed.data
+  if (Boolean(raw.GOOGLE_CLIENT_ID) !== Boolean(raw.GOOGLE_CLIENT_SECRET))
+    throw new EnvError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together')
+  if (raw.MODE === 'live') refuseStandIns(raw)
+  else refuseReachableDemo(raw)
+  const isSandbox = !raw.PAYSTACK_SECRET_KEY
+  const isAdminGenerated = raw.MODE === 'demo' && !raw.ADMIN_PASSWORD
+  const secrets = raw.AUTH_SECRET && !isSandbox && !isAdminGenerated ? null : keptSecrets(raw.DATA_DIR)
+  return {
+    ...raw,
+    APP_URL: raw.APP_URL ?? localUrl(raw),
+    SEED: raw.SEED ?? (raw.MODE === 'live' ? 'none' : 'demo'),
+    AUTH_SECRET: raw.AUTH_SECRET ?? secrets!.authSecret,
+    PAYSTACK_SECRET_KEY: raw.PAYSTACK_SECRET_KEY ?? secrets!.sandboxKey,
+    PAYSTACK_BASE_URL:
+      raw.PAYSTACK_BASE_URL ??
+      (isSandbox ? `http://127.0.0.1:${raw.SANDBOX_PORT}` : 'https://api.paystack.co'),
+    ADMIN_EMAIL: raw.ADMIN_EMAIL ?? (raw.MODE === 'demo' ? 'owner@indigolane.example' : undefined),
+    ADMIN_PASSWORD: isAdminGenerated ? secrets!.adminPassword : raw.ADMIN_PASSWORD,
+    isAdminGenerated,
+    isSandbox,
+  }
+}
+
+/** The shop's address on its own machine. */
+export function localUrl({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): string {
+  if (HOST === '0.0.0.0' || HOST === '::') return `http://127.0.0.1:${PORT}`
+  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+}
+
+/** Where pictures are kept as files. */
+export function mediaFolderOf({ STORAGE_URL: url, DATA_DIR }: Pick<Env, 'STORAGE_URL' | 'DATA_DIR'>): string {
+  return url?.startsWith('file://') ? url.slice('file://'.length) : path.join(DATA_DIR, 'media')
+}
+
+const isLocal = (host: string, appUrl: string) =>
+  isLoopbackHost(host) && isLoopbackHost(new URL(appUrl).hostname)
+
+/**
+ * What the demo's stand-in for Google and the shop are started with (decision 037); null with Google's own credentials, in
+ * MODE=live, and where other machines can reach the shop: whoever uses it may be anybody.
+ */
+export function googleStandInOf(env: Env): Record<string, string> | null {
+  const { MODE, HOST, APP_URL, GOOGLE_CLIENT_ID, GOOGLE_STAND_IN_PORT: port, AUTH_SECRET } = env
+  if (MODE !== 'demo' || GOOGLE_CLIENT_ID || !isLocal(HOST, APP_URL)) return null
+  return {
+    GOOGLE_STAND_IN_PORT: String(port),
+    GOOGLE_CLIENT_ID: 'demo',
+    GOOGLE_CLIENT_SECRET: createHmac('sha256', AUTH_SECRET).update('google stand-in').digest('hex'),
+    GOOGLE_ISSUER: `http://127.0.0.1:${port}`,
+  }
+}
+
+/** What to say at the start of a demo that other machines can reach, or null. */
+export function reachableDemoWarning({ MODE, HOST, APP_URL, SMTP_URL }: Env): string | null {
+  if (MODE !== 'demo' || isLocal(HOST, APP_URL)) return null
+  const mailbox = SMTP_URL ? '' : ' Its mailbox still answers this machine only.'
+  return `This demo can be reached from other machines (HOST=${HOST}, APP_URL=${APP_URL}).${mailbox}`
+}
+
+/** The demo's owner signs in with what its mailbox shows: such a shop is for this machine, and takes no real money. */
+function refuseReachableDemo(raw: Raw) {
+  if ([raw.PAYSTACK_SECRET_KEY, raw.PAYSTACK_SECRET_KEY_OLD].some((key) => key?.startsWith('sk_live_')))
+    throw new EnvError('MODE=demo takes no live Paystack key: use sk_test_…, or set MODE=live')
+  if (raw.DEMO_REACHABLE !== 'allow' && !isLocal(raw.HOST, raw.APP_URL ?? localUrl(raw)))
+    throw new EnvError(
+      `MODE=demo is for this machine only, and HOST=${raw.HOST}${raw.APP_URL ? `, APP_URL=${raw.APP_URL}` : ''} can be reached from others: set MODE=live, or DEMO_REACHABLE=allow`,
+    )
+}
+
+/** More than that is no limit any more. */
+const mostLiveRateScale = 10
+
+/** A secret somebody typed in haste: few different characters, a text repeated, rows of neighbours, or words. */
+const isWeakSecret = (secret: string) =>
+  new Set(secret).size < 12 ||
+  isRepetitive(secret) ||
+  isSequence(secret) ||
+  /change.?me|secret|password|example|123456|qwerty|asdfg/i.test(secret)
+
+/** In random text nearly every group of three characters is a new one; here a quarter or more was there before. */
+function isRepetitive(text: string): boolean {
+  const groups = Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3))
+  return new Set(groups).size <= groups.length * 0.75
+}
+
+/** Half or more of the characters follow the one before in the alphabet or repeat it. */
+function isSequence(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0)!)
+  return codes.filter((code, at) => Math.abs(code - codes[at - 1]!) <= 1).length >= codes.length / 2
+}
+
+function refuseStandIns(raw: Raw) {
+  const isLiveKey = raw.PAYSTACK_SECRET_KEY?.startsWith('sk_live_')
+  const missing = [
+    !raw.DATABASE_URL && raw.EMBEDDED_DB !== 'allow' && 'DATABASE_URL (or EMBEDDED_DB=allow)',
+    !isLiveKey &&
+      raw.PAYSTACK_SANDBOX !== 'allow' &&
+      'PAYSTACK_SECRET_KEY=sk_live_… (or PAYSTACK_SANDBOX=allow)',
+    !raw.SMTP_URL && 'SMTP_URL',
+    !raw.AUTH_SECRET && 'AUTH_SECRET',
+    raw.AUTH_SECRET &&
+      isWeakSecret(raw.AUTH_SECRET) &&
+      'AUTH_SECRET that is random, without repetition or words (openssl rand -hex 32)',
+    raw.SEED !== undefined &&
+      raw.SEED !== 'none' &&
+      "SEED=none or no SEED (the demo's goods are not for sale)",
+    !raw.APP_URL?.startsWith('https://') && 'APP_URL with https://',
+    raw.ADMIN_PASSWORD &&
+      isEasyPassword(raw.ADMIN_PASSWORD, [raw.ADMIN_EMAIL ?? '']) &&
+      'ADMIN_PASSWORD that is hard to guess',
+    raw.PAYSTACK_BASE_URL?.startsWith('http:') &&
+      !(raw.PAYSTACK_SANDBOX === 'allow' && isLoopbackHost(new URL(raw.PAYSTACK_BASE_URL).hostname)) &&
+      'PAYSTACK_BASE_URL with https://',
+    raw.GOOGLE_CLIENT_ID && !raw.GOOGLE_ISSUER.startsWith('https://') && 'GOOGLE_ISSUER with https://',
+    raw.RATE_LIMIT_SCALE > mostLiveRateScale && `RATE_LIMIT_SCALE of ${mostLiveRateScale} or less`,
+  ].filter(Boolean)
+  if (missing.length) throw new EnvError(`MODE=live needs ${missing.join(', ')}`)
+}
+
+function keptSecrets(dataDir: string): { authSecret: string; sandboxKey: string; adminPassword: string } {
+  const file = path.join(dataDir, 'secrets.json')
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    const secrets = {
+      authSecret: randomBytes(32).toString('hex'),
+      sandboxKey: `sk_test_${randomBytes(20).toString('hex')}`,
+      adminPassword: randomBytes(9).toString('base64url'),
+    }
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+    return secrets
+  }
+}

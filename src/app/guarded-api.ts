@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import type { Database } from '../db/client.ts'
+import type { Env } from './env.ts'
+import { createApi, errorBody, guardStaff, refusalOf } from '../lib/server/web/api.ts'
+import type { Actor, Ctx } from '../lib/server/context.ts'
+import { clientIpOf } from '../lib/server/web/client-address.ts'
+import {
+  keepPrivate,
+  limitBody,
+  limitBodyTime,
+  refuseForeignWrites,
+  refuseUnsafeText,
+  sayWhenToRetry,
+} from '../lib/server/web/request-guards.ts'
+import { noteSecurityEvent, securityEventOf } from '../lib/server/watch/security-events.ts'
+import { uploadsPath } from '../media/uploads.admin-api.ts'
+import { isSitemapPart, searchEnginePaths } from '../pages/seo.api.ts'
+
+export type GuardDeps = {
+  ctx: Omit<Ctx, 'actor'>
+  database: Pick<Database, 'ownersDb'>
+  identify: (headers: Headers) => Promise<Actor>
+  env: Env
+  log: Logger
+  /** What measures every call, where somebody reads the metrics or the traces. */
+  measures?: MiddlewareHandler[]
+}
+
+/** Reads that are the same for everyone, with all paths below them: no cookie is looked at. */
+const publicReads = [
+  '/api/products',
+  '/api/cards',
+  '/api/search',
+  '/api/categories',
+  '/api/home',
+  '/api/showcase',
+  '/api/shipping',
+  '/api/shop',
+  '/media',
+  '/dev',
+  ...searchEnginePaths,
+]
+const isPublicRead = (path: string) =>
+  publicReads.some((read) => path === read || path.startsWith(`${read}/`)) || isSitemapPart(path)
+
+const isUpload = (path: string) => path === uploadsPath
+const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
+
+const nobody: Actor = { kind: 'guest', guestKey: null }
+
+/**
+ * An API without calls: who asks, what is refused before any call is reached, and the one place where an error becomes a
+ * response. `foreignFormPaths` take a form of another site without a cookie, `ownFormPaths` one of this site's pages.
+ */
+export function createGuardedApi(deps: GuardDeps, foreignFormPaths: string[], ownFormPaths: string[]) {
+  const api = createApi()
+  for (const measure of deps.measures ?? []) api.use('*', measure)
+  api.use('*', async (c, next) => {
+    c.set('requestId', randomUUID())
+    await next()
+    c.header('x-request-id', c.var.requestId)
+    const { path } = c.req
+    const event = securityEventOf({ path, status: c.res.status, actor: c.var.ctx?.actor })
+    const { requestId, clientIp } = c.var
+    if (event) await noteSecurityEvent(deps.ctx, event, { path, clientIp, requestId })
+  })
+  api.use('*', sayWhenToRetry)
+  api.use('*', keepPrivate(isPublicRead))
+  api.use('*', limitBody(isUpload))
+  api.use('*', limitBodyTime(isUpload))
+  api.use(
+    '*',
+    refuseForeignWrites(
+      deps.env.APP_URL,
+      (path) => isWebhook(path) || foreignFormPaths.includes(path),
+      isUpload,
+      (path) => ownFormPaths.includes(path),
+    ),
+  )
+  api.use('*', refuseUnsafeText(isWebhook))
+  api.use('*', async (c, next) => {
+    const actor = isPublicRead(c.req.path) ? nobody : await deps.identify(c.req.raw.headers)
+    c.set('ctx', { ...deps.ctx, actor, requestId: c.var.requestId })
+    c.set('clientIp', clientIpOf(c, deps.env.TRUST_PROXY))
+    await next()
+  })
+  api.use('/api/admin/*', guardStaff)
+  api.use('/api/admin/*', (c, next) => {
+    c.set('ctx', { ...c.var.ctx, db: deps.database.ownersDb })
+    return next()
+  })
+  api.onError((error, c) => {
+    const refusal = refusalOf(error)
+    const { requestId } = c.var
+    if (!refusal || refusal.code === 'UNAVAILABLE')
+      deps.log.error({ err: error, path: c.req.path, requestId }, 'a call failed')
+    if (refusal) return c.json(errorBody(refusal), refusal.status)
+    const failure = { code: 'INTERNAL', message: 'Something went wrong', request_id: requestId }
+    return c.json({ error: failure }, 500)
+  })
+  api.notFound((c) => c.json({ error: { code: 'NOT_FOUND', message: 'Not found' } }, 404))
+  return api
+}

@@ -1,0 +1,40 @@
+import { ownerMailsJobs } from '../admin/owner-mails/owner-mails.jobs.ts'
+import { consistencyJobs } from '../admin/shop-health/consistency.jobs.ts'
+import { pushJobs } from '../admin/push/push.jobs.ts'
+import { accountJobs } from '../account/account.jobs.ts'
+import { endSalesJobs } from '../catalog/editor/end-sales.jobs.ts'
+import { publishScheduledJobs } from '../catalog/editor/publish-scheduled.jobs.ts'
+import { stockSignupJobs } from '../catalog/back-in-stock/stock-signup.jobs.ts'
+import { backupJobs } from '../backup/backup.jobs.ts'
+import { type Env, mediaFolderOf } from './env.ts'
+import { showcaseLiveJobs } from '../featured/showcase-live.jobs.ts'
+import type { SystemCtx } from '../lib/server/context.ts'
+import type { Mailer } from '../lib/server/mail/mailer.ts'
+import type { Job } from '../lib/server/jobs/queue.ts'
+import { ordersJobs } from '../orders/orders.jobs.ts'
+import { paymentsJobs } from '../payments/payments.jobs.ts'
+import type { Paystack } from '../payments/paystack/paystack.server.ts'
+import { purgeOldRowsJobs } from '../retention/purge-old-rows.jobs.ts'
+import { newsletterJobs } from '../newsletter/newsletter.jobs.ts'
+
+/** Every job of the shop: the outbox's mails and the scheduled sweeps. @throws when two share a name */
+export function createJobs(deps: { ctx: SystemCtx; mailer: Mailer; env: Env; paystack: Paystack }): Job[] {
+  const jobs = [
+    ...accountJobs(deps),
+    ...publishScheduledJobs(deps),
+    ...endSalesJobs(deps),
+    ...stockSignupJobs(deps),
+    ...showcaseLiveJobs(deps),
+    ...ordersJobs(deps),
+    ...paymentsJobs(deps),
+    ...newsletterJobs(deps),
+    ...pushJobs(deps),
+    ...purgeOldRowsJobs(deps),
+    ...ownerMailsJobs(deps),
+    ...consistencyJobs(deps),
+    ...backupJobs({ ...deps, mediaFolder: mediaFolderOf(deps.env) }),
+  ]
+  const twice = jobs.find(({ name }, index) => jobs.findIndex((job) => job.name === name) !== index)
+  if (twice) throw new Error(`Two jobs are called ${twice.name}`)
+  return jobs
+}

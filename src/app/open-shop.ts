@@ -1,0 +1,140 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { ensureFirstAdmin, listStaff } from '../account/admin-role.service.ts'
+import { ensureVapidKeys } from '../admin/push/vapid-keys.server.ts'
+import { createAuth } from '../account/sign-in/auth.server.ts'
+import { createIdentify } from '../account/sessions/identify.server.ts'
+import { mergeGuestCart } from '../cart/cart-merge.service.ts'
+import type { Database } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { watchSlowStatements } from '../db/slow-statements.ts'
+import { type Env, EnvError, mediaFolderOf } from './env.ts'
+import { createJobs } from './jobs.ts'
+import { forEachSettled } from '../lib/for-each-settled.ts'
+import { asSystem, type Ctx, type SystemCtx } from '../lib/server/context.ts'
+import { createLog } from '../lib/server/watch/log.ts'
+import { createMailer } from '../lib/server/mail/mailer.ts'
+import { openQueue } from '../lib/server/jobs/queue.ts'
+import { setRateLimitScale } from '../lib/server/web/rate-limit.ts'
+import { setSecurityLog } from '../lib/server/watch/security-events.ts'
+import type { Traces } from '../lib/server/watch/traces.ts'
+import { createFileStorage } from '../media/storage.server.ts'
+import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
+import { startPaymentSweep } from '../payments/payments.jobs.ts'
+import { createPaystack } from '../payments/paystack/paystack.server.ts'
+import { mergeGuestSaved } from '../saved/saved.service.ts'
+import { listDemoBrandSettings } from '../settings/owner-settings.service.ts'
+
+/** Opens what a web process or a worker stands on: the database brought up to date, queue, mailer, storage. */
+export async function openShop(env: Env, database: Database) {
+  const log = createLog(env.LOG_LEVEL)
+  setRateLimitScale(env.RATE_LIMIT_SCALE)
+  setSecurityLog(log)
+  if (database.kind === 'postgres')
+    watchSlowStatements(database.driver as pg.Pool, env.SLOW_STATEMENT_MS, (slow) =>
+      log.warn(slow, 'slow statement'),
+    )
+  await migrate(database)
+  const traces = await openTraces(env)
+  traces?.traceStatements(database)
+  const storage = createFileStorage(mediaFolderOf(env))
+  const onQueueError = (error: Error) => log.error({ err: error }, 'queue')
+  const { queue, declare, work, rest, stop } = await openQueue(database, [], onQueueError, { hears: true })
+  const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
+  const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
+  const system = (name: string) => asSystem(ctx, name)
+  const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY })
+  const ownJobs = createJobs({ ctx: system('jobs'), mailer, env, paystack })
+  const jobs = traces?.traceJobs(ownJobs) ?? ownJobs
+  await declare(jobs)
+  await ensureVapidKeys(ctx)
+  const auth = createAuth({
+    database,
+    env,
+    queue,
+    onSignedIn: async (signedIn) => {
+      const { actor } = signedIn
+      if (actor.kind !== 'customer' || !actor.guestKey) return []
+      const owners = { guestKey: actor.guestKey, userId: actor.userId }
+      const notices = await mergeGuestCart(signedIn, owners)
+      await mergeGuestSaved(signedIn, owners)
+      return notices
+    },
+    onError: (error) => log.error({ err: error }, 'sign-in'),
+  })
+  const orderFeed = await openOrderFeed(database.listen)
+  let stopSweep = async () => {}
+  if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
+    await makeFirstAdmin(system('start'), env.ADMIN_EMAIL, env.ADMIN_PASSWORD, log)
+  else if (env.MODE === 'live') await refuseWithoutOwner(system('start'), env)
+  if (env.MODE === 'live') await warnOfDemoBrand(system('start'), log)
+  return {
+    env,
+    log,
+    database,
+    storage,
+    mailer,
+    ctx,
+    system,
+    auth,
+    identify: createIdentify({ auth, database, env }),
+    paystack,
+    orderFeed,
+    /** Null where no collector is named. */
+    traces,
+    /** Starts working on jobs and sweeping payments in this process. */
+    work: async () => {
+      await work(jobs)
+      stopSweep = startPaymentSweep({
+        ctx: system('reconciler'),
+        paystack,
+        env,
+        onError: (error) => log.error({ err: error }, 'payment sweep'),
+      })
+    },
+    /** Begins no further job and no further sweep, for a program that is about to end. */
+    rest: async () => {
+      void stopSweep()
+      await rest()
+    },
+    /** Ends all of it but the database, which whoever opened it closes. Jobs under way have `jobsWithinMs`. */
+    close: async (jobsWithinMs?: number) => {
+      await forEachSettled([stopSweep, orderFeed.close, () => stop(jobsWithinMs)], (end) => end())
+      await traces?.close()
+    },
+  }
+}
+
+/** The libraries are loaded only where a collector is named: everywhere else traces cost nothing. */
+async function openTraces(env: Env): Promise<Traces | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env
+  if (!endpoint) return null
+  const traces = await import('../lib/server/watch/traces.ts')
+  return traces.openTraces({
+    endpoint,
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+    service: env.OTEL_SERVICE_NAME,
+  })
+}
+
+async function makeFirstAdmin(ctx: SystemCtx, email: string, password: string, log: Logger) {
+  if (!(await ensureFirstAdmin(ctx, email, password)))
+    log.warn(`ADMIN_EMAIL was an admin whose role somebody revoked: it is not granted again`)
+}
+
+/** Nobody could run such a shop. One that has an owner starts without the settings that made her. */
+async function refuseWithoutOwner(ctx: SystemCtx, env: Env) {
+  const { admins } = await listStaff(ctx)
+  if (admins.length > 0) return
+  const missing = (['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const).filter((name) => !env[name])
+  throw new EnvError(`MODE=live needs ${missing.join(', ')}: this shop has no owner yet`)
+}
+
+/** A live shop should not speak in the demo's name. */
+async function warnOfDemoBrand(ctx: SystemCtx, log: Logger) {
+  const keys = await listDemoBrandSettings(ctx)
+  if (keys.length > 0)
+    log.warn(`These settings still have the demo's value (npm run admin -- set …): ${keys.join(', ')}`)
+}
+
+export type OpenShop = Awaited<ReturnType<typeof openShop>>

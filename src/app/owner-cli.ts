@@ -1,0 +1,78 @@
+import { userInfo } from 'node:os'
+import { signInSafetyMailQueue } from '../account/account-queues.rules.ts'
+import { ownerHelp, isOwnerCommand, runOwnerCommand } from '../owner-cli/run-command.service.ts'
+import type { Database } from '../db/client.ts'
+import { FolderInUse } from '../db/folder-lock.ts'
+import { migrate } from '../db/migrate.ts'
+import { type Env, EnvError, readEnv } from './env.ts'
+import { AppError } from '../lib/errors.ts'
+import { asSystem } from '../lib/server/context.ts'
+import { openQueue } from '../lib/server/jobs/queue.ts'
+import { openDatabase } from './open-database.ts'
+import { orderMailQueue } from '../orders/mails/order-mail.rules.ts'
+import { ownerNoticeQueue } from '../orders/mails/owner-notice.rules.ts'
+import { createPaystack } from '../payments/paystack/paystack.server.ts'
+
+/** `npm run admin`. @returns the process's exit code */
+async function main(args: string[]): Promise<number> {
+  const [command = 'help'] = args
+  if (command === 'help') {
+    console.log(ownerHelp())
+    return 0
+  }
+  if (!isOwnerCommand(command)) return fail(`There is no command ${command}.\n${ownerHelp()}`)
+  let database: Database | undefined
+  try {
+    const env = readEnv()
+    database = await openDatabase(env)
+    await migrate(database)
+    console.log(await runOn(database, env, args))
+    return 0
+  } catch (error) {
+    if (error instanceof FolderInUse)
+      return fail(
+        `${error.message}\nThe embedded database serves one program at a time: stop the shop, run this again, start it again.`,
+      )
+    if (error instanceof EnvError) return fail(error.message)
+    if (error instanceof AppError && error.code === 'NO_SUCH_USER')
+      return fail(`${error.message}: ${args[1]}. Sign up in the shop first.`)
+    if (error instanceof AppError) return fail(error.message)
+    throw error
+  } finally {
+    await database?.close()
+  }
+}
+
+/** The queue only takes the mails: the shop or a worker sends them. */
+async function runOn(database: Database, env: Env, args: string[]): Promise<string> {
+  const onQueueError = (error: Error) => process.stderr.write(`queue: ${error.message}\n`)
+  const { queue, stop } = await openQueue(
+    database,
+    [orderMailQueue, ownerNoticeQueue, signInSafetyMailQueue],
+    onQueueError,
+  )
+  const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY })
+  try {
+    const ctx = asSystem({ db: database.db, now: () => new Date(), queue, paystack }, commandActor())
+    return await runOwnerCommand(ctx, args)
+  } finally {
+    await stop()
+  }
+}
+
+/** Who runs the command, as far as the machine knows: it stands in histories and in the audit. */
+function commandActor(): string {
+  try {
+    return `owner command (${userInfo().username})`
+  } catch {
+    // In some containers the user has no name.
+    return 'owner command'
+  }
+}
+
+function fail(message: string): number {
+  process.stderr.write(`${message}\n`)
+  return 1
+}
+
+process.exitCode = await main(process.argv.slice(2))

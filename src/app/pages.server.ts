@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { listQueryOf } from '../catalog/listing/list-address.rules.ts'
+import { findRoute, publicPageKey, readableAddress } from '../layout/route-address.rules.ts'
+import { routeFacts } from '../layout/route-facts.rules.ts'
+import { AppError } from '../lib/errors.ts'
+import { postponeScripts } from '../lib/postponed-scripts.ts'
+import { Gate, type Lane } from '../lib/server/pages/gate.ts'
+import { renderFor } from '../lib/server/pages/in-process-api.ts'
+import { ownScriptNonce } from '../lib/server/pages/own-script-nonce.ts'
+import { type PageCache, type Rendered, compress, respondWith } from '../lib/server/pages/page-cache.ts'
+import { watchContents } from '../lib/server/pages/page-contents.ts'
+import { renderUnlessUnavailable, unavailablePage } from '../lib/server/pages/unavailable-page.ts'
+
+const nonce = ownScriptNonce()
+const ownInlineScript = new RegExp(
+  `<script(?![^>]*\\ssrc=)[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`,
+  'g',
+)
+const ownMark = new RegExp(`<meta property="csp-nonce" content="${nonce}"/?>|\\snonce="${nonce}"`, 'g')
+
+/** The page without the marks of its own scripts: cached pages are everyone's, and a mark that is known marks nothing. */
+export const withoutMarks = (html: string) => html.replaceAll(ownMark, '')
+
+/** Only scripts from this site and the exact inline ones that the shop wrote into this page may run. */
+export function contentSecurityPolicy(html: string, isHttps: boolean): string {
+  const hashes = [...html.matchAll(ownInlineScript)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+  )
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+/**
+ * Pages no cache has are drawn a few at a time. Checkout and personal pages go first and always have slots of their own;
+ * lists under ever new addresses and pages that are not there wait, and beyond their room are told to come back
+ * (rule: page-gate).
+ */
+const pagesAtOnce = { slots: 4, kept: 2, room: { first: 100, later: 60 } }
+
+type PageDeps = {
+  render: (request: Request) => Promise<Response>
+  cache: PageCache
+  appUrl: string
+  /** What every answer of this program has; kept pages bring them along. */
+  securityHeaders: Record<string, string>
+  log: Logger
+}
+
+/** A list's filters in one spelling, so that a page is kept once however its address was typed. */
+function inOneSpelling(url: URL, path: string | undefined): URL {
+  const isList = url.search && routeFacts(path ?? '')?.params?.includes('sort')
+  return isList ? new URL(url.pathname + listQueryOf(url.search), url) : url
+}
+
+/**
+ * Mounts the pages behind everything else. Each page has one address, to which other ways of writing it lead. Pages
+ * that everyone sees alike are rendered without the visitor's cookies and kept in the page cache; all others are
+ * rendered for their visitor.
+ */
+export function mountPages(app: Hono, { render, cache, appUrl, securityHeaders, log }: PageDeps): void {
+  const isHttps = appUrl.startsWith('https:')
+  const gate = new Gate(pagesAtOnce)
+
+  const renderInTurn = (request: Request, lane: Lane) =>
+    gate.run(lane, () =>
+      watchContents(() =>
+        renderUnlessUnavailable(async () => {
+          const response = await render(request)
+          const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+          return { response, marked: isHtml ? await response.text() : null }
+        }),
+      ),
+    )
+
+  const renderPage = async (
+    request: Request,
+    isPublic: boolean,
+    lane: Lane,
+  ): Promise<(Rendered & { cookies: string[] }) | Response> => {
+    const rendered = await renderInTurn(request, lane).catch(nullWhenFull)
+    if (!rendered?.result) return unavailablePage()
+    const { contents, result } = rendered
+    const { response, marked } = result
+    if (marked === null) return response
+    const status = contents.isGone && response.status === 200 ? 410 : response.status
+    const isCacheable = isPublic && [200, 410].includes(status)
+    const headers: Record<string, string> = {
+      ...securityHeaders,
+      ...Object.fromEntries(response.headers),
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(marked, isHttps),
+      'cache-control': isCacheable
+        ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
+        : 'private, no-store',
+      link: response.headers.get('link') ?? '',
+      // A visitor's page may be asked for with a token, an order number or an e-mail address.
+      ...(!isPublic && new URL(request.url).search && { 'x-robots-tag': 'noindex' }),
+    }
+    if (!headers.link) delete headers.link
+    // A header of several values: it would be lost here, and kept pages are everyone's.
+    delete headers['set-cookie']
+    const body = postponeScripts(withoutMarks(marked))
+    const cookies = response.headers.getSetCookie()
+    return { status, headers, body, isCacheable, contents, cookies }
+  }
+
+  app.get('*', async (c) => {
+    const conditional = {
+      ifNoneMatch: c.req.header('if-none-match'),
+      acceptEncoding: c.req.header('accept-encoding'),
+    }
+    const url = new URL(c.req.url)
+    const page = findRoute(url.pathname)
+    if (page && page.address !== url.pathname) return c.redirect(page.address + url.search, 308)
+    const key = publicPageKey(inOneSpelling(url, page?.path))
+    if (key) {
+      try {
+        const page = await cache.get(key, async () => {
+          const rendered = await renderPage(new Request(new URL(key, appUrl)), true, 'later')
+          if (rendered instanceof Response) throw new NotAPage(rendered)
+          return rendered
+        })
+        c.set('hasSecurityHeaders', true)
+        return respondWith(page, conditional)
+      } catch (error) {
+        if (error instanceof NotAPage) return error.response.clone()
+        log.error({ err: error, path: key }, 'a page failed')
+        throw error
+      }
+    }
+    const request = page ? c.req.raw : requestOfNoPage(c.req.raw, url)
+    const rendered = await renderFor(c.env as object, () =>
+      renderPage(request, false, page ? 'first' : 'later'),
+    )
+    if (rendered instanceof Response) return rendered
+    const response = respondWith(compress(rendered, 0), conditional)
+    for (const cookie of rendered.cookies) response.headers.append('set-cookie', cookie)
+    return response
+  })
+}
+
+/** Asks for the 404 page, also for addresses that the router would refuse to read or lead elsewhere first. */
+function requestOfNoPage(request: Request, url: URL): Request {
+  const address = readableAddress(url.pathname)
+  return address === url.pathname ? request : new Request(new URL(address, url), request)
+}
+
+/** Too many pages are waited for already: this one is asked for again in a moment. */
+function nullWhenFull(error: unknown): null {
+  if (error instanceof AppError && error.code === 'UNAVAILABLE') return null
+  throw error
+}
+
+/** A redirect, or that the shop cannot answer, is an answer but not a page to keep. */
+class NotAPage extends Error {
+  readonly response: Response
+  constructor(response: Response) {
+    super('not a page')
+    this.response = response
+  }
+}

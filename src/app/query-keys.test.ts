@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { sessionQuery } from '../account/sessions/session.queries.ts'
+import { clearPersonal } from '../account/sessions/sign-out.queries.ts'
+import { shopHealthQuery } from '../admin/shop-health/shop-health.queries.ts'
+import { cartQuery } from '../cart/cart.queries.ts'
+import { quoteQuery } from '../cart/quote/quote.queries.ts'
+import { categoriesQuery } from '../catalog/catalog.queries.ts'
+import { orderQuery } from '../orders/orders.queries.ts'
+import { shopQuery } from '../settings/settings.queries.ts'
+
+/** What is the same for every visitor. Anything else is personal. */
+const publicKeys = ['products', 'product', 'categories', 'search', 'showcase', 'shop', 'shipping']
+
+const sources = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/test-*'] }).map((file) => ({
+  file,
+  text: readFileSync(file, 'utf8'),
+}))
+
+/** Each `queryKey:` of the sources with what follows it. */
+const keys = sources.flatMap(({ file, text }) =>
+  [...text.matchAll(/queryKey: (?<key>.+)/g)].map(({ groups }) => ({ file, key: groups!.key! })),
+)
+
+test('every query is the same for everyone, or its key says that it is somebody’s', () => {
+  const defined = keys.filter(
+    ({ file, key }) => file.endsWith('.queries.ts') && /^\[|^personalKey\(/.test(key),
+  )
+  expect(defined.length).toBeGreaterThan(15)
+  const isKnown = ({ key }: { key: string }) =>
+    /^personalKey\(|^\[\.\.\.(orders|quotes)Key,/.test(key) ||
+    publicKeys.some((name) => key.startsWith(`['${name}'`))
+  expect(defined.filter((each) => !isKnown(each))).toEqual([])
+  for (const name of ['ordersKey', 'quotesKey'])
+    expect(sources.some(({ text }) => text.includes(`export const ${name} = personalKey(`))).toBe(true)
+})
+
+test('queries are named by their own files alone: nobody else spells a key', () => {
+  const spelled = keys.filter(({ file, key }) => !file.endsWith('.queries.ts') && key.startsWith('['))
+  expect(new Set(spelled.map(({ file }) => file))).toEqual(new Set(['src/lib/browser/personal-queries.ts']))
+})
+
+test('with the session everything of the customer goes, and nothing of the shop', async () => {
+  const client = new QueryClient()
+  const personal = [sessionQuery, cartQuery, quoteQuery({ items: [] }), orderQuery('IL-1'), shopHealthQuery]
+  const shared = [shopQuery, categoriesQuery]
+  for (const { queryKey } of [...personal, ...shared]) client.setQueryData(queryKey as never, {} as never)
+  await clearPersonal(client)
+  for (const { queryKey } of personal) expect(client.getQueryData(queryKey)).toBeUndefined()
+  for (const { queryKey } of shared) expect(client.getQueryData(queryKey)).toEqual({})
+})

@@ -1,0 +1,96 @@
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { createElement } from 'react'
+import { isRefusal, isSessionOver } from '../lib/browser/api-client.ts'
+import { personalKey } from '../lib/browser/personal-queries.ts'
+import { onStartAnswers } from '../lib/browser/start-answers.ts'
+import { followUpgrades } from '../lib/browser/upgrade.ts'
+import { ownScriptNonce } from '../lib/server/pages/own-script-nonce.ts'
+import { createScrollPositions } from '../lib/browser/scroll-positions.ts'
+import { routeTree } from './routeTree.gen.ts'
+import { leadToSignIn } from '../account/sessions/expired-session.client.ts'
+import { type PageData, packPageData, unpackPageData } from '../catalog/listing/page-data.client.ts'
+import { guardRoutes } from '../account/sessions/route-guards.client.ts'
+import { PageError } from '../layout/error-screens.tsx'
+import { NotFound } from '../layout/not-found.tsx'
+import { focusHeadings } from '../shell/focus-heading.client.ts'
+import { holdEarlyLinks } from '../shell/hold-early-links.client.ts'
+import { nameVisitedPages } from '../shell/name-visited-pages.client.ts'
+import { parseSearchParams, stringifySearchParams } from '../lib/search-params.ts'
+import { toast } from '../ui/toast.tsx'
+
+guardRoutes(routeTree)
+
+/** Queries are fresh for 30 s (rule: query-cache), kept 5 min, tried once more; a refusal (4xx) is not tried again. */
+export function getRouter() {
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({
+      // The toast of a list that failed (rule: list-failure). What was only asked for ahead, on hovering a link,
+      // fails in silence.
+      onError: (_error, query) => {
+        const { failedText } = query.meta ?? {}
+        if (failedText && query.getObserversCount() > 0) toast.error('Error', { description: failedText })
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: async (error) => {
+        if (!isSessionOver(error)) return
+        await leadToSignIn(queryClient, (returnTo) => router.navigate({ to: '/auth', search: { returnTo } }))
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // On the server no timer: it would hold the page's request, with all that was rendered for it, in memory.
+        gcTime: import.meta.env.SSR ? Infinity : 5 * 60_000,
+        retry: (failures, error) => failures < 1 && !isRefusal(error),
+        refetchOnWindowFocus: false,
+      },
+      // Without a connection a press fails and says so, instead of being sent by itself much later.
+      mutations: { networkMode: 'always' },
+    },
+  })
+  const scrollPositions = createScrollPositions()
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    ssr: { nonce: ownScriptNonce() },
+    scrollRestoration: scrollPositions.mayScroll,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    parseSearch: parseSearchParams,
+    stringifySearch: stringifySearchParams,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFound,
+    defaultPendingMs: 300,
+    Wrap: ({ children }) => createElement(QueryClientProvider, { client: queryClient }, children),
+    ...(import.meta.env.SSR
+      ? { dehydrate: () => ({ queries: packPageData(queryClient) as never }) }
+      : { hydrate: ({ queries }: { queries: PageData }) => unpackPageData(queryClient, queries) }),
+  })
+  scrollPositions.follow(router)
+  nameVisitedPages(router)
+  followUpgrades(router)
+  focusHeadings(router)
+  if (!import.meta.env.SSR) {
+    holdEarlyLinks()
+    // Hearts of a long page wake up late: what was asked for them already is there then.
+    onStartAnswers(({ saved_ids }) => {
+      queryClient.setQueryData(personalKey('saved', 'ids'), (known?: string[]) => known ?? saved_ids)
+    })
+  }
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `failedText`: what a toast says when a query that a page watches fails. */
+    queryMeta: { failedText?: string }
+  }
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { seedMany } from '../../demo/seed-many.ts'
+import { seedDemo } from '../../demo/seed.ts'
+import { mountAdminPages } from '../admin/admin-pages.server.ts'
+import { mountInstalledApp } from '../admin/installed-app.server.ts'
+import adminWorker from '../admin/push/admin-worker.js?raw'
+import { createShopApi, oneClickPaths } from './api.ts'
+import type { Database } from '../db/client.ts'
+import type { Env } from './env.ts'
+import { findRoute } from '../layout/route-address.rules.ts'
+import { buildHeader } from '../lib/build-header.ts'
+import { forEachSettled } from '../lib/for-each-settled.ts'
+import { setInProcessApi } from '../lib/server/pages/in-process-api.ts'
+import { mountHealthProbes } from '../lib/server/watch/health-probes.ts'
+import { refuseForeignHosts } from '../lib/server/web/foreign-host.ts'
+import { createMetrics, measureRoutes, mountMetrics } from '../lib/server/watch/metrics.ts'
+import { PageCache } from '../lib/server/pages/page-cache.ts'
+import { mountPublicFiles } from '../lib/server/pages/public-files.ts'
+import { readSecurityHeaders, securityHeaders } from '../lib/server/web/security-headers.ts'
+import { parseShopChange } from '../lib/server/jobs/shop-change.ts'
+import { ShopMemory } from '../lib/server/pages/shop-memory.ts'
+import { type OpenShop, openShop } from './open-shop.ts'
+import { mountPages } from './pages.server.ts'
+import { searchEnginePaths } from '../pages/seo.api.ts'
+import { readSettings } from '../settings/settings.service.ts'
+import serviceWorker from '../shell/service-worker.js?raw'
+import { serviceWorkerCode } from '../shell/service-worker.rules.ts'
+
+const renderRoute = createStartHandler(defaultRenderHandler)
+
+type Options = {
+  /** Hears what is going on, for whoever waits at the terminal. */
+  tell: (progress: string) => void
+  /** What was built for browsers: the shop's `client`, the owner's `admin`. In development Vite serves their code. */
+  builtFolder?: string
+}
+
+export type StartedShop = Awaited<ReturnType<typeof startShop>>
+
+/** A whole shop on an open database: filled when it is empty, working on its jobs, `app` answering. */
+export async function startShop(env: Env, database: Database, { tell, builtFolder }: Options) {
+  const shop = await openShop(env, database)
+  if (env.SEED !== 'none') await seedDemo(shop.system('seed'), shop.storage, tell)
+  if (typeof env.SEED === 'number') await seedMany(shop.system('seed'), env.SEED)
+  if (env.JOBS) await shop.work()
+  const cache = new PageCache()
+  const memory = new ShopMemory()
+  const endListening = await database.listen('catalog_changed', (payload) => {
+    const change = parseShopChange(payload)
+    memory.forget(change)
+    cache.drop(change)
+  })
+  return {
+    app: await createApp({ ...shop, ctx: { ...shop.ctx, memory } }, cache, builtFolder),
+    log: shop.log,
+    rest: shop.rest,
+    /** Ends all of it but the database, which whoever opened it closes. Jobs under way have `jobsWithinMs`. */
+    close: async (jobsWithinMs?: number) => {
+      await forEachSettled([endListening, () => shop.close(jobsWithinMs)], (end) => end())
+    },
+  }
+}
+
+/** One Hono app: health, static files, the JSON API, then the pages. */
+async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Promise<Hono> {
+  const { env, log } = shop
+  const isHttps = env.APP_URL.startsWith('https:')
+  const metrics = env.METRICS_TOKEN ? createMetrics(shop.database, cache) : null
+  const api = createShopApi({
+    ctx: shop.ctx,
+    database: shop.database,
+    identify: shop.identify,
+    env,
+    auth: shop.auth,
+    paystack: shop.paystack,
+    mailer: shop.mailer,
+    orderFeed: shop.orderFeed,
+    storage: shop.storage,
+    log,
+    measures: [
+      ...(metrics ? [measureRoutes(metrics)] : []),
+      ...(shop.traces ? [shop.traces.traceRoutes()] : []),
+    ],
+    program: {
+      app_url: env.APP_URL,
+      test_mode: env.PAYSTACK_SECRET_KEY.startsWith('sk_test_'),
+      google_sign_in: Boolean(env.GOOGLE_CLIENT_ID),
+    },
+  })
+  setInProcessApi((path, init, env) => api.request(path, init, env))
+
+  const app = new Hono()
+  app.use('*', securityHeaders(isHttps, '/media/'))
+  app.use('*', refuseForeignHosts(env.APP_URL, env.ALLOWED_HOSTS))
+  if (metrics && env.METRICS_TOKEN) {
+    app.use('*', exceptCalls(measureRoutes(metrics, pageRoute)))
+    mountMetrics(app, metrics, env.METRICS_TOKEN)
+  }
+  if (shop.traces) app.use('*', exceptCalls(shop.traces.traceRoutes(pageRoute)))
+  mountHealthProbes(app, shop.database.db)
+  if (builtFolder) app.use('/api/*', nameBuild(builtFolder))
+  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  app.get('/media/*', (c) => api.fetch(c.req.raw, c.env))
+  app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))
+  app.get('/receipt/*', (c) => api.fetch(c.req.raw, c.env))
+  for (const path of searchEnginePaths) app.get(path, (c) => api.fetch(c.req.raw, c.env))
+  app.get('/:file{sitemap-\\d{1,4}\\.xml}', (c) => api.fetch(c.req.raw, c.env))
+  for (const path of oneClickPaths) app.post(path, (c) => api.fetch(c.req.raw, c.env))
+  // Browsers ask for it with each visit, so that a change arrives at once.
+  const worker = serviceWorkerCode(serviceWorker)
+  app.get('/sw.js', (c) =>
+    c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
+  )
+  if (builtFolder) mountClient(app, `${builtFolder}/client`)
+  mountInstalledApp(app, {
+    worker: adminWorker,
+    readBrand: async () => (await readSettings(shop.ctx)).brand_name,
+  })
+  mountAdminPages(app, {
+    identify: shop.identify,
+    isHttps,
+    ...(builtFolder && { folder: `${builtFolder}/admin` }),
+  })
+  mountPages(app, {
+    render: async (request) => renderRoute(request),
+    cache,
+    appUrl: env.APP_URL,
+    securityHeaders: await readSecurityHeaders(isHttps),
+    log,
+  })
+  return app
+}
+
+const pageRoute = (path: string) => findRoute(path)?.path
+
+/** Calls of the API are measured where their routes are known. */
+const exceptCalls =
+  (measure: MiddlewareHandler): MiddlewareHandler =>
+  (c, next) =>
+    c.req.path.startsWith('/api/') ? next() : measure(c, next)
+
+/** Open tabs learn from it that the shop was upgraded (rule: part-failure). Scripts alone count: their names change with them. */
+function nameBuild(folder: string): MiddlewareHandler {
+  const scripts =
+    readFileSync(`${folder}/client-files.json`) + readFileSync(`${folder}/admin-files.json`, 'utf8')
+  const build = createHash('sha256').update(scripts).digest('base64url').slice(0, 12)
+  return async (c, next) => {
+    await next()
+    c.res.headers.set(buildHeader, build)
+  }
+}
+
+function mountClient(app: Hono, folder: string) {
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: folder,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+  mountPublicFiles(app, folder)
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { createAuth } from '../account/sign-in/auth.server.ts'
+import { createShopApi } from './api.ts'
+import { openTestContext } from '../db/test-database.ts'
+import { type Env, readEnv } from './env.ts'
+import { createJobs } from './jobs.ts'
+import type { Actor } from '../lib/server/context.ts'
+import { createMailer } from '../lib/server/mail/mailer.ts'
+import { createFileStorage } from '../media/storage.server.ts'
+import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
+import { createPaystack } from '../payments/paystack/paystack.server.ts'
+
+const env = readEnv({
+  APP_URL: 'http://shop.test',
+  DEMO_REACHABLE: 'allow',
+  AUTH_SECRET: 'a secret of the tests, 32 characters long',
+  PAYSTACK_SECRET_KEY: 'sk_test_api',
+  PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
+  ADMIN_PASSWORD: 'not used here',
+})
+/** For the names of the queues alone. */
+const jobs = createJobs({ ctx: {} as never, mailer: {} as never, env, paystack: {} as never })
+
+/**
+ * The whole API over a test database, without a Paystack; the cookie is the name of an actor. `logged` gets its errors.
+ * `settings` replace those of the tests.
+ */
+export async function openShopApi(settings: Partial<Env> = {}) {
+  const t = await openTestContext(jobs)
+  const feed = await openOrderFeed(t.database.listen)
+  const actors = new Map<string, Actor>()
+  const logged: string[] = []
+  const media = mkdtempSync(path.join(tmpdir(), 'shop-media-'))
+  const api = createShopApi({
+    ctx: t.ctx,
+    database: t.database,
+    identify: async (headers) => actors.get(headers.get('cookie') ?? '') ?? { kind: 'guest', guestKey: null },
+    env: { ...env, ...settings },
+    auth: createAuth({ database: t.database, env, queue: t.ctx.queue }),
+    paystack: createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY }),
+    mailer: createMailer(t.ctx.db, { smtpUrl: undefined, from: 'shop@example.com' }),
+    orderFeed: feed,
+    storage: createFileStorage(media),
+    log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),
+    program: { app_url: env.APP_URL, test_mode: true, google_sign_in: false },
+  })
+  return {
+    ...t,
+    api,
+    env,
+    actors,
+    logged,
+    close: async () => {
+      await feed.close()
+      await t.close()
+      rmSync(media, { recursive: true })
+    },
+  }
+}

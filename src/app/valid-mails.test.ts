@@ -1,0 +1,120 @@
+import { readdirSync } from 'node:fs'
+import { type ReactElement, createElement as mail } from 'react'
+import { expect, test } from 'vitest'
+import { AccountExistsEmail } from '../account/sign-in/account-exists.email.tsx'
+import { GoodbyeEmail } from '../account/own-data/goodbye.email.tsx'
+import { PasswordChangedEmail } from '../account/profile/password-changed.email.tsx'
+import { SignInSafetyEmail } from '../account/sign-in/sign-in-safety.email.tsx'
+import { VerificationCodeEmail } from '../account/codes/verification-code.email.tsx'
+import { WelcomeEmail } from '../account/sign-in/welcome.email.tsx'
+import { TestMailEmail } from '../admin/first-steps/test-mail.email.tsx'
+import { OwnerEmail } from '../admin/owner-mails/owner-mails.email.tsx'
+import { BackInStockEmail } from '../catalog/back-in-stock/back-in-stock.email.tsx'
+import { ShowcaseLiveEmail } from '../featured/showcase-live.email.tsx'
+import { mailHtml } from '../lib/server/mail/mailer.ts'
+import { htmlFaults } from '../lib/server/web/test-html.ts'
+import { NewsletterConfirmEmail } from '../newsletter/newsletter-confirm.email.tsx'
+import { NewsletterWelcomeEmail } from '../newsletter/newsletter-welcome.email.tsx'
+import { orderMailTemplates } from '../orders/mails/order-mail-templates.email.ts'
+import type { OrderMail } from '../orders/mails/order-mail.email.tsx'
+import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
+
+const brand = {
+  name: 'Indigo & Lane',
+  tagline: 'Quick fashion, delivered fast.',
+  email: 'hello@shop.test',
+  phone: '+234 803 000 0000',
+  url: 'https://shop.test',
+}
+const url = 'https://shop.test/x?token=a&order=b'
+const unsubscribe = { brand, unsubscribeUrl: url }
+const item = { title: 'Adire <wrap>', variant: 'M, Indigo', url }
+const order: OrderMail = {
+  brand,
+  orderNumber: 'IL-20261120-000001',
+  firstName: 'Ada',
+  currency: 'NGN',
+  lines: [
+    {
+      title: 'Adire <wrap>',
+      variant: 'M',
+      quantity: 2,
+      total: 3_600_000,
+      imageUrl: `${brand.url}/media/a.jpg`,
+    },
+    { title: 'Belt', variant: '', quantity: 1, total: 500_000, imageUrl: null },
+  ],
+  subtotal: 4_100_000,
+  discount: 205_000,
+  promoCode: 'TAG5',
+  delivery: 250_000,
+  total: 4_145_000,
+  paid: 4_145_000,
+  address: ['Ada Obi', '1 Marina', 'Lagos', 'Nigeria'],
+  trackingUrl: url,
+  payUrl: url,
+  notes: 'Ring <twice>',
+  expected: 'by Thu 26 Nov',
+  dispatch: { dispatch_days_min: 1, dispatch_days_max: 2 },
+  returnWindowDays: 7,
+  trackingNumber: 'GIG-1',
+  carrier: 'GIG',
+  parcelUrl: url,
+  note: 'Paid ₦1 of ₦2',
+  refundMinor: 100_000,
+  refundChannel: 'card',
+}
+
+/** Every mail the shop sends, by the file that says what is in it. */
+const mails: Record<string, ReactElement[]> = {
+  'account-exists': [mail(AccountExistsEmail, { brand })],
+  goodbye: [mail(GoodbyeEmail, { brand, firstName: 'Ada' })],
+  'password-changed': [mail(PasswordChangedEmail, { brand, changedAt: new Date('2026-11-20T10:00:00Z') })],
+  'sign-in-safety': (['on', 'off', 'codes', 'recovery'] as const).map((change) =>
+    mail(SignInSafetyEmail, { brand, change, at: new Date('2026-11-20T10:00:00Z') }),
+  ),
+  'verification-code': (['signup', 'reset', 'delete'] as const).map((purpose) =>
+    mail(VerificationCodeEmail, { brand, purpose, code: '123456' }),
+  ),
+  welcome: [mail(WelcomeEmail, { brand, firstName: 'Ada' }), mail(WelcomeEmail, { brand, firstName: '' })],
+  'test-mail': [mail(TestMailEmail, { brand })],
+  'owner-mails': [
+    mail(OwnerEmail, {
+      brand,
+      heading: 'Running out',
+      text: 'These sizes run out.',
+      lines: ['Adire <wrap>, M: 2 left', 'Belt: 1 left'],
+      way: { label: 'Look at it', path: '/admin/products' },
+    }),
+  ],
+  'back-in-stock': [mail(BackInStockEmail, { ...unsubscribe, item })],
+  'showcase-live': [mail(ShowcaseLiveEmail, { ...unsubscribe, item })],
+  'newsletter-confirm': [mail(NewsletterConfirmEmail, { ...unsubscribe, confirmUrl: url })],
+  'newsletter-welcome': [mail(NewsletterWelcomeEmail, unsubscribe)],
+  ...Object.fromEntries(
+    orderMailKinds.map((kind) => [
+      kind.replaceAll('_', '-'),
+      [order, { ...order, lines: order.lines.slice(1), promoCode: null, discount: 0, note: '' }].map((each) =>
+        mail(orderMailTemplates[kind].Email, { mail: each }),
+      ),
+    ]),
+  ),
+}
+
+test.each(Object.entries(mails))('the mail %s is valid HTML', async (_name, bodies) => {
+  for (const body of bodies) expect(await htmlFaults('mail', mailHtml(body))).toEqual([])
+})
+
+test('the validator finds what is wrong with a mail', async () => {
+  const twice = mail('b', { id: 'same' }, mail('div', { id: 'same' }))
+  const faults = (await htmlFaults('mail', mailHtml(twice))).map((fault) => fault.split(':')[0])
+  expect(faults).toEqual(expect.arrayContaining(['no-dup-id', 'element-permitted-content']))
+})
+
+test('no mail is left out', () => {
+  const parts = ['newsletter-footnote', 'one-mail-footnote', 'order-mail', 'order-mail-parts']
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.email.tsx'))
+    .map((file) => file.split('/').at(-1)!.replace('.email.tsx', ''))
+  expect(files.filter((file) => !parts.includes(file)).toSorted()).toEqual(Object.keys(mails).toSorted())
+})

@@ -1,0 +1,34 @@
+import { EnvError, readEnv } from './env.ts'
+import { heapLimitText } from '../lib/server/watch/heap-limit.ts'
+import { endWithin, leftForJobs } from '../lib/server/web/shut-down.ts'
+import { secondMs } from '../lib/time.ts'
+import { openDatabase } from './open-database.ts'
+import { openShop } from './open-shop.ts'
+
+/** Jobs alone, beside any number of web processes with JOBS=off. It needs PostgreSQL: PGlite serves one process. */
+try {
+  const env = readEnv()
+  if (!env.DATABASE_URL) throw new EnvError('a worker needs DATABASE_URL')
+  const database = await openDatabase(env)
+  const shop = await openShop(env, database)
+  await shop.work()
+  shop.log.info(`working on jobs, ${heapLimitText()}`)
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    const toldAt = performance.now()
+    await endWithin(secondMs, shop.rest)
+    const left = leftForJobs(toldAt)
+    // A moment more, so that jobs that did not end are handed back.
+    if (!(await endWithin(left + secondMs, () => shop.close(left))))
+      shop.log.warn('stopped with a job under way')
+    await endWithin(2 * secondMs, database.close)
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+} catch (error) {
+  console.error(error instanceof EnvError ? `Settings: ${error.message}` : error)
+  process.exit(1)
+}

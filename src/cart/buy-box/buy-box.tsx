@@ -1,0 +1,87 @@
+import type { Product } from '../../catalog/catalog.schema.ts'
+import { Price } from '../../catalog/price.tsx'
+import { discountPercent, lowStockText } from '../../catalog/product-badges.rules.ts'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { SaveButton } from '../../saved/save-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { addLabel, BuyBar } from './buy-bar.tsx'
+import { addFormPath } from '../cart.rules.ts'
+import { DeliveryPromise } from './delivery-promise.tsx'
+import { SoldOut } from './sold-out.tsx'
+import type { VariantChoice } from './use-variant-choice.client.ts'
+import { ColorChoice, SizeChoice } from './variant-choice.tsx'
+
+const ownHoldText = 'Kept for you: it is in an order you have not paid yet.'
+
+const SizeGuide = lazyPart(() => import('../../catalog/product/size-guide.tsx'))
+
+/** Without scripts the button sends this form, to which the choices belong too (rule: without-scripts). */
+const buyForm = 'buy'
+
+/** Price, colour, size and the button; on phones a bar at the bottom repeats what matters. */
+export function BuyBox({ product, options }: { product: Product; options: VariantChoice }) {
+  const { choice, chosen, colors, sizes } = options
+  const guide = useOverlay('size-guide')
+  const form = options.isSoldOut ? undefined : buyForm
+  return (
+    <div className="grid gap-6">
+      <PriceLine product={product} />
+      {colors.length > 0 && (
+        <ColorChoice colors={colors} chosen={choice.color} onChoose={options.chooseColor} form={form} />
+      )}
+      {sizes.length > 0 && (
+        <SizeChoice
+          variants={sizes}
+          chosen={choice.size}
+          form={form}
+          isMissing={options.isSizeMissing}
+          onChoose={options.chooseSize}
+          onGuide={() => guide.open()}
+        />
+      )}
+      <div className="grid gap-3">
+        <p aria-live="polite" className="font-semibold text-camwood empty:hidden" data-testid="stock-note">
+          {options.isOwnHold ? ownHoldText : chosen && lowStockText(chosen)}
+        </p>
+        {options.isSoldOut ? (
+          <SoldOut product={product} choice={choice} variantId={chosen?.id} heldUntil={options.heldUntil} />
+        ) : (
+          <form id={buyForm} method="post" action={addFormPath}>
+            <input type="hidden" name="product_id" value={product.id} />
+            <input type="hidden" name="slug" value={product.slug} />
+            <Button
+              className="min-h-13 w-full text-lg"
+              isBusy={options.isAdding}
+              type="submit"
+              form={buyForm}
+              onClick={(event) => {
+                event.preventDefault()
+                options.addChosen()
+              }}
+              data-testid="add-to-cart"
+            >
+              {addLabel(options)}
+            </Button>
+          </form>
+        )}
+        <SaveButton product={product} variant="text" className="w-full" />
+        <DeliveryPromise />
+      </div>
+      {guide.isOpen && <SizeGuide fit={product.fit} onClose={guide.close} />}
+      <BuyBar product={product} options={options} />
+    </div>
+  )
+}
+
+function PriceLine({ product }: { product: Product }) {
+  const percent = discountPercent(product)
+  return (
+    <div className="flex flex-wrap items-baseline gap-3">
+      <Price product={product} className="text-xl" />
+      {percent !== null && percent > 0 && (
+        <span className="bg-camwood px-2 py-0.5 text-xs font-semibold text-white">−{percent}%</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { formatMoney } from '../../lib/money.ts'
+import { readStored, writeStored } from '../../lib/browser/session-store.ts'
+import { daysText, dispatchText } from '../../settings/setting-texts.rules.ts'
+import { useShop } from '../../settings/settings.queries.ts'
+import { nigerianStates } from '../../shipping/countries.rules.ts'
+import { arrivalText, daysToState, type DispatchDays } from '../../shipping/delivery-dates.rules.ts'
+import { shippingQuery } from '../../shipping/shipping.queries.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useAdoptEarlyInput } from '../../ui/adopt-early-input.ts'
+
+/**
+ * Returns, arrival dates and free delivery beside the button, from the shop's own settings (rule:
+ * one-source-of-promises).
+ */
+export function DeliveryPromise() {
+  const shop = useShop()
+  return (
+    <ul className="grid gap-1 text-sm text-muted">
+      <li className="flex gap-2">
+        <Icon name="back" size={18} /> Returns within {daysText(shop.return_window_days)} of delivery
+      </li>
+      <li className="flex gap-2">
+        <Icon name="truck" size={18} /> Sent within {dispatchText(shop)}
+        {shop.free_delivery_threshold !== null &&
+          `; free in Nigeria over ${formatMoney(shop.free_delivery_threshold)}`}
+      </li>
+      <Arrival dispatch={shop} />
+    </ul>
+  )
+}
+
+const stateKey = 'delivery-state'
+
+/** Dates depend on the moment, so they come after load; the state chosen once stays for the browser session. */
+function Arrival({ dispatch }: { dispatch: DispatchDays }) {
+  const isHydrated = useHydrated()
+  const [now] = useState(() => new Date())
+  const [state, setState] = useState('Lagos')
+  const { data } = useQuery({ ...shippingQuery, enabled: isHydrated })
+  const choose = (chosen: string) => {
+    setState(chosen)
+    writeStored(stateKey, chosen)
+  }
+  const select = useAdoptEarlyInput<HTMLSelectElement>(state, choose)
+  useEffect(() => {
+    const kept = readStored<string>(stateKey)
+    if (kept && nigerianStates.some((name) => name === kept)) setState(kept)
+  }, [])
+  return (
+    <li className="flex gap-2">
+      <Icon name="clock" size={18} className="sm:mt-[13px]" />
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {/* A line of its own on phones from the start: the dates that come later move nothing. */}
+        <span aria-live="polite" className="max-sm:w-full" data-testid="arrival">
+          {data ? arrivalText({ ...daysToState(data.zones, state), now, dispatch }) : 'Delivery'} to
+        </span>
+        <select
+          ref={select}
+          aria-label="State to deliver to"
+          className="field !w-auto font-semibold"
+          value={state}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {nigerianStates.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { Icon } from '../../ui/icon.tsx'
+
+type QuantityStepperProps = {
+  quantity: number
+  /** What can be bought now; plus stops there. */
+  max: number
+  title: string
+  onChange: (quantity: number) => void
+}
+
+/** Minus and plus; never below 1 (rule: cart-quantity), never above the stock. */
+export function QuantityStepper({ quantity, max, title, onChange }: QuantityStepperProps) {
+  return (
+    <div
+      role="group"
+      aria-label={`Quantity of ${title}`}
+      className="inline-flex items-center border border-field"
+    >
+      <button
+        type="button"
+        className="icon-button !rounded-none"
+        aria-label="Decrease quantity"
+        disabled={quantity <= 1}
+        onClick={() => onChange(quantity - 1)}
+      >
+        <Icon name="minus" size={18} className={quantity <= 1 ? 'opacity-35' : ''} />
+      </button>
+      <output aria-live="polite" className="min-w-8 text-center tabular-nums" data-testid="quantity">
+        {quantity}
+      </output>
+      <button
+        type="button"
+        className="icon-button !rounded-none"
+        aria-label="Increase quantity"
+        disabled={quantity >= max}
+        onClick={() => onChange(quantity + 1)}
+      >
+        <Icon name="plus" size={18} className={quantity >= max ? 'opacity-35' : ''} />
+      </button>
+    </div>
+  )
+}

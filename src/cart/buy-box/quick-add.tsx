@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import type { CardProduct } from '../../catalog/listing/card.schema.ts'
+import { purchasable, shownColor } from '../../catalog/listing/product-card.rules.ts'
+import type { CardState } from '../../catalog/listing/use-card.client.ts'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useAddToCart } from '../cart.queries.ts'
+
+const SizeSheet = lazyPart(() => import('./size-sheet.tsx'))
+const SizeStrip = lazyPart(() => import('./size-strip.tsx'))
+
+/** What a card offers: `action` of a grid. */
+export const quickAdd = (product: CardProduct, card: CardState) => <QuickAdd product={product} {...card} />
+
+/**
+ * One purchasable variant is added at once; of several a sheet asks for the size, or, once a mouse or a key is near,
+ * the sizes themselves add (rule: quick-add). What is sold out leads to the reminder.
+ */
+export function QuickAdd({ product, color, isNear }: { product: CardProduct } & CardState) {
+  const add = useAddToCart()
+  // Not named after the product, which can stand in two rows of a page.
+  const sheet = useOverlay(`sizes:${useId()}`)
+  const variants = product.product_variants
+  const shown = shownColor(product, color)
+  const choices = purchasable(color ? variants.filter((variant) => variant.color === color) : variants)
+  const hasStrip = isNear && choices.length > 1 && variants[0]!.size !== null
+  const text = add.isPending ? 'Adding...' : choices.length ? 'Quick add' : 'Remind me'
+  return (
+    <>
+      <button
+        type="button"
+        className="quick-add"
+        aria-busy={add.isPending || undefined}
+        aria-label={add.isPending ? text : `${text}${choices.length ? '' : ' of'} ${product.title}`}
+        aria-haspopup={choices.length === 1 ? undefined : 'dialog'}
+        tabIndex={hasStrip ? -1 : undefined}
+        data-testid="quick-add"
+        onClick={() => {
+          if (choices.length !== 1) sheet.open()
+          else
+            add.mutate({
+              product_id: product.id,
+              variant_id: choices[0]!.id,
+              quantity: 1,
+              title: product.title,
+            })
+        }}
+      >
+        {text}
+      </button>
+      {hasStrip && <SizeStrip product={product} color={shown} onMiss={sheet.open} />}
+      {sheet.isOpen && (
+        <SizeSheet product={product} color={shown} missedId={sheet.subject} onClose={sheet.close} />
+      )}
+    </>
+  )
+}

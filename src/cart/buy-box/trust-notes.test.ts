@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { shopQuery } from '../../settings/settings.queries.ts'
+import { settingDefaults } from '../../settings/settings.rules.ts'
+import { TrustNotes } from './trust-notes.tsx'
+
+function notesWith(own: object) {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(shopQuery.queryKey, { ...settingDefaults, ...own } as never)
+  return renderToStaticMarkup(
+    createElement(QueryClientProvider, { client: queryClient }, createElement(TrustNotes)),
+  )
+}
+
+test('the promises of the cart are the settings that also decide them', () => {
+  const usual = notesWith({})
+  for (const note of ['Secure checkout', 'Free delivery on orders over ₦50,000', '7-day return policy'])
+    expect(usual).toContain(note)
+  const own = notesWith({ free_delivery_threshold: 8_000_000, return_window_days: 14 })
+  expect(own).toContain('₦80,000')
+  expect(own).toContain('14-day return policy')
+})
+
+test('free delivery is no promise while no place has it', () => {
+  const notes = notesWith({ free_delivery_threshold: null })
+  expect(notes).toContain('Secure checkout')
+  expect(notes.toLowerCase()).not.toContain('free')
+})

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Product } from '../../catalog/catalog.schema.ts'
+import { colorsOf } from '../../catalog/listing/product-card.rules.ts'
+import {
+  type Choice,
+  firstChoice,
+  sizesIn,
+  variantOf,
+  withColor,
+} from '../../catalog/product/variant-choice.rules.ts'
+import { useAddToCart } from '../cart.queries.ts'
+import { useOwnHold } from './use-own-holds.client.ts'
+
+/**
+ * What is chosen of a product, and the button that adds it. `colour` is the address's; a choice shows at once and is
+ * told to `onColour`, which brings it into the address (rule: colour-in-address).
+ */
+export function useVariantChoice(
+  product: Product,
+  colour: string | undefined,
+  onColour: (colour: string) => void,
+) {
+  const variants = product.product_variants
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(variants, colour))
+  const [followed, setFollowed] = useState(colour)
+  // Back, or a link to this piece in another colour.
+  if (followed !== colour) {
+    setFollowed(colour)
+    const { color } = firstChoice(variants, colour)
+    if (color) setChoice(withColor(variants, choice, color))
+  }
+  const [isSizeMissing, setSizeMissing] = useState(false)
+  const add = useAddToCart()
+  const chosen = variantOf(variants, choice)
+  const ownHold = useOwnHold(product, chosen?.id)
+  const isSoldOut = (chosen ?? product).stock_quantity + ownHold <= 0
+  const held = chosen ? [chosen] : variants
+  /** Others are paying for what is left (rule: held-words). */
+  const heldUntil = isSoldOut ? held.flatMap((variant) => variant.held_until ?? []).toSorted()[0] : undefined
+
+  // Colour and size can come one right after the other, when both were chosen before the page was hydrated.
+  const chooseColor = (color: string) => {
+    setChoice((current) => withColor(variants, current, color))
+    setSizeMissing(false)
+    onColour(color)
+  }
+  const chooseSize = (size: string) => {
+    setChoice((current) => ({ ...current, size: size || null }))
+    setSizeMissing(false)
+  }
+  const addChosen = () => {
+    if (!chosen) {
+      setSizeMissing(true)
+      document.querySelector<HTMLElement>('#sizes input')?.focus()
+      return
+    }
+    add.mutate({ product_id: product.id, variant_id: chosen.id, quantity: 1, title: product.title })
+  }
+  return {
+    choice,
+    chosen,
+    colors: colorsOf(variants),
+    sizes: sizesIn(variants, choice.color),
+    isSoldOut,
+    /** Sold out for everybody else: her own unpaid order keeps it. */
+    isOwnHold: ownHold > 0,
+    heldUntil,
+    isSizeMissing,
+    isAdding: add.isPending,
+    chooseColor,
+    chooseSize,
+    addChosen,
+  }
+}
+
+export type VariantChoice = ReturnType<typeof useVariantChoice>

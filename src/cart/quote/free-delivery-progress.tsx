@@ -1,0 +1,28 @@
+import { formatMoney } from '../../lib/money.ts'
+import type { Quote } from './quote.schema.ts'
+
+/** How far the goods are from free delivery, as a strip of the shop's cloth that grows. */
+export function FreeDeliveryProgress({ freeDelivery }: { freeDelivery: Quote['free_delivery'] }) {
+  if (!freeDelivery) return null
+  const { threshold, missing } = freeDelivery
+  const share = threshold === 0 ? 1 : (threshold - missing) / threshold
+  return (
+    <div data-testid="free-delivery">
+      <p className="text-sm font-semibold" role="status">
+        {missing > 0 ? (
+          <>
+            <span className="price">{formatMoney(missing)}</span> more for free delivery within Nigeria
+          </>
+        ) : (
+          'You have free delivery within Nigeria'
+        )}
+      </p>
+      <div className="mt-2 h-2 bg-stage" aria-hidden>
+        <div
+          className="selvedge h-full origin-left transition-[width] duration-200 ease-shop"
+          style={{ width: `${Math.round(share * 100)}%` }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/field.tsx'
+import { useAdoptEarlyInput } from '../../ui/adopt-early-input.ts'
+import type { Quote } from './quote.schema.ts'
+
+type PromoCodeBoxProps = {
+  promoCode: string
+  setPromoCode: (code: string) => void
+  /** What the quote says of the code. */
+  promo: Quote['promo'] | undefined
+}
+
+/** One code per order (rule: promo-code); the exact reason is shown when it is refused. */
+export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxProps) {
+  const [typed, setTyped] = useState<string>()
+  const field = useAdoptEarlyInput<HTMLInputElement>(typed ?? promoCode, setTyped)
+  const isCurrent = promo?.code === promoCode.trim().toUpperCase()
+  if (promoCode && isCurrent && promo.applied)
+    return (
+      <div className="flex items-center justify-between gap-3 border-l-8 border-palm bg-white py-1 pr-1 pl-3">
+        <p role="status">
+          <strong>{promo.code}</strong>: {promo.message}
+        </p>
+        <Button variant="quiet" className="px-3 text-sm" onClick={() => setPromoCode('')}>
+          Remove<span className="sr-only"> promo code</span>
+        </Button>
+      </div>
+    )
+  const refusal = promoCode && isCurrent ? promo.message : null
+  const apply = () => setPromoCode((typed ?? promoCode).trim())
+  // Not a form of its own: it also stands inside the one of checkout.
+  const applyOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    apply()
+  }
+  return (
+    <details className="border-y border-hairline" open={promoCode ? true : undefined}>
+      <summary className="flex min-h-12 items-center justify-between font-semibold">
+        Promo code
+        <span aria-hidden className="text-xl">
+          +
+        </span>
+      </summary>
+      <div className="flex flex-col gap-1.5 pb-4">
+        <div className="flex gap-2">
+          <input
+            ref={field}
+            aria-label="Promo code"
+            aria-invalid={refusal ? true : undefined}
+            aria-describedby={refusal ? 'promo-refusal' : undefined}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            value={typed ?? promoCode}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={applyOnEnter}
+            className={`${controlClass} min-w-0 uppercase`}
+          />
+          <Button variant="secondary" onClick={apply}>
+            Apply
+          </Button>
+        </div>
+        {refusal && (
+          <p id="promo-refusal" role="alert" className="text-sm font-medium text-camwood">
+            {refusal}
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,161 @@
+import type { Delivery } from '../../shipping/shipping.schema.ts'
+import { backAt } from '../../catalog/stock/held-pieces.rules.ts'
+import type { ProductImage } from '../../catalog/catalog.schema.ts'
+import type { LineProblem, Quote, QuoteLine, WantedLine } from './quote.schema.ts'
+
+/** A variant and its product as the database has them now. Prices in minor units, `available` is what this shopper can have. */
+export type SellableVariant = {
+  productId: string
+  variantId: string
+  title: string
+  slug: string
+  imageKey: string | null
+  image: ProductImage | null
+  size: string | null
+  color: string | null
+  position: number
+  available: number
+  /** When the first of its pieces may be back, while others are paying for all of them. */
+  heldUntil?: Date | string | null
+  unitPriceMinor: number
+  compareAtPriceMinor: number | null
+  isVisible: boolean
+}
+
+export const unavailableMessage = 'Unavailable – remove to continue'
+export const soldOutMessage = 'Sold out – remove to continue'
+const heldMessage = (heldUntil: Date | string) =>
+  `Someone is paying for the last one. Try again at ${backAt(heldUntil)}, or remove it to continue.`
+export const onlyLeftMessage = (available: number) => `Only ${available} left`
+
+/** The toast of checkout with nothing in the cart (rule: empty-cart). */
+export const emptyCartTitle = 'Empty Cart'
+export const emptyCartMessage = 'Cart is empty. Please add items before checkout.'
+
+/** The most pieces of one variant, and the most lines, that a cart or a quote can have. */
+export const maxLineQuantity = 99
+export const maxCartLines = 100
+export const mostOfOneItem = `You can order at most ${maxLineQuantity} of one item`
+
+/** The largest total an order can have, in minor units: what a payment and the database can hold. */
+export const maxTotalMinor = 2_000_000_000
+
+/** The variant that is meant: the given one, else the product's first with stock, else its first. */
+export function chooseVariant(wanted: WantedLine, variants: SellableVariant[]): SellableVariant | null {
+  const own = variants.filter((variant) => variant.productId === wanted.product_id)
+  if (wanted.variant_id) return own.find((variant) => variant.variantId === wanted.variant_id) ?? null
+  const ordered = own.toSorted((a, b) => a.position - b.position || (a.variantId < b.variantId ? -1 : 1))
+  return ordered.find((variant) => variant.available > 0) ?? ordered[0] ?? null
+}
+
+/** Why a line cannot be sold as asked for, if it cannot. */
+export function problemOf(
+  quantity: number,
+  variant: Pick<SellableVariant, 'available' | 'heldUntil' | 'isVisible'> | null,
+): { problem: LineProblem; message: string } | null {
+  if (!variant?.isVisible) return { problem: 'unavailable', message: unavailableMessage }
+  if (variant.available <= 0)
+    return {
+      problem: 'sold_out',
+      message: variant.heldUntil ? heldMessage(variant.heldUntil) : soldOutMessage,
+    }
+  if (quantity > variant.available) return { problem: 'reduced', message: onlyLeftMessage(variant.available) }
+  return null
+}
+
+/** Turns wanted lines into quoted ones, summed per variant, in the order of their first mention. */
+export function quoteLines(wanted: WantedLine[], variants: SellableVariant[]): QuoteLine[] {
+  const sums = new Map<string, { wanted: WantedLine; variant: SellableVariant | null; quantity: number }>()
+  for (const line of wanted) {
+    const variant = chooseVariant(line, variants)
+    const key = variant?.variantId ?? [line.product_id, line.variant_id].join('/')
+    const sum = sums.get(key)
+    if (sum) sum.quantity += line.quantity
+    else sums.set(key, { wanted: line, variant, quantity: line.quantity })
+  }
+  return [...sums.values()].map(({ wanted: line, variant, quantity }) => quoteLine(line, variant, quantity))
+}
+
+function quoteLine(wanted: WantedLine, variant: SellableVariant | null, asked: number): QuoteLine {
+  const problem = problemOf(asked, variant)
+  const quantity = problem?.problem === 'reduced' ? variant!.available : asked
+  const isCounted = !problem || problem.problem === 'reduced'
+  return {
+    product_id: wanted.product_id,
+    variant_id: variant?.variantId ?? wanted.variant_id ?? null,
+    title: variant?.title ?? 'Unavailable item',
+    slug: variant?.isVisible ? variant.slug : null,
+    image: variant?.image ?? null,
+    size: variant?.size ?? null,
+    color: variant?.color ?? null,
+    quantity,
+    available: variant?.isVisible ? variant.available : 0,
+    unit_price: variant?.unitPriceMinor ?? null,
+    compare_at_price: variant?.compareAtPriceMinor ?? null,
+    line_total: isCounted ? variant!.unitPriceMinor * quantity : 0,
+    ...problem,
+  }
+}
+
+export const goodsOf = (lines: Pick<QuoteLine, 'line_total'>[]) =>
+  lines.reduce((sum, line) => sum + line.line_total, 0)
+
+/** Whether anything of it can be bought as it stands; without, there is nothing to deliver and nothing to pay (rule: nothing-buyable). */
+export const hasGoods = (lines: Pick<QuoteLine, 'problem'>[]) =>
+  lines.some(({ problem }) => !problem || problem === 'reduced')
+
+const nothingToDeliver: Delivery = {
+  kind: 'unavailable',
+  amount: null,
+  days_min: null,
+  days_max: null,
+  note: '',
+}
+
+/** Adds up a quote; an unknown fee counts as nothing until it is known. All amounts in minor units. */
+export function sumQuote(input: {
+  lines: QuoteLine[]
+  discountMinor: number
+  promo: Quote['promo']
+  delivery: Delivery
+  freeDelivery: Quote['free_delivery']
+}): Quote {
+  const { lines, promo } = input
+  const delivery = hasGoods(lines) ? input.delivery : nothingToDeliver
+  const subtotal = goodsOf(lines)
+  const discount = Math.min(Math.max(0, input.discountMinor), subtotal)
+  const total = subtotal - discount + (delivery.amount ?? 0)
+  const message = whyNotPayable({ lines, promo, delivery, total })
+  return {
+    lines,
+    subtotal,
+    discount,
+    promo,
+    delivery,
+    total,
+    currency: 'NGN',
+    free_delivery: hasGoods(lines) ? input.freeDelivery : null,
+    is_payable: message === null,
+    message,
+  }
+}
+
+function whyNotPayable(quote: Pick<Quote, 'lines' | 'promo' | 'delivery' | 'total'>): string | null {
+  const { lines, delivery, promo, total } = quote
+  const goodsMessage = whyNotOrderable(lines, total)
+  if (goodsMessage) return goodsMessage
+  if (promo && !promo.applied) return promo.message
+  if (delivery.kind === 'estimate') return 'Choose a delivery location'
+  if (delivery.kind === 'quoted' || delivery.kind === 'unavailable') return delivery.note
+  if (total <= 0) return 'There is nothing to pay'
+  return null
+}
+
+/** Why the goods cannot be ordered, whatever delivery costs; null when they can. */
+export function whyNotOrderable(lines: QuoteLine[], totalMinor: number): string | null {
+  const wrong = lines.find((line) => line.problem)
+  if (lines.length === 0) return emptyCartMessage
+  if (wrong) return `${wrong.title}: ${wrong.message}`
+  if (totalMinor > maxTotalMinor) return 'This order is too large to place online. Please contact us.'
+  return null
+}

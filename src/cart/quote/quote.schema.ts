@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { imageSchema } from '../../catalog/catalog.schema.ts'
+import { findCountry, findState } from '../../shipping/countries.rules.ts'
+import { deliverySchema } from '../../shipping/shipping.schema.ts'
+import { maxCartLines, maxLineQuantity } from './quote.rules.ts'
+
+/** A line as asked for; without `variant_id` the first variant with stock is meant (rule: default-variant). */
+export const wantedLineSchema = z.strictObject({
+  product_id: z.uuid(),
+  variant_id: z.uuid().nullish(),
+  quantity: z.int().min(1).max(maxLineQuantity),
+})
+export type WantedLine = z.infer<typeof wantedLineSchema>
+
+/** PostgreSQL refuses NUL in text. */
+const shortText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0]*$/, 'Contains a character that cannot be used')
+
+/** A country by its ISO code or label (rule: countries); empty means not chosen yet. */
+export const countrySchema = z
+  .string()
+  .max(60)
+  .transform((text, context) => {
+    if (!text.trim()) return undefined
+    const country = findCountry(text)
+    if (country) return country.code as string
+    context.addIssue({ code: 'custom', message: 'Please choose one of the countries we deliver to' })
+    return z.NEVER
+  })
+
+/** Empty means not chosen yet; the known Nigerian names take their usual form, others pass as typed. */
+const stateSchema = shortText(60).transform((text) =>
+  text.trim() ? (findState(text) ?? text.trim()) : undefined,
+)
+
+const noChoice = z.literal('').transform(() => undefined)
+
+export const quoteInputSchema = z.strictObject({
+  items: z.array(wantedLineSchema).max(maxCartLines).optional(),
+  country: countrySchema.optional(),
+  state: stateSchema.optional(),
+  shippingLocation: z.union([noChoice, z.uuid()]).optional(),
+  promoCode: shortText(40).optional(),
+})
+
+/** What a page asks a quote for; what is not chosen yet is left out or empty. */
+export type QuoteAsk = z.input<typeof quoteInputSchema> & { items: WantedLine[] }
+
+export const lineProblemSchema = z.enum(['unavailable', 'sold_out', 'reduced'])
+export type LineProblem = z.infer<typeof lineProblemSchema>
+
+/** Money in minor units. `quantity` is what is counted: what was asked for, or what is left of it. */
+export const quoteLineSchema = z.object({
+  product_id: z.string(),
+  variant_id: z.string().nullable(),
+  title: z.string(),
+  slug: z.string().nullable(),
+  image: imageSchema.nullable(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  quantity: z.int(),
+  available: z.int(),
+  unit_price: z.int().nullable(),
+  compare_at_price: z.int().nullable(),
+  line_total: z.int(),
+  problem: lineProblemSchema.optional(),
+  message: z.string().optional(),
+})
+export type QuoteLine = z.infer<typeof quoteLineSchema>
+
+/** What every screen, e-mail and order shows (rule: one-quote). `message` says why it cannot be paid as it stands. */
+export const quoteSchema = z.object({
+  lines: z.array(quoteLineSchema),
+  subtotal: z.int(),
+  discount: z.int(),
+  promo: z.object({ code: z.string(), applied: z.boolean(), message: z.string() }).nullable(),
+  delivery: deliverySchema,
+  total: z.int(),
+  currency: z.literal('NGN'),
+  free_delivery: z.object({ threshold: z.int(), missing: z.int() }).nullable(),
+  is_payable: z.boolean(),
+  message: z.string().nullable(),
+})
+export type Quote = z.infer<typeof quoteSchema>

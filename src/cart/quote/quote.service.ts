@@ -1,0 +1,130 @@
+import { type Ctx, userIdOf } from '../../lib/server/context.ts'
+import { promoMessages } from '../../promotions/promo-code.rules.ts'
+import { checkPromoCode, type PromoCheck } from '../../promotions/promo-code.service.ts'
+import type { Settings } from '../../settings/settings.rules.ts'
+import { recallSettings } from '../../settings/settings.service.ts'
+import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../../shipping/delivery-fee.rules.ts'
+import { type Destination, findZone } from '../../shipping/shipping.service.ts'
+import { goodsOf, quoteLines, sumQuote } from './quote.rules.ts'
+import type { Quote, WantedLine } from './quote.schema.ts'
+import { findCartRows, findSellableVariants } from '../sellable-variants.server.ts'
+
+/** `country` is ISO 3166-1 alpha-2, `shippingLocation` a zone's id; no `items` means my cart. */
+export type QuoteInput = Destination & {
+  items?: WantedLine[] | undefined
+  promoCode?: string | undefined
+  email?: string | undefined
+}
+
+/** A line that can be sold as asked for; prices in minor units. `imageKey` is the first picture's media key. */
+export type OrderableLine = {
+  productId: string
+  variantId: string
+  productSlug: string
+  title: string
+  size: string | null
+  color: string | null
+  imageKey: string | null
+  unitPrice: number
+  quantity: number
+  lineTotal: number
+}
+
+/** The quote and what an order is made of. `lines` are complete only when `quote.lines` name no problem. */
+export type QuoteForOrder = {
+  quote: Quote
+  zone: ShippingZone | null
+  promoCodeId: string | null
+  lines: OrderableLine[]
+}
+
+/** The one quote of cart, checkout and order (rule: one-quote), money in minor units. A wrong location is 404 or 400. */
+export async function quoteCart(ctx: Ctx, input: QuoteInput): Promise<Quote> {
+  return (await quoteForOrder(ctx, input)).quote
+}
+
+/**
+ * The same quote with what creates an order. Throws only for a location that does not exist (404) or does not belong
+ * to country and state (400); whatever else is wrong stands in `quote.message`. At most four statements, one fewer when
+ * the caller has read the settings.
+ */
+export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Settings): Promise<QuoteForOrder> {
+  const { wanted, variants } = await findLines(ctx, input.items)
+  const settings = known ?? (await recallSettings(ctx))
+  const { zone, internationalRateText, isFreeAnywhere } = await findZone(ctx, input)
+  const lines = quoteLines(wanted, variants)
+  const goodsMinor = goodsOf(lines)
+  const promo = refuseWithoutPrice(await checkPromo(ctx, input, goodsMinor), zone)
+  const discountMinor = promo?.ok ? promo.discountMinor : 0
+  const forDelivery = {
+    zone,
+    goodsAfterDiscountMinor: goodsMinor - discountMinor,
+    now: ctx.now(),
+    settings: {
+      ...settings,
+      international_rate_text: internationalRateText,
+      free_delivery_threshold: isFreeAnywhere ? settings.free_delivery_threshold : null,
+    },
+    isFreeByCode: promo?.ok === true && promo.isDeliveryFree,
+  }
+  const quote = sumQuote({
+    lines,
+    discountMinor,
+    promo: promo && { code: promo.code, applied: promo.ok, message: promo.message },
+    delivery: deliveryFor(forDelivery),
+    freeDelivery: forDelivery.isFreeByCode ? null : freeDeliveryFor(forDelivery),
+  })
+  const byId = new Map(variants.map((variant) => [variant.variantId, variant]))
+  return {
+    quote,
+    zone,
+    promoCodeId: promo?.ok ? promo.promoCodeId : null,
+    lines: lines.flatMap((line) => {
+      const variant = byId.get(line.variant_id ?? '')
+      if (!variant || line.problem) return []
+      return [
+        {
+          productId: variant.productId,
+          variantId: variant.variantId,
+          productSlug: variant.slug,
+          title: variant.title,
+          size: variant.size,
+          color: variant.color,
+          imageKey: variant.imageKey,
+          unitPrice: variant.unitPriceMinor,
+          quantity: line.quantity,
+          lineTotal: line.line_total,
+        },
+      ]
+    }),
+  }
+}
+
+/** A code for free delivery has nothing to give where the price is on request. */
+function refuseWithoutPrice(promo: PromoCheck | null, zone: ShippingZone | null): PromoCheck | null {
+  if (!promo?.ok || !promo.isDeliveryFree || !zone || zone.pricing === 'rate') return promo
+  const { promoCodeId, code } = promo
+  return { ok: false, reason: 'not_here', message: promoMessages.notHere, promoCodeId, code }
+}
+
+async function findLines(ctx: Ctx, items: WantedLine[] | undefined) {
+  if (items) return { wanted: items, variants: await findSellableVariants(ctx, items) }
+  const variants = await findCartRows(ctx)
+  const wanted = variants.map((row) => ({
+    product_id: row.productId,
+    variant_id: row.variantId,
+    quantity: row.quantity,
+  }))
+  return { wanted, variants }
+}
+
+async function checkPromo(ctx: Ctx, input: QuoteInput, goodsMinor: number): Promise<PromoCheck | null> {
+  if (!input.promoCode?.trim()) return null
+  const ownEmail = ctx.actor.kind === 'customer' ? ctx.actor.email : null
+  return checkPromoCode(ctx, {
+    code: input.promoCode,
+    goodsMinor,
+    userId: userIdOf(ctx.actor),
+    email: input.email ?? ownEmail,
+  })
+}

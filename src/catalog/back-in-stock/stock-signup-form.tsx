@@ -1,0 +1,100 @@
+import { useId, useState } from 'react'
+import { useSession } from '../../account/sessions/session.queries.ts'
+import { refusalMessage } from '../../lib/browser/api-client.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useAdoptEarlyInput } from '../../ui/adopt-early-input.ts'
+import { heldText } from '../stock/held-pieces.rules.ts'
+import { useIsWaiting, useStockSignup } from './stock-signup.queries.ts'
+import { checkStockSignup, onListText, stockSignupFailedText } from './stock-signup.rules.ts'
+
+type StockSignupFormProps = {
+  variantId: string
+  /** What is missing: `M`, or nothing. */
+  name?: string | null
+  /** Others are paying for the last one until then (rule: held-words). */
+  heldUntil?: string | undefined
+}
+
+/** For a variant that cannot be bought now: leaves an e-mail for one mail when it is back. */
+export function StockSignupForm({ variantId, name, heldUntil }: StockSignupFormProps) {
+  const isWaiting = useIsWaiting(variantId)
+  return (
+    <div aria-live="polite">
+      {heldUntil && <p className="mb-3">{heldText(heldUntil)}</p>}
+      {isWaiting ? (
+        <p className="font-semibold text-palm" data-testid="on-stock-list">
+          {onListText}
+          <span className="font-normal text-ink">
+            : we will write to you once, when {name ? `${name} is` : 'it is'} back.
+          </span>
+        </p>
+      ) : (
+        <EmailForm key={variantId} variantId={variantId} name={name ?? null} />
+      )}
+    </div>
+  )
+}
+
+function EmailForm({ variantId, name }: { variantId: string; name: string | null }) {
+  const { user } = useSession()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const signup = useStockSignup()
+  const id = useId()
+  const email = typed ?? user?.email ?? ''
+  const field = useAdoptEarlyInput<HTMLInputElement>(email, setTyped)
+  const submit = () => {
+    const found = checkStockSignup(email)
+    setProblem(found)
+    if (found) return void field.current?.focus()
+    signup.mutate(
+      { variant_id: variantId, email },
+      {
+        onError: (error) => setProblem(refusalMessage(error, stockSignupFailedText)),
+      },
+    )
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Tell me when it is back"
+      data-testid="stock-signup"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!signup.isPending) submit()
+      }}
+    >
+      <label htmlFor={id} className="text-sm font-semibold">
+        {name ? `Email me when ${name} is back` : 'Email me when it is back'}
+      </label>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        <input
+          id={id}
+          ref={field}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={email}
+          onChange={(event) => setTyped(event.target.value)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
+          aria-required
+          className="field min-w-0 flex-[1_1_180px]"
+        />
+        <SubmitButton isBusy={signup.isPending} className="flex-[1_0_auto]">
+          {signup.isPending ? 'Saving...' : 'Tell me'}
+        </SubmitButton>
+      </div>
+      {problem && (
+        <p id={`${id}-error`} className="mt-1 text-sm font-medium text-camwood">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

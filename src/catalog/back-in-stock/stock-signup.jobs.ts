@@ -1,0 +1,37 @@
+import { createElement } from 'react'
+import type { Ctx } from '../../lib/server/context.ts'
+import type { Mailer } from '../../lib/server/mail/mailer.ts'
+import { type Job, onJob, onSchedule } from '../../lib/server/jobs/queue.ts'
+import { mailBrandOf, readSettings } from '../../settings/settings.service.ts'
+import { BackInStockEmail, backInStockSubject } from './back-in-stock.email.tsx'
+import { stockLinkToken } from './stock-link.server.ts'
+import { backInStockMail, readBackInStock, sweepBackInStock } from './stock-signup.service.ts'
+
+type Deps = { ctx: Ctx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
+
+/** Every minute: who waits for something that is back is claimed and mailed, once each. */
+export function stockSignupJobs({ ctx, mailer, env }: Deps): Job[] {
+  return [
+    onSchedule('stock.back-in-stock', '* * * * *', async () => {
+      await sweepBackInStock(ctx)
+    }),
+    onJob(backInStockMail, async ({ signupIds }) => {
+      const brand = mailBrandOf(await readSettings(ctx), env.APP_URL)
+      for (const signup of await readBackInStock(ctx, signupIds)) {
+        const unsubscribeUrl = `${env.APP_URL}/back-in-stock/unsubscribe?token=${stockLinkToken(env.AUTH_SECRET, signup.id)}`
+        const item = {
+          title: signup.title,
+          variant: [signup.size, signup.color].filter(Boolean).join(', '),
+          url: `${env.APP_URL}/product/${signup.slug}`,
+        }
+        await mailer.send({
+          key: `back-in-stock:${signup.id}:${signup.asked_at}`,
+          to: signup.email,
+          subject: backInStockSubject(item.title),
+          body: createElement(BackInStockEmail, { brand, item, unsubscribeUrl }),
+          unsubscribeUrl,
+        })
+      }
+    }),
+  ]
+}

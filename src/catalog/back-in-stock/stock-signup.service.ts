@@ -1,0 +1,103 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import { productVariants, stockSignups } from '../../db/schema.ts'
+import { claimInBatches } from '../../lib/server/jobs/claim-batches.ts'
+import { type Ctx, userIdOf } from '../../lib/server/context.ts'
+import { errorsOf } from '../../lib/errors.ts'
+import { defineQueue } from '../../lib/job-queue.ts'
+import { limitRate } from '../../lib/server/web/rate-limit.ts'
+import { hourMs } from '../../lib/time.ts'
+import { isListed } from '../listing/product-filter.server.ts'
+import { readStockLink } from './stock-link.server.ts'
+import { deadLinkText } from '../../layout/mail-link.rules.ts'
+
+const stockSignupError = errorsOf({
+  VARIANT_NOT_FOUND: [404, 'This product is no longer available'],
+  LINK_DEAD: [400, deadLinkText],
+})
+
+export const backInStockMail = defineQueue<{ signupIds: string[] }>('stock.back-in-stock-mail')
+
+/**
+ * Remembers who wants to be told when a variant is back: once per variant and e-mail. A repeat changes nothing while
+ * one is waiting; after its mail, or after leaving the list, it waits again. Attaches the signed-in user.
+ * @param input.email normalised
+ * @throws VARIANT_NOT_FOUND, TOO_MANY_REQUESTS
+ */
+export async function saveStockSignup(
+  ctx: Ctx,
+  input: { variantId: string; email: string; clientIp: string },
+): Promise<void> {
+  const { variantId, email } = input
+  await limitRate(ctx, `stock-signup:${input.clientIp}`, 30, hourMs)
+  await limitRate(ctx, `stock-signup-email:${email}`, 30, hourMs)
+  const [variant] = await ctx.db
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .where(
+      sql`${productVariants.id} = ${variantId} and exists (select 1 from products p
+        join categories c on c.id = p.category_id where p.id = ${productVariants.productId} and ${isListed})`,
+    )
+  if (!variant) throw stockSignupError('VARIANT_NOT_FOUND')
+  const again = { userId: userIdOf(ctx.actor), notifiedAt: null, unsubscribedAt: null, createdAt: ctx.now() }
+  await ctx.db
+    .insert(stockSignups)
+    .values({ variantId, email, ...again })
+    .onConflictDoUpdate({
+      target: [stockSignups.variantId, stockSignups.email],
+      set: again,
+      setWhere: or(
+        sql`${stockSignups.notifiedAt} is not null`,
+        sql`${stockSignups.unsubscribedAt} is not null`,
+      )!,
+    })
+}
+
+/**
+ * Claims who waits for a variant that can be bought again, and queues their mails in the same transaction: each signup
+ * is claimed once, also by sweeps that run at once. Returns how many.
+ */
+export function sweepBackInStock(ctx: Ctx): Promise<number> {
+  return claimInBatches(ctx, async (ctx, limit) => {
+    const rows = await rowsOf<{ id: string }>(
+      ctx.db,
+      sql`update stock_signups set notified_at = ${ctx.now().toISOString()}::timestamptz where id in (
+        select s.id from stock_signups s
+        join product_variants v on v.id = s.variant_id join products p on p.id = v.product_id
+        join categories c on c.id = p.category_id
+        where s.notified_at is null and s.unsubscribed_at is null and v.stock - v.held > 0 and ${isListed}
+        order by s.created_at limit ${limit} for update of s skip locked) returning id`,
+    )
+    if (rows.length) await ctx.queue.send(ctx.db, backInStockMail, { signupIds: rows.map((row) => row.id) })
+    return rows.length
+  })
+}
+
+export type BackInStock = {
+  id: string
+  email: string
+  asked_at: string
+  title: string
+  slug: string
+  size: string | null
+  color: string | null
+}
+
+/** What the mails of these signups say; who left the list meanwhile, or whose product is gone, is not among them. */
+export function readBackInStock(ctx: Ctx, signupIds: string[]): Promise<BackInStock[]> {
+  if (!signupIds.length) return Promise.resolve([])
+  return rowsOf<BackInStock>(
+    ctx.db,
+    sql`select s.id, s.email, s.created_at::text as asked_at, p.title, p.slug, v.size, v.color
+      from stock_signups s join product_variants v on v.id = s.variant_id
+      join products p on p.id = v.product_id join categories c on c.id = p.category_id
+      where s.id in ${signupIds} and s.unsubscribed_at is null and ${isListed}`,
+  )
+}
+
+/** Leaves the list with the token of a mail; twice is fine. @throws LINK_DEAD */
+export async function leaveStockList(ctx: Ctx, secret: string, token: string): Promise<void> {
+  const signupId = readStockLink(secret, token)
+  if (!signupId) throw stockSignupError('LINK_DEAD')
+  await ctx.db.update(stockSignups).set({ unsubscribedAt: ctx.now() }).where(eq(stockSignups.id, signupId))
+}

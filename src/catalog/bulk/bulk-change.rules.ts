@@ -1,0 +1,160 @@
+import { formatMoney } from '../../lib/money.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import type { BulkChange } from './bulk-change.schema.ts'
+import { cleanTags, productLimits } from '../product-limits.rules.ts'
+import {
+  canChangeStatus,
+  incompleteMessage,
+  missingParts,
+  type ProductStatus,
+  productStatusLabels,
+} from '../product-status.rules.ts'
+import { endedSale, regularPrice } from '../sale.rules.ts'
+
+/** What a change of many products looks at, of each. */
+export type BulkProduct = {
+  title: string
+  status: ProductStatus
+  priceNgn: number
+  priceUsd: number | null
+  compareAtPrice: number | null
+  saleEndsAt: Date | null
+  categoryId: string
+  tags: string[]
+  isFeatured: boolean
+  firstLiveAt: Date | null
+  publishAt: Date | null
+  pictureCount: number
+  variantCount: number
+}
+
+/** The columns a change can set. */
+export type BulkColumns = Partial<Omit<BulkProduct, 'title' | 'pictureCount' | 'variantCount'>>
+
+type Outcome = { columns: BulkColumns } | { problem: string }
+
+/** What becomes of one product: the columns to set, or why it cannot be. Columns may be what they are already. */
+export function bulkOutcome(product: BulkProduct, change: BulkChange, now: Date): Outcome {
+  switch (change.kind) {
+    case 'visible':
+      return statusOutcome(product, change.visible ? 'live' : 'draft', now)
+    case 'archive':
+      return statusOutcome(product, 'archived', now)
+    case 'category':
+      return { columns: { categoryId: change.category_id } }
+    case 'tags':
+      return tagsOutcome(product, change)
+    case 'price':
+      return priceOutcome(product, change)
+    case 'sale':
+      return saleOutcome(product, change, now)
+    case 'end-sale':
+      return { columns: isOnSale(product) ? endedSale(product) : {} }
+    case 'featured':
+      return { columns: { isFeatured: change.featured } }
+  }
+}
+
+const isOnSale = (product: BulkProduct) => regularPrice(product) > product.priceNgn
+
+function statusOutcome(product: BulkProduct, status: ProductStatus, now: Date): Outcome {
+  // What is hidden already stays what it is: a scheduled or archived product is no draft.
+  if (product.status === status || (status === 'draft' && product.status !== 'live')) return { columns: {} }
+  if (!canChangeStatus(product.status, status))
+    return { problem: `It is ${productStatusLabels[product.status].toLowerCase()}` }
+  const missing = status === 'live' ? missingParts(product) : []
+  if (missing.length > 0) return { problem: incompleteMessage(missing) }
+  const firstLiveAt = status === 'live' && !product.firstLiveAt ? { firstLiveAt: now } : {}
+  return { columns: { status, publishAt: null, ...firstLiveAt } }
+}
+
+function tagsOutcome({ tags }: BulkProduct, { add, remove }: { add: string[]; remove: string[] }): Outcome {
+  const gone = new Set(remove.map((tag) => tag.toLowerCase()))
+  const left = cleanTags([...tags.filter((tag) => !gone.has(tag.toLowerCase())), ...add])
+  if (left.length > productLimits.tags)
+    return { problem: `It would have ${left.length} tags; ${productLimits.tags} are the most` }
+  return { columns: { tags: left } }
+}
+
+type Stepped = Extract<BulkChange, { kind: 'price' | 'sale' }>
+
+/** A price a step further, rounded, in kobo. */
+export function stepped(priceMinor: number, { step, round_to }: Pick<Stepped, 'step' | 'round_to'>): number {
+  const exact = step.by === 'percent' ? priceMinor + (priceMinor * step.value) / 100 : priceMinor + step.value
+  return Math.round(exact / round_to) * round_to
+}
+
+function priceProblem(priceMinor: number): string | null {
+  if (priceMinor < 1) return 'The price would be nothing'
+  if (priceMinor > productLimits.priceMinor) return `The price would be ${formatMoney(priceMinor)}`
+  return null
+}
+
+function priceOutcome(product: BulkProduct, change: Extract<BulkChange, { kind: 'price' }>): Outcome {
+  const { compareAtPrice } = product
+  const priceNgn = stepped(product.priceNgn, change)
+  const problem = priceProblem(priceNgn)
+  if (problem) return { problem }
+  if (compareAtPrice !== null && priceNgn >= compareAtPrice)
+    return {
+      problem: `It is on sale from ${formatMoney(compareAtPrice)}, and ${formatMoney(priceNgn)} would be no sale`,
+    }
+  const priceUsd = change.with_usd ? steppedDollars(product, change.step) : product.priceUsd
+  if (priceUsd !== null && priceUsd < 1) return { problem: 'The dollar price would be nothing' }
+  return { columns: { priceNgn, priceUsd } }
+}
+
+/** Cents a share further, in whole dollars from ten dollars on; an amount in naira says nothing about them. */
+function steppedDollars({ priceUsd }: BulkProduct, step: Stepped['step']): number | null {
+  if (priceUsd === null || step.by !== 'percent') return priceUsd
+  const exact = priceUsd + (priceUsd * step.value) / 100
+  return exact >= 1000 ? Math.round(exact / 100) * 100 : Math.round(exact)
+}
+
+function saleOutcome(
+  product: BulkProduct,
+  change: Extract<BulkChange, { kind: 'sale' }>,
+  now: Date,
+): Outcome {
+  const saleEndsAt = change.ends_at === null ? null : new Date(change.ends_at)
+  if (saleEndsAt && saleEndsAt <= now) return { problem: 'The end of the sale has passed' }
+  const compareAtPrice = regularPrice(product)
+  const priceNgn = stepped(compareAtPrice, change)
+  const problem = priceProblem(priceNgn)
+  if (problem) return { problem }
+  if (priceNgn >= compareAtPrice)
+    return { problem: `${formatMoney(priceNgn)} would be no lower than ${formatMoney(compareAtPrice)}` }
+  return { columns: { priceNgn, compareAtPrice, saleEndsAt } }
+}
+
+/** What of a product a change is about, in words: `₦18,000 (before ₦20,000) until 24 Nov 2026, 14:05`. */
+export function bulkWords(
+  product: BulkProduct,
+  kind: BulkChange['kind'],
+  nameOf: (categoryId: string) => string,
+): string {
+  switch (kind) {
+    case 'visible':
+    case 'archive':
+      return productStatusLabels[product.status]
+    case 'category':
+      return nameOf(product.categoryId)
+    case 'tags':
+      return product.tags.join(', ') || 'No tags'
+    case 'featured':
+      return product.isFeatured ? 'Featured' : 'Not featured'
+    case 'price':
+      return [priceWords(product), product.priceUsd && formatMoney(product.priceUsd, 'USD')]
+        .filter(Boolean)
+        .join(' · ')
+    default:
+      return priceWords(product)
+  }
+}
+
+function priceWords(product: BulkProduct): string {
+  const price = formatMoney(product.priceNgn)
+  if (!isOnSale(product)) return price
+  const end = product.saleEndsAt ? ` until ${formatDateTime(product.saleEndsAt)}` : ''
+  return `${price} (before ${formatMoney(product.compareAtPrice!)})${end}`
+}

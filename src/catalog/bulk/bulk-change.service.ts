@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { bulkRuns } from '../../db/schema.ts'
+import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
+import { bulkWords } from './bulk-change.rules.ts'
+import type { Bulk, BulkPreview, BulkRequest, BulkRun } from './bulk-change.schema.ts'
+import { applyItems, lockRun } from './bulk-run.server.ts'
+import { isUnfinished } from './bulk-run.rules.ts'
+import { bulkOutcomes, categoryNames, createRun } from './create-bulk-run.server.ts'
+import { bulkShown, readBulkRun, readBulkRuns } from './read-bulk-runs.service.ts'
+import { catalogWriteError } from '../catalog.errors.rules.ts'
+
+/** Says what a change of many products would do, each in words (rule: bulk-change). @throws CATEGORY_UNKNOWN */
+export async function previewChange(ctx: OwnerCtx, request: BulkRequest): Promise<BulkPreview> {
+  const names = await categoryNames(ctx)
+  const wordsOf = (row: Parameters<typeof bulkWords>[0]) =>
+    bulkWords(row, request.change.kind, (category) => names.get(category) ?? '')
+  const result: BulkPreview = { total: 0, changed: 0, unchanged: 0, failed: 0, changes: [], failures: [] }
+  for await (const outcomes of bulkOutcomes(ctx, request))
+    for (const outcome of outcomes) {
+      const { id, title } = outcome.row
+      result.total += 1
+      if (outcome.kind === 'same') result.unchanged += 1
+      else if (outcome.kind === 'refused') {
+        result.failed += 1
+        if (result.failures.length < bulkShown) result.failures.push({ id, title, message: outcome.message })
+      } else {
+        result.changed += 1
+        if (result.changes.length < bulkShown)
+          result.changes.push({ id, title, before: wordsOf(outcome.row), after: wordsOf(outcome.next) })
+      }
+    }
+  return result
+}
+
+/**
+ * Changes many products in the same way (rule: bulk-change). The first call with an id stores the run with the old and new
+ * value of each product; this and every later call with it writes the next 200, so a repeat never applies a step twice.
+ * @throws BULK_UNFINISHED while another run is, BULK_OTHER for another change under this id, BULK_UNDONE, BULK_UNKNOWN,
+ * CATEGORY_UNKNOWN, PASSWORD_AGAIN where prices fall far
+ */
+export async function changeProducts(ctx: OwnerCtx, bulk: Bulk): Promise<BulkRun> {
+  const { id, selection, change } = bulk
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([selection, change]))
+    .digest('hex')
+  await inTransaction(ctx, async (ctx) => {
+    // One after another: two presses at once find each other's run.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('bulk-change', 0))`)
+    const [known] = await ctx.db.select().from(bulkRuns).where(eq(bulkRuns.id, id))
+    if (known && known.requestHash !== requestHash) throw catalogWriteError('BULK_OTHER')
+    if (known) return
+    if ((await readBulkRuns(ctx)).some(isUnfinished)) throw catalogWriteError('BULK_UNFINISHED')
+    await createRun(ctx, bulk, requestHash)
+  })
+  return continueChange(ctx, id)
+}
+
+/** Writes the next 200 products of a run that waits. @throws BULK_UNKNOWN, BULK_UNDONE */
+export async function continueChange(ctx: OwnerCtx, id: string): Promise<BulkRun> {
+  const run = await inTransaction(ctx, (ctx) => lockRun(ctx, id))
+  if (run.undoneAt) throw catalogWriteError('BULK_UNDONE')
+  await applyItems(ctx, id)
+  return readBulkRun(ctx, id)
+}

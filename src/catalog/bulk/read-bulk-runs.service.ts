@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import { bulkRunItems, products } from '../../db/schema.ts'
+import type { OwnerCtx } from '../../lib/server/context.ts'
+import { bulkRunState } from './bulk-run.rules.ts'
+import type { BulkRun } from './bulk-change.schema.ts'
+import { oldestRun } from './bulk-run.server.ts'
+import { catalogWriteError } from '../catalog.errors.rules.ts'
+
+export const bulkShown = 50
+const mostRuns = 5
+
+/** The newest bulk changes that can be continued or taken back. */
+export const readBulkRuns = (ctx: OwnerCtx): Promise<BulkRun[]> => readRuns(ctx, sql`true`)
+
+/** @throws BULK_UNKNOWN */
+export async function readBulkRun(ctx: OwnerCtx, id: string): Promise<BulkRun> {
+  const [run] = await readRuns(ctx, sql`r.id = ${id}::uuid`)
+  if (!run) throw catalogWriteError('BULK_UNKNOWN')
+  return run
+}
+
+type Row = Pick<BulkRun, 'id' | 'kind' | 'by' | 'waiting' | 'changed' | 'undone' | 'unchanged' | 'failed'> & {
+  at: string
+  isUndone: boolean
+}
+
+async function readRuns(ctx: OwnerCtx, condition: SQL): Promise<BulkRun[]> {
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`select r.id, r.kind, u.email as by, r.created_at as at, r.undone_at is not null as "isUndone", r.unchanged,
+        i.waiting, i.changed, i.undone, i.failed
+      from bulk_runs r left join users u on r.actor = 'admin:' || u.id::text
+      cross join lateral (select count(*) filter (where state = 'waiting')::int as waiting,
+        count(*) filter (where state = 'changed')::int as changed,
+        count(*) filter (where state = 'undone')::int as undone,
+        count(*) filter (where state in ('refused', 'kept'))::int as failed
+        from bulk_run_items where run_id = r.id) i
+      where r.created_at > ${oldestRun(ctx).toISOString()}::timestamptz and ${condition}
+      order by r.created_at desc limit ${mostRuns}`,
+  )
+  return Promise.all(
+    rows.map(async ({ isUndone, at, ...row }) => ({
+      ...row,
+      at: new Date(at).toISOString(),
+      state: bulkRunState({ isUndone, ...row }),
+      failures: row.failed > 0 ? await readFailures(ctx, row.id) : [],
+      can_undo: row.changed > 0,
+    })),
+  )
+}
+
+const readFailures = (ctx: OwnerCtx, runId: string) =>
+  ctx.db
+    .select({
+      id: bulkRunItems.productId,
+      title: sql<string>`coalesce(${products.title}, ${bulkRunItems.title})`,
+      message: bulkRunItems.message,
+    })
+    .from(bulkRunItems)
+    .leftJoin(products, eq(products.id, bulkRunItems.productId))
+    .where(and(eq(bulkRunItems.runId, runId), inArray(bulkRunItems.state, ['refused', 'kept'])))
+    .orderBy(asc(bulkRunItems.productId))
+    .limit(bulkShown)

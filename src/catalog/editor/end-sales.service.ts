@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import { products } from '../../db/schema.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { claimInBatches } from '../../lib/server/jobs/claim-batches.ts'
+import type { SystemCtx } from '../../lib/server/context.ts'
+import { changeTime } from '../../lib/server/stale-save.ts'
+import { endedSale } from '../sale.rules.ts'
+
+/**
+ * Ends the sales whose time has come (rule: sale-end): the price before the sale is the price again. Products of every
+ * status, also ones that are archived, so that none comes back with an old sale. Sweeps that run at once share the work.
+ * Returns how many ended.
+ */
+export function endSales(ctx: SystemCtx): Promise<number> {
+  return claimInBatches(ctx, async (batch, limit) => {
+    const inBatch: SystemCtx = { ...ctx, db: batch.db }
+    const due = await rowsOf<{ id: string }>(
+      inBatch.db,
+      sql`select id from products where sale_ends_at <= ${ctx.now().toISOString()}::timestamptz
+        order by sale_ends_at, id limit ${limit} for no key update skip locked`,
+    )
+    for (const { id } of due) await endSale(inBatch, id)
+    return due.length
+  })
+}
+
+async function endSale(ctx: SystemCtx, id: string): Promise<void> {
+  const [product] = await ctx.db.select().from(products).where(eq(products.id, id))
+  const { priceNgn, compareAtPrice, saleEndsAt } = product!
+  const after = endedSale({ priceNgn, compareAtPrice })
+  await ctx.db
+    .update(products)
+    .set({ ...after, updatedAt: changeTime(ctx, product) })
+    .where(eq(products.id, id))
+  await recordAudit(ctx, {
+    action: 'product.sale-end',
+    subject: { type: 'product', id },
+    before: { priceNgn, compareAtPrice, saleEndsAt },
+    after,
+  })
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { inArray, sql } from 'drizzle-orm'
+import { categories, productImages, type products } from '../../db/schema.ts'
+import type { OwnerCtx } from '../../lib/server/context.ts'
+import { refusedBy } from '../../lib/server/constraint-refusals.ts'
+import type { StoredPicture } from '../../media/store-picture.service.ts'
+import { catalogWriteError } from '../catalog.errors.rules.ts'
+import { forEachText, productTextNames, type ProductTexts } from '../product-texts.rules.ts'
+import { searchTextOf } from '../search/search-text.rules.ts'
+import { insertVariants, type VariantRow } from '../stock/variant-stock.server.ts'
+import { skusFor } from './variant-skus.server.ts'
+
+type Columns = typeof products.$inferInsert
+
+/** A picture in storage and what is said of it; without a focal point its middle. */
+type PictureToInsert = StoredPicture & {
+  alt: string
+  color?: string | null
+  focalX?: number
+  focalY?: number
+}
+
+/** A product with all its parts. Prices in minor units; an empty SKU is derived. */
+export type ProductToInsert = Required<
+  Pick<
+    Columns,
+    | 'title'
+    | 'slug'
+    | 'description'
+    | 'priceNgn'
+    | 'priceUsd'
+    | 'compareAtPrice'
+    | 'saleEndsAt'
+    | 'categoryId'
+    | 'tags'
+    | 'status'
+    | 'isFeatured'
+    | 'featuredRank'
+    | 'createdAt'
+  >
+> &
+  Partial<ProductTexts> & {
+    lowStock?: number | null
+    variants: Omit<VariantRow, 'id' | 'productId' | 'position'>[]
+    pictures: PictureToInsert[]
+  }
+
+/** How the database's refusals of variants are told. */
+export const variantRefusals = {
+  product_variants_sku_unique: () => catalogWriteError('SKU_TAKEN'),
+  product_variants_option: () => catalogWriteError('VARIANT_TWICE'),
+}
+
+/**
+ * The only way products come into the catalogue: any number at once, in three statements, with what they are found by
+ * and the ledger of their opening stock. Call it in a transaction that also writes the audit. Returns the ids in order.
+ * @throws CATEGORY_UNKNOWN, SLUG_TAKEN, SKU_TAKEN, VARIANT_TWICE
+ */
+export async function insertProducts(ctx: OwnerCtx, list: ProductToInsert[]): Promise<string[]> {
+  const names = await categoryNames(ctx, list)
+  const withIds = list.map((product) => ({ ...product, id: randomUUID() as string }))
+  await insertRows(ctx, withIds, names).catch(
+    refusedBy({ products_slug_unique: () => catalogWriteError('SLUG_TAKEN') }),
+  )
+  const variants = withIds.flatMap((product) =>
+    product.variants.map((variant, position) => ({
+      ...variant,
+      position,
+      slug: product.slug,
+      productId: product.id,
+      id: randomUUID() as string,
+    })),
+  )
+  const skus = await skusFor(ctx, variants)
+  await insertVariants(
+    ctx,
+    variants.map((variant, index) => ({ ...variant, sku: skus[index]! })),
+  ).catch(refusedBy(variantRefusals))
+  await insertPictures(
+    ctx,
+    withIds.flatMap(({ id, pictures }) =>
+      pictures.map((picture, position) => ({ ...picture, productId: id, position })),
+    ),
+  )
+  return withIds.map((product) => product.id)
+}
+
+async function categoryNames(ctx: OwnerCtx, list: ProductToInsert[]): Promise<Map<string, string>> {
+  const ids = [...new Set(list.map((product) => product.categoryId))]
+  const rows = await ctx.db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(inArray(categories.id, ids))
+    // Kept from vanishing, or from a new name, until this transaction has ended.
+    .for('share')
+  if (rows.length < ids.length)
+    throw catalogWriteError('CATEGORY_UNKNOWN', { fields: { category_id: 'There is no such category' } })
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+async function insertRows(
+  ctx: OwnerCtx,
+  list: (ProductToInsert & { id: string })[],
+  names: Map<string, string>,
+): Promise<void> {
+  const rows = list.map((product) => ({
+    ...product,
+    ...forEachText((name) => product[name] ?? ''),
+    price_ngn: product.priceNgn,
+    price_usd: product.priceUsd,
+    compare_at_price: product.compareAtPrice,
+    sale_ends_at: product.saleEndsAt,
+    category_id: product.categoryId,
+    is_featured: product.isFeatured,
+    featured_rank: product.featuredRank,
+    low_stock: product.lowStock,
+    first_live_at: product.status === 'live' ? product.createdAt : null,
+    created_at: product.createdAt,
+    search_text: searchTextOf({ ...product, tags: product.tags, category: names.get(product.categoryId)! }),
+    variants: undefined,
+    pictures: undefined,
+  }))
+  const texts = sql.raw(productTextNames.join(', '))
+  await ctx.db.execute(sql`
+    insert into products (id, title, slug, description, ${texts}, price_ngn, price_usd, compare_at_price,
+      sale_ends_at, category_id, tags, status, is_featured, featured_rank, low_stock, first_live_at, search_text,
+      created_at, updated_at)
+    select id, title, slug, description, ${texts}, price_ngn, price_usd, compare_at_price,
+      sale_ends_at, category_id, tags, status, is_featured, featured_rank, low_stock, first_live_at, search_text,
+      created_at, created_at
+    from json_populate_recordset(null::products, ${JSON.stringify(rows)}::json)`)
+}
+
+type PictureRow = PictureToInsert & { productId: string; position: number }
+
+/** Inserts pictures that are in storage. */
+export async function insertPictures(ctx: OwnerCtx, rows: PictureRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const pictures = rows.map((row) => ({
+    ...row,
+    product_id: row.productId,
+    share_key: row.shareKey,
+    focal_x: row.focalX ?? 50,
+    focal_y: row.focalY ?? 50,
+  }))
+  await ctx.db.execute(sql`
+    insert into ${productImages} (product_id, position, key, alt, width, height, thumbhash, share_key, color, focal_x, focal_y)
+    select product_id, position, key, alt, width, height, thumbhash, share_key, color, focal_x, focal_y
+    from json_populate_recordset(null::product_images, ${JSON.stringify(pictures)}::json)`)
+}

@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import type { OwnerCtx } from '../../lib/server/context.ts'
+import type { OwnerList, OwnerListQuery } from './owner-product.schema.ts'
+import { findOwnerPage, readLowStock, rowsOfPage } from './owner-filter.server.ts'
+import { titleRank } from '../listing/product-filter.server.ts'
+import { type ProductStatus, productStatuses } from '../product-status.rules.ts'
+import { imageColumns, imageView } from '../product/product-view.server.ts'
+
+type Row = {
+  id: string
+  title: string
+  slug: string
+  status: ProductStatus
+  publish_at: Date | string | null
+  price_ngn: number
+  compare_at_price: number | null
+  category: { id: string; name: string }
+  is_featured: boolean
+  image: Parameters<typeof imageView>[0] | null
+  tags: string[]
+  sale_ends_at: Date | string | null
+  low_stock: number
+  is_ordered: boolean
+  variants: OwnerList['products'][number]['variants'] | null
+  variant_count: number
+  stock: number
+  held: number
+  updated_at: Date | string
+}
+
+const orders: Record<OwnerListQuery['sort'], SQL> = {
+  changed: sql`p.updated_at desc, p.id`,
+  newest: sql`p.created_at desc, p.id`,
+  title: sql`lower(p.title), p.id`,
+  price: sql`p.price_ngn, p.id`,
+}
+
+const isOrdered = sql`exists (select 1 from order_lines l where l.product_id = p.id)`
+
+/** Enough for a row of chips; a product's own page has all. */
+const firstVariants = sql`(select json_agg(t) from (select id, size, color, color_hex, stock, held
+  from product_variants where product_id = p.id order by position, id limit 24) t)`
+
+/** A page of the owner's list of products of every status, with how many there are. Archived ones only when asked for. */
+export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): Promise<OwnerList> {
+  const { page, limit } = query
+  const lowStock = await readLowStock(ctx)
+  const [{ found, rows }, counts] = await Promise.all([readPage(ctx, query, lowStock), countByStatus(ctx)])
+  return {
+    products: rows.map(({ image, publish_at, updated_at, sale_ends_at, variants, ...row }) => ({
+      ...row,
+      image: image && imageView(image),
+      variants: variants ?? [],
+      sale_ends_at: sale_ends_at && new Date(sale_ends_at).toISOString(),
+      publish_at: publish_at && new Date(publish_at).toISOString(),
+      updated_at: new Date(updated_at).toISOString(),
+    })),
+    total: found.total,
+    counts,
+    page,
+    limit,
+  }
+}
+
+async function readPage(ctx: OwnerCtx, query: OwnerListQuery, lowStock: number) {
+  const { page, limit } = query
+  const found = await findOwnerPage(ctx, query, { order: orderOf(query), lowStock, page, limit })
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`select p.id, p.title, p.slug, p.status, p.publish_at, p.price_ngn, p.compare_at_price, p.is_featured, p.tags, p.sale_ends_at,
+        coalesce(p.low_stock, ${lowStock}::int) as low_stock, ${isOrdered} as is_ordered,
+        ${firstVariants} as variants,
+        json_build_object('id', c.id, 'name', c.name) as category, p.updated_at, v.variant_count, v.stock, v.held,
+        (select ${imageColumns}
+         from product_images i where i.product_id = p.id order by i.position limit 1) as image
+      from ${rowsOfPage(found)} p
+      join categories c on c.id = p.category_id
+      cross join lateral (select count(*)::int as variant_count, coalesce(sum(stock), 0)::int as stock,
+        coalesce(sum(held), 0)::int as held from product_variants where product_id = p.id) v
+      order by p.place`,
+  )
+  return { found, rows }
+}
+
+/** What is searched for comes in the order of how well it fits. */
+const orderOf = ({ search, sort }: OwnerListQuery): SQL =>
+  search?.trim() ? sql`${titleRank(search)}, ${orders[sort]}` : orders[sort]
+
+async function countByStatus(ctx: OwnerCtx): Promise<Record<ProductStatus, number>> {
+  const rows = await rowsOf<{ status: ProductStatus; n: number }>(
+    ctx.db,
+    sql`select status, count(*)::int as n from products group by status`,
+  )
+  const counts = new Map(rows.map((row) => [row.status, row.n]))
+  return Object.fromEntries(productStatuses.map((status) => [status, counts.get(status) ?? 0])) as Record<
+    ProductStatus,
+    number
+  >
+}

@@ -1,0 +1,77 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import { products, productSlugs } from '../../db/schema.ts'
+import type { Ctx, OwnerCtx } from '../../lib/server/context.ts'
+import { catalogWriteError } from '../catalog.errors.rules.ts'
+import { isGone, isListed } from '../listing/product-filter.server.ts'
+import { isReservedSlug, numberedSlug, slugOf } from '../slug.rules.ts'
+
+/** Whoever gives slugs waits for the others until they commit: two tables hold them, so no constraint can. */
+const lockSlugs = (ctx: OwnerCtx) => ctx.db.execute(sql`select pg_advisory_xact_lock(7403)`)
+
+/** A slug made of the title that no product has or had: with a number behind it when it has to be. */
+export async function freeSlug(ctx: OwnerCtx, title: string): Promise<string> {
+  await lockSlugs(ctx)
+  const base = slugOf(title) || 'product'
+  const rows = await rowsOf<{ slug: string }>(
+    ctx.db,
+    sql`select slug from products where starts_with(slug, ${base.slice(0, 90)})
+      union select slug from product_slugs where starts_with(slug, ${base.slice(0, 90)})`,
+  )
+  const taken = new Set(rows.map((row) => row.slug))
+  let number = 1
+  while (taken.has(numberedSlug(base, number)) || isReservedSlug(numberedSlug(base, number))) number += 1
+  return numberedSlug(base, number)
+}
+
+/**
+ * Makes sure that `slug` can become the product's: no other has it, and none had it before unless `isTakenOver`, which
+ * ends that other's redirect. `productId` is null for a product that is not there yet.
+ * @throws SLUG_RESERVED, SLUG_TAKEN, SLUG_USED_BEFORE, each with the field
+ */
+export async function claimSlug(
+  ctx: OwnerCtx,
+  productId: string | null,
+  slug: string,
+  isTakenOver: boolean,
+): Promise<void> {
+  await lockSlugs(ctx)
+  const refuse = (code: Parameters<typeof catalogWriteError>[0], message?: string) => {
+    const error = catalogWriteError(code, { ...(message && { message }) })
+    return catalogWriteError(code, { message: error.message, fields: { slug: error.message } })
+  }
+  if (isReservedSlug(slug)) throw refuse('SLUG_RESERVED')
+  const isOther = productId ? ne(products.id, productId) : undefined
+  const [holder] = await ctx.db
+    .select({ title: products.title })
+    .from(products)
+    .where(and(eq(products.slug, slug), isOther))
+  if (holder) throw refuse('SLUG_TAKEN', `“${holder.title}” has this address`)
+  const [former] = await ctx.db
+    .select({ title: products.title })
+    .from(productSlugs)
+    .innerJoin(products, eq(products.id, productSlugs.productId))
+    .where(and(eq(productSlugs.slug, slug), isOther))
+  if (former && !isTakenOver)
+    throw refuse('SLUG_USED_BEFORE', `“${former.title}” had this address before, and old links lead there`)
+  await ctx.db.delete(productSlugs).where(eq(productSlugs.slug, slug))
+}
+
+/** The address a product leaves leads to it from now on; call it after `claimSlug` of the new one. */
+export async function keepEarlierSlug(ctx: OwnerCtx, product: { id: string; slug: string }): Promise<void> {
+  const kept = { productId: product.id, createdAt: ctx.now() }
+  await ctx.db
+    .insert(productSlugs)
+    .values({ slug: product.slug, ...kept })
+    .onConflictDoUpdate({ target: productSlugs.slug, set: kept })
+}
+
+/** The present slug of the product that shoppers see, or saw once, and that had this slug before, or null. */
+export async function presentSlugOf(ctx: Pick<Ctx, 'db'>, slug: string): Promise<string | null> {
+  const [row] = await rowsOf<{ slug: string }>(
+    ctx.db,
+    sql`select p.slug from product_slugs s join products p on p.id = s.product_id
+      join categories c on c.id = p.category_id where s.slug = ${slug} and (${isListed} or ${isGone})`,
+  )
+  return row?.slug ?? null
+}

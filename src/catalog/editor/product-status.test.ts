@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { productImages } from '../../db/schema.ts'
+import { asSystem } from '../../lib/server/context.ts'
+import { listQuerySchema } from '../catalog.schema.ts'
+import { getProduct, listProducts } from '../catalog.service.ts'
+import { deleteProduct } from './delete-product.service.ts'
+import { duplicateProduct } from './duplicate-product.service.ts'
+import type { OwnerProduct } from './owner-product.schema.ts'
+import { removePicture } from './product-images.service.ts'
+import type { ProductStatus } from '../product-status.rules.ts'
+import { changeProductStatus, publishScheduled } from './product-status.service.ts'
+import { publishScheduledJobs } from './publish-scheduled.jobs.ts'
+import { readOwnerProduct } from './read-owner-product.service.ts'
+import { removeVariant } from './remove-variant.service.ts'
+import { openOwnerCatalogue, startOf } from './test-owner-catalogue.ts'
+
+const morning = new Date('2026-11-20T10:00:00Z')
+const noon = new Date('2026-11-20T12:00:00Z')
+let t: Awaited<ReturnType<typeof openOwnerCatalogue>>
+beforeAll(async () => {
+  t = await openOwnerCatalogue()
+})
+afterAll(() => t.close())
+beforeEach(() => t.setNow(morning))
+
+const put = (product: OwnerProduct, status: ProductStatus, publishAt?: Date) =>
+  changeProductStatus(t.owner, product.id, startOf(product), { status, publishAt })
+const isSeen = (slug: string) =>
+  getProduct(t.ctx, slug).then(
+    () => true,
+    () => false,
+  )
+
+test('a product goes live, back to draft and into the archive, and shoppers see it only while it is live', async () => {
+  const live = await put(await t.complete(), 'live')
+  expect(await isSeen(live.slug)).toBe(true)
+  const draft = await put(live, 'draft')
+  expect(await isSeen(live.slug)).toBe(false)
+  const archived = await put(draft, 'archived')
+  expect(await isSeen(live.slug)).toBe(false)
+  await put(archived, 'live')
+  expect(await isSeen(live.slug)).toBe(true)
+  const lines = await t.auditOf('product', live.id)
+  expect(lines.slice(1).map(({ action, after }) => [action, (after as { status: string }).status])).toEqual([
+    ['product.status', 'live'],
+    ['product.status', 'draft'],
+    ['product.status', 'archived'],
+    ['product.status', 'live'],
+  ])
+})
+
+test('what is missing is named, and a step that the table does not know is refused', async () => {
+  const bare = await t.draft()
+  expect(bare.missing).toEqual(['picture', 'variant'])
+  await expect(put(bare, 'live')).rejects.toMatchObject({
+    code: 'PRODUCT_INCOMPLETE',
+    message: 'To be live this product needs a picture and a size',
+    fields: { picture: expect.any(String), variant: expect.any(String) },
+  })
+  await expect(put(bare, 'scheduled', noon)).rejects.toMatchObject({ code: 'PRODUCT_INCOMPLETE' })
+  expect((await readOwnerProduct(t.owner, bare.id)).status).toBe('draft')
+  const live = await t.live()
+  await expect(put(live, 'scheduled', noon)).rejects.toMatchObject({
+    code: 'STATUS_NOT_POSSIBLE',
+    message: 'A product that is live cannot become scheduled',
+  })
+  await expect(put(live, 'live')).rejects.toMatchObject({ message: 'This product is live already' })
+})
+
+test('a live product keeps its last picture and its last variant', async () => {
+  const live = await t.live()
+  const at = { productId: live.id, variantId: live.variants[0]!.id, pictureId: live.pictures[0]!.id }
+  await expect(removePicture(t.owner, at, startOf(live))).rejects.toMatchObject({
+    message: 'To be live this product needs a picture',
+  })
+  await expect(removeVariant(t.owner, at, startOf(live))).rejects.toMatchObject({
+    message: 'To be live this product needs a size',
+  })
+  expect(await readOwnerProduct(t.owner, live.id)).toEqual(live)
+})
+
+test('a scheduled product goes live at its time, not before, told as the schedule’s doing', async () => {
+  const product = await put(await t.complete(), 'scheduled', noon)
+  expect([product.status, product.publish_at, await isSeen(product.slug)]).toEqual([
+    'scheduled',
+    noon.toISOString(),
+    false,
+  ])
+  const [job] = publishScheduledJobs({ ctx: t.ctx })
+  expect(job!.cron).toBe('* * * * *')
+  await job!.run({})
+  expect((await readOwnerProduct(t.owner, product.id)).status).toBe('scheduled')
+  t.setNow(noon)
+  await job!.run({})
+  const live = await readOwnerProduct(t.owner, product.id)
+  expect([live.status, live.publish_at, await isSeen(product.slug)]).toEqual(['live', null, true])
+  expect(startOf(live) > startOf(product)).toBe(true)
+  expect((await t.auditOf('product', product.id)).at(-1)).toMatchObject({
+    actor: 'schedule',
+    after: { status: 'live' },
+  })
+  expect(await publishScheduled(asSystem(t.ctx, 'schedule'))).toBe(0)
+})
+
+test('a time that has passed, or none, is refused; another time may be chosen', async () => {
+  const product = await t.complete()
+  for (const at of [undefined, morning])
+    await expect(put(product, 'scheduled', at)).rejects.toMatchObject({
+      code: 'PUBLISH_TIME_NEEDED',
+      fields: { publish_at: expect.any(String) },
+    })
+  const scheduled = await put(product, 'scheduled', noon)
+  const later = await put(scheduled, 'scheduled', new Date(noon.getTime() + 1000))
+  expect(later.publish_at).toBe('2026-11-20T12:00:01.000Z')
+  await put(later, 'draft')
+})
+
+test('a scheduled product that lost its picture goes back to draft at its time', async () => {
+  const product = await put(await t.complete(), 'scheduled', noon)
+  await t.ctx.db.delete(productImages).where(eq(productImages.productId, product.id))
+  t.setNow(noon)
+  await publishScheduled(asSystem(t.ctx, 'schedule'))
+  expect((await readOwnerProduct(t.owner, product.id)).status).toBe('draft')
+  expect((await t.auditOf('product', product.id)).at(-1)).toMatchObject({
+    after: { status: 'draft', missing: ['picture'] },
+  })
+})
+
+test('a product that was never ordered can be deleted, one that was ordered only archived', async () => {
+  const fresh = await t.live()
+  await expect(deleteProduct(t.owner, fresh.id, new Date(0))).rejects.toMatchObject({ code: 'STALE' })
+  await deleteProduct(t.owner, fresh.id, startOf(fresh))
+  await expect(readOwnerProduct(t.owner, fresh.id)).rejects.toMatchObject({ code: 'PRODUCT_UNKNOWN' })
+  expect((await t.auditOf('product', fresh.id)).at(-1)).toMatchObject({
+    action: 'product.delete',
+    before: { title: fresh.title, slug: fresh.slug },
+  })
+  const sold = await t.live()
+  await t.order(sold)
+  expect(await readOwnerProduct(t.owner, sold.id)).toMatchObject({
+    is_ordered: true,
+    variants: [{ is_ordered: true }],
+  })
+  await expect(deleteProduct(t.owner, sold.id, startOf(sold))).rejects.toMatchObject({
+    code: 'PRODUCT_ORDERED',
+  })
+  expect((await put(sold, 'archived')).status).toBe('archived')
+})
+
+test('a copy is a draft with the same parts, an address and SKUs of its own, and no stock', async () => {
+  const source = await t.live({
+    title: 'Copied Dress',
+    is_featured: true,
+    featured_rank: 2,
+    variants: [
+      { size: 'S', sku: 'COPIED-S', stock: 4 },
+      { size: 'M', stock: 1 },
+    ],
+  })
+  const copy = await duplicateProduct(t.owner, source.id)
+  expect(copy).toMatchObject({
+    title: 'Copied Dress (copy)',
+    slug: 'copied-dress-copy',
+    status: 'draft',
+    is_featured: false,
+    featured_rank: null,
+    price_ngn: source.price_ngn,
+    variants: [
+      { size: 'S', sku: 'COPIED-DRESS-COPY-S', stock: 0 },
+      { size: 'M', sku: 'COPIED-DRESS-COPY-M', stock: 0 },
+    ],
+    pictures: [{ key: source.pictures[0]!.key }],
+  })
+  expect((await duplicateProduct(t.owner, source.id)).slug).toBe('copied-dress-copy-2')
+  expect(await t.auditOf('product', copy.id)).toMatchObject([
+    { action: 'product.duplicate', after: { copyOf: source.id } },
+  ])
+})
+
+test('a draft published late is new from then on, and a second time does not make it new again', async () => {
+  t.setNow(new Date('2026-06-01T10:00:00Z'))
+  const draft = await t.complete()
+  t.setNow(morning)
+  const live = await put(draft, 'live')
+  const isNew = async () =>
+    (await listProducts(t.ctx, listQuerySchema.parse({ list: 'new' }))).products.find(
+      ({ id }) => id === draft.id,
+    )?.created_at
+  expect([live.first_live_at, await isNew()]).toEqual([morning.toISOString(), morning.toISOString()])
+  t.setNow(new Date('2027-02-01T10:00:00Z'))
+  const again = await put(await put(live, 'draft'), 'live')
+  expect([again.first_live_at, await isNew()]).toEqual([morning.toISOString(), undefined])
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setStock, unbalancedVariants } from '../../db/test-fixtures.ts'
+import type { OwnerProduct } from './owner-product.schema.ts'
+import { addVariants, orderVariants, updateVariant } from './product-variants.service.ts'
+import { newVariantsSchema } from './product-write.schema.ts'
+import { readOwnerProduct } from './read-owner-product.service.ts'
+import { removeVariant } from './remove-variant.service.ts'
+import { readStockHistory } from '../stock/stock-history.service.ts'
+import { openOwnerCatalogue, startOf } from './test-owner-catalogue.ts'
+
+let t: Awaited<ReturnType<typeof openOwnerCatalogue>>
+beforeAll(async () => {
+  t = await openOwnerCatalogue()
+})
+afterAll(() => t.close())
+
+const add = (product: OwnerProduct, variants: object[]) =>
+  addVariants(
+    t.owner,
+    product.id,
+    startOf(product),
+    newVariantsSchema.parse({ updated_at: product.updated_at, variants }).variants,
+  )
+const change = (product: OwnerProduct, index: number, changes: object) =>
+  updateVariant(
+    t.owner,
+    { productId: product.id, variantId: product.variants[index]!.id },
+    startOf(product),
+    changes,
+  )
+const remove = (product: OwnerProduct, index: number) =>
+  removeVariant(t.owner, { productId: product.id, variantId: product.variants[index]!.id }, startOf(product))
+
+test('variants are added behind the others, and what they start with is received', async () => {
+  const product = await t.draft({ title: 'Grid Dress', variants: [{ size: 'M' }] })
+  const grown = await add(product, [
+    { size: 'S', color: 'Indigo', color_hex: '#25307F', stock: 7 },
+    { size: '', color: '  ' },
+  ])
+  expect(grown.variants).toMatchObject([
+    { size: 'M', sku: 'GRID-DRESS-M' },
+    { size: 'S', color: 'Indigo', color_hex: '#25307F', sku: 'GRID-DRESS-INDIGO-S', stock: 7, held: 0 },
+    { size: null, color: null, sku: 'GRID-DRESS', stock: 0 },
+  ])
+  const { movements } = await readStockHistory(t.owner, { variant_id: grown.variants[1]!.id, limit: 10 })
+  expect(movements).toMatchObject([{ reason: 'received', stock_delta: 7, stock_after: 7, held_after: 0 }])
+  expect(await unbalancedVariants(t.ctx)).toEqual([])
+  expect((await t.auditOf('product', product.id)).at(-1)).toMatchObject({ action: 'variant.add' })
+})
+
+test('size, colour and SKU of a variant change; an emptied SKU is derived', async () => {
+  const product = await t.draft({ title: 'Change Dress', variants: [{ size: 'S', sku: 'OLD-S', stock: 2 }] })
+  const changed = await change(product, 0, { size: 'M', sku: '' })
+  expect(changed.variants).toMatchObject([{ size: 'M', sku: 'CHANGE-DRESS-M', stock: 2 }])
+  expect((await t.auditOf('product', product.id)).at(-1)).toMatchObject({
+    action: 'variant.update',
+    before: { size: 'S', sku: 'OLD-S' },
+    after: { size: 'M', sku: 'CHANGE-DRESS-M' },
+  })
+  expect(await change(changed, 0, { sku: '' })).toEqual(changed)
+})
+
+test('an option or a SKU that is there already is refused, also on another product', async () => {
+  const product = await t.draft({ title: 'Twice', variants: [{ size: 'S' }, { size: 'M', sku: 'TAKEN-1' }] })
+  const other = await t.draft({ variants: [{ size: 'S' }] })
+  await expect(change(product, 0, { size: 'M' })).rejects.toMatchObject({ code: 'VARIANT_TWICE' })
+  await expect(change(other, 0, { sku: 'TAKEN-1' })).rejects.toMatchObject({ code: 'SKU_TAKEN' })
+  await expect(add(product, [{ size: 'S' }])).rejects.toMatchObject({ code: 'VARIANT_TWICE' })
+  await expect(add(other, [{ size: 'L', sku: 'TAKEN-1' }])).rejects.toMatchObject({ code: 'SKU_TAKEN' })
+})
+
+test('a product has at most 200 variants', async () => {
+  const sizes = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, n) => ({ size: `S${from + n}` }))
+  const product = await t.draft({ variants: sizes(199) })
+  const full = await add(product, sizes(1, 199))
+  expect(full.variants).toHaveLength(200)
+  await expect(add(full, sizes(1, 200))).rejects.toMatchObject({ code: 'VARIANTS_FULL' })
+})
+
+test('variants are put into another order only by naming all of them', async () => {
+  const product = await t.draft({ variants: [{ size: 'A' }, { size: 'B' }, { size: 'C' }] })
+  const ids = product.variants.map(({ id }) => id)
+  const [a, b, c] = ids as [string, string, string]
+  const turned = await orderVariants(t.owner, product.id, startOf(product), [c, a, b])
+  expect(turned.variants.map(({ size }) => size)).toEqual(['C', 'A', 'B'])
+  for (const wrong of [
+    [a, b],
+    [a, b, b],
+    [a, b, crypto.randomUUID()],
+  ])
+    await expect(orderVariants(t.owner, product.id, startOf(turned), wrong)).rejects.toMatchObject({
+      code: 'ORDER_INCOMPLETE',
+    })
+})
+
+test('a variant is removed unless it is held or was ordered; the refusal says why', async () => {
+  const product = await t.complete({
+    variants: [{ size: 'S', stock: 3 }, { size: 'M', stock: 3 }, { size: 'L' }],
+  })
+  const [s, m] = product.variants
+  await t.order(product)
+  await setStock(t.ctx, m!.id, { held: 1 })
+  await expect(remove(product, 0)).rejects.toMatchObject({ code: 'VARIANT_ORDERED', message: /past orders/ })
+  await expect(remove(product, 1)).rejects.toMatchObject({ code: 'VARIANT_HELD', message: /holds/ })
+  const smaller = await remove(product, 2)
+  expect(smaller.variants.map(({ id }) => id)).toEqual([s!.id, m!.id])
+  await setStock(t.ctx, m!.id, { held: 0 })
+  expect((await remove(smaller, 1)).variants).toHaveLength(1)
+  expect(await unbalancedVariants(t.ctx)).toEqual([])
+})
+
+test('a variant of another product is not found, and an old start is refused', async () => {
+  const [product, other] = [await t.draft({ variants: [{}] }), await t.draft({ variants: [{}] })]
+  const at = { productId: product.id, variantId: other.variants[0]!.id }
+  for (const call of [
+    () => updateVariant(t.owner, at, startOf(product), { size: 'S' }),
+    () => removeVariant(t.owner, at, startOf(product)),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: 'VARIANT_UNKNOWN' })
+  await change(product, 0, { size: 'M' })
+  await expect(change(product, 0, { size: 'L' })).rejects.toMatchObject({ code: 'STALE' })
+  await expect(add(product, [{ size: 'L' }])).rejects.toMatchObject({ code: 'STALE' })
+  await expect(remove(product, 0)).rejects.toMatchObject({ code: 'STALE' })
+  expect((await readOwnerProduct(t.owner, product.id)).variants).toMatchObject([{ size: 'M' }])
+})

@@ -1,0 +1,119 @@
+import { createRoute } from '@hono/zod-openapi'
+import * as z from 'zod'
+import { answer, createAdminApi, json, jsonBody } from '../../lib/server/web/api.ts'
+import type { Storage } from '../../media/storage.server.ts'
+import { createProduct } from './create-product.service.ts'
+import { deleteProduct } from './delete-product.service.ts'
+import { duplicateProduct } from './duplicate-product.service.ts'
+import { listOwnerProducts } from './list-owner-products.service.ts'
+import { ownerListQuerySchema, ownerListSchema, ownerProductSchema } from './owner-product.schema.ts'
+import { changeProductStatus } from './product-status.service.ts'
+import {
+  newProductSchema,
+  productChangesSchema,
+  removalSchema,
+  statusChangeSchema,
+} from './product-write.schema.ts'
+import { readOwnerProduct } from './read-owner-product.service.ts'
+import { updateProduct } from './update-product.service.ts'
+
+const tags = ['Admin: products']
+const params = z.object({ id: z.uuid() })
+const product = json(ownerProductSchema, 'The product as it is now')
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/products',
+  tags,
+  summary: 'Products of every status; archived ones only when asked for',
+  request: { query: ownerListQuerySchema },
+  responses: { 200: json(ownerListSchema, 'The page') },
+})
+
+const createProductRoute = createRoute({
+  method: 'post',
+  path: '/products',
+  tags,
+  summary: 'Make a draft',
+  request: { body: jsonBody(newProductSchema) },
+  responses: { 201: product },
+})
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/products/{id}',
+  tags,
+  summary: 'A product with all its parts',
+  request: { params },
+  responses: { 200: product },
+})
+
+const updateRoute = createRoute({
+  method: 'patch',
+  path: '/products/{id}',
+  tags,
+  summary: 'Change what is given; 409 STALE with `current` when it was changed meanwhile',
+  request: { params, body: jsonBody(productChangesSchema) },
+  responses: { 200: product },
+})
+
+const statusRoute = createRoute({
+  method: 'post',
+  path: '/products/{id}/status',
+  tags,
+  summary: 'Put it live, schedule it, take it back to draft or archive it',
+  request: { params, body: jsonBody(statusChangeSchema) },
+  responses: { 200: product },
+})
+
+const duplicateRoute = createRoute({
+  method: 'post',
+  path: '/products/{id}/duplicate',
+  tags,
+  summary: 'Make a draft like it, without stock',
+  request: { params },
+  responses: { 201: product },
+})
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/products/{id}',
+  tags,
+  summary: 'Delete a product that was never ordered',
+  request: { params, body: jsonBody(removalSchema) },
+  responses: { 200: json(z.object({ ok: z.literal(true) }), 'It is gone') },
+})
+
+/** The owner's products; their variants and pictures are in `product-parts.admin-api.ts`. */
+export const productsAdminApi = (storage: Storage) =>
+  createAdminApi()
+    .openapi(listRoute, async (c) =>
+      answer(c, ownerListSchema, await listOwnerProducts(c.var.ctx, c.req.valid('query'))),
+    )
+    .openapi(createProductRoute, async (c) => {
+      const created = await createProduct(c.var.ctx, storage, c.req.valid('json'))
+      return answer(c, ownerProductSchema, created, 201)
+    })
+    .openapi(readRoute, async (c) => {
+      const found = await readOwnerProduct(c.var.ctx, c.req.valid('param').id)
+      return answer(c, ownerProductSchema, found)
+    })
+    .openapi(updateRoute, async (c) => {
+      const { updated_at, ...changes } = c.req.valid('json')
+      const updated = await updateProduct(c.var.ctx, c.req.valid('param').id, updated_at, changes)
+      return answer(c, ownerProductSchema, updated)
+    })
+    .openapi(statusRoute, async (c) => {
+      const { updated_at, status, publish_at: publishAt } = c.req.valid('json')
+      const { id } = c.req.valid('param')
+      const changed = await changeProductStatus(c.var.ctx, id, updated_at, { status, publishAt })
+      return answer(c, ownerProductSchema, changed)
+    })
+    .openapi(duplicateRoute, async (c) => {
+      const copy = await duplicateProduct(c.var.ctx, c.req.valid('param').id)
+      return answer(c, ownerProductSchema, copy, 201)
+    })
+    .openapi(deleteRoute, async (c) => {
+      await deleteProduct(c.var.ctx, c.req.valid('param').id, c.req.valid('json').updated_at)
+      return c.json({ ok: true as const }, 200)
+    })

@@ -1,0 +1,12 @@
+import { asSystem, type Ctx } from '../../lib/server/context.ts'
+import { type Job, onSchedule } from '../../lib/server/jobs/queue.ts'
+import { publishScheduled } from './product-status.service.ts'
+
+/** Every minute: scheduled products whose time has come are live (rule: publishing). */
+export function publishScheduledJobs({ ctx }: { ctx: Ctx }): Job[] {
+  return [
+    onSchedule('catalog.publish-scheduled', '* * * * *', async () => {
+      await publishScheduled(asSystem(ctx, 'schedule'))
+    }),
+  ]
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import type { OwnerCtx } from '../../lib/server/context.ts'
+import { numberedSku, skuOf } from './sku.rules.ts'
+
+type Option = { size: string | null; color: string | null; sku: string }
+
+/** The SKU of each variant in its order: its own, or for an empty one a derived one that no variant has. */
+export async function skusFor(ctx: OwnerCtx, variants: (Option & { slug: string })[]): Promise<string[]> {
+  const given = new Set(variants.map((variant) => variant.sku).filter(Boolean))
+  const wanted = variants.map((variant) => variant.sku || skuOf(variant.slug, variant))
+  const taken = await takenSkus(ctx, wanted)
+  return wanted.map((sku, index) => {
+    if (variants[index]!.sku) return sku
+    let number = 1
+    while (taken(numberedSku(sku, number)) || given.has(numberedSku(sku, number))) number += 1
+    given.add(numberedSku(sku, number))
+    return numberedSku(sku, number)
+  })
+}
+
+/** Whether a variant has this SKU, for these and for what numbering makes of them. */
+async function takenSkus(ctx: OwnerCtx, skus: string[]): Promise<(sku: string) => boolean> {
+  const exact = await rowsOf<{ sku: string }>(
+    ctx.db,
+    sql`select sku from product_variants where sku in (select json_array_elements_text(${JSON.stringify(skus)}::json))`,
+  )
+  if (exact.length === 0) return () => false
+  const numbered = await rowsOf<{ sku: string }>(
+    ctx.db,
+    sql`select v.sku from product_variants v join json_array_elements_text(${JSON.stringify(exact.map((row) => row.sku))}::json) t(sku)
+      on starts_with(v.sku, left(t.sku, 74))`,
+  )
+  const taken = new Set(numbered.map((row) => row.sku))
+  return (sku) => taken.has(sku)
+}

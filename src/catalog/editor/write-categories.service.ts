@@ -1,0 +1,184 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { categories, products } from '../../db/schema.ts'
+import { changedFields, recordAudit } from '../../lib/server/watch/audit.ts'
+import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
+import { refusedBy } from '../../lib/server/constraint-refusals.ts'
+import { changeTime, refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
+import { mediaUrl } from '../../media/media.rules.ts'
+import { readStoredPicture } from '../../media/store-picture.service.ts'
+import type { Storage } from '../../media/storage.server.ts'
+import { catalogWriteError } from '../catalog.errors.rules.ts'
+import type { CategoryChanges, NewCategory, OwnerCategory } from './category-write.schema.ts'
+import { isReordering } from '../listing/product-order.rules.ts'
+import { refreshSearchText } from '../search/search-text.server.ts'
+import { slugOf } from '../slug.rules.ts'
+
+const slugRefusals = {
+  categories_slug_unique: () =>
+    catalogWriteError('CATEGORY_SLUG_TAKEN', { fields: { slug: 'Another category has this address' } }),
+}
+
+/** Every category in the owner's order, hidden ones among them. */
+export async function listOwnerCategories(ctx: OwnerCtx): Promise<OwnerCategory[]> {
+  const rows = await ctx.db
+    .select({
+      id: categories.id,
+      name: categories.name,
+      slug: categories.slug,
+      visible: categories.visible,
+      imageKey: categories.imageKey,
+      imageAlt: categories.imageAlt,
+      sort_order: categories.sortOrder,
+      product_count: sql<number>`(select count(*)::int from products p where p.category_id = categories.id)`,
+      updatedAt: categories.updatedAt,
+    })
+    .from(categories)
+    .orderBy(asc(categories.sortOrder), asc(categories.name), asc(categories.id))
+  return rows.map(({ updatedAt, imageKey, imageAlt, ...row }) => ({
+    ...row,
+    image: imageKey ? { key: imageKey, url: mediaUrl(imageKey), alt: imageAlt } : null,
+    updated_at: updatedAt.toISOString(),
+  }))
+}
+
+/** Adds a category behind the others; without a slug it gets its name's. @throws CATEGORY_SLUG_TAKEN, PICTURE_UNKNOWN */
+export async function createCategory(
+  ctx: OwnerCtx,
+  storage: Storage,
+  input: NewCategory,
+): Promise<OwnerCategory> {
+  const image = await imageColumnsOf(storage, input.image)
+  return inTransaction(ctx, async (ctx) => {
+    const slug = input.slug ?? slugOf(input.name)
+    if (!slug || slug === 'all')
+      throw catalogWriteError('SLUG_EMPTY', { fields: { slug: 'Please give an address' } })
+    const values = { name: input.name, slug, visible: input.visible, ...image }
+    const [row] = await ctx.db
+      .insert(categories)
+      .values({
+        ...values,
+        sortOrder: sql`(select coalesce(max(sort_order), -1) + 1 from categories)`,
+        updatedAt: ctx.now(),
+      })
+      .returning({ id: categories.id })
+    await recordAudit(ctx, {
+      action: 'category.create',
+      subject: { type: 'category', id: row!.id },
+      after: values,
+    })
+    return readCategory(ctx, row!.id)
+  }).catch(refusedBy(slugRefusals))
+}
+
+/**
+ * Changes name, address, visibility or picture. Products of a hidden category are not shown; a new name is what they are found by.
+ * @throws CATEGORY_UNKNOWN, STALE, CATEGORY_SLUG_TAKEN, PICTURE_UNKNOWN
+ */
+export async function updateCategory(
+  ctx: OwnerCtx,
+  storage: Storage,
+  id: string,
+  startedFrom: StartedFrom,
+  { image, ...changes }: CategoryChanges,
+): Promise<OwnerCategory> {
+  const picture = image === undefined ? {} : await imageColumnsOf(storage, image)
+  return inTransaction(ctx, async (ctx) => {
+    const { name, slug, visible, imageKey, imageAlt, imageThumbhash, ...row } = await lockCategory(
+      ctx,
+      id,
+      startedFrom,
+    )
+    const given = Object.fromEntries(
+      Object.entries({ ...changes, ...picture }).filter(([, value]) => value !== undefined),
+    )
+    const changed = changedFields(
+      { name, slug, visible, imageKey, imageAlt, imageThumbhash },
+      given as Partial<Category>,
+    )
+    if (changed) {
+      await ctx.db
+        .update(categories)
+        .set({ ...changed.after, updatedAt: changeTime(ctx, row) })
+        .where(eq(categories.id, id))
+      if (changed.after.name) await refreshSearchText(ctx, { categoryId: id })
+      await recordAudit(ctx, { action: 'category.update', subject: { type: 'category', id }, ...changed })
+    }
+    return readCategory(ctx, id)
+  }).catch(refusedBy(slugRefusals))
+}
+
+/** Puts the categories into another order; `ids` are all of them. @throws CATEGORIES_CHANGED */
+export function orderCategories(ctx: OwnerCtx, ids: string[]): Promise<OwnerCategory[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const rows = await ctx.db.select().from(categories).orderBy(asc(categories.id)).for('no key update')
+    if (
+      !isReordering(
+        rows.map((row) => row.id),
+        ids,
+      )
+    )
+      throw catalogWriteError('CATEGORIES_CHANGED')
+    for (const row of rows) {
+      const sortOrder = ids.indexOf(row.id)
+      if (sortOrder === row.sortOrder) continue
+      await ctx.db
+        .update(categories)
+        .set({ sortOrder, updatedAt: changeTime(ctx, row) })
+        .where(eq(categories.id, row.id))
+    }
+    const before = rows.toSorted((a, b) => a.sortOrder - b.sortOrder).map((row) => row.id)
+    await recordAudit(ctx, {
+      action: 'category.order',
+      subject: { type: 'catalogue', id: 'categories' },
+      before: { ids: before },
+      after: { ids },
+    })
+    return listOwnerCategories(ctx)
+  })
+}
+
+/** Deletes a category without products of any status. @throws CATEGORY_UNKNOWN, STALE, CATEGORY_NOT_EMPTY */
+export function deleteCategory(ctx: OwnerCtx, id: string, startedFrom: StartedFrom): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const { name, slug, visible } = await lockCategory(ctx, id, startedFrom)
+    const count = await ctx.db.$count(products, eq(products.categoryId, id))
+    if (count > 0)
+      throw catalogWriteError('CATEGORY_NOT_EMPTY', {
+        message: `This category still has ${count} ${count === 1 ? 'product' : 'products'}: move them first`,
+      })
+    await ctx.db.delete(categories).where(eq(categories.id, id))
+    await recordAudit(ctx, {
+      action: 'category.delete',
+      subject: { type: 'category', id },
+      before: { name, slug, visible },
+    })
+  }).catch(
+    refusedBy({ products_category_id_categories_id_fk: () => catalogWriteError('CATEGORY_NOT_EMPTY') }),
+  )
+}
+
+type Category = Pick<
+  typeof categories.$inferSelect,
+  'name' | 'slug' | 'visible' | 'imageKey' | 'imageAlt' | 'imageThumbhash'
+>
+
+/** @throws PICTURE_UNKNOWN */
+async function imageColumnsOf(storage: Storage, image: NewCategory['image']) {
+  if (!image) return { imageKey: null, imageAlt: '', imageThumbhash: '' }
+  const { thumbhash } = await readStoredPicture(storage, image.key)
+  return { imageKey: image.key, imageAlt: image.alt, imageThumbhash: thumbhash }
+}
+
+async function lockCategory(ctx: OwnerCtx, id: string, startedFrom: StartedFrom) {
+  const [row] = await ctx.db.select().from(categories).where(eq(categories.id, id)).for('no key update')
+  if (!row) throw catalogWriteError('CATEGORY_UNKNOWN')
+  const isCurrent = startedFrom?.getTime() === row.updatedAt.getTime()
+  refuseStaleSave(startedFrom, row, isCurrent ? null : await readCategory(ctx, id))
+  return row
+}
+
+async function readCategory(ctx: OwnerCtx, id: string): Promise<OwnerCategory> {
+  const category = (await listOwnerCategories(ctx)).find((row) => row.id === id)
+  if (!category) throw catalogWriteError('CATEGORY_UNKNOWN')
+  return category
+}

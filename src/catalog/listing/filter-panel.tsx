@@ -1,0 +1,79 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useAdoptEarlyCheckboxes, useAdoptEarlyRadio } from '../../ui/adopt-early-input.ts'
+import { categoriesQuery } from '../catalog.queries.ts'
+import type { Facets } from '../catalog.schema.ts'
+import { ColorFilter } from './color-filter.tsx'
+import { Count, FilterGroup, tabIndexOf } from './filter-group.tsx'
+import { filterChoices, type SearchChange, withChoice } from './list-filters.rules.ts'
+import { PriceFilter } from './price-filter.tsx'
+import type { ListSearch } from './product-list.rules.ts'
+import { SizeFilter } from './size-filter.tsx'
+
+type FilterPanelProps = { search: ListSearch; facets: Facets; onChange: (change: SearchChange) => void }
+
+/** Category, size, colour, price in naira and stock, each value with what it would show. */
+export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
+  const { categories } = useSuspenseQuery(categoriesQuery).data
+  const choices = filterChoices(facets, search, categories)
+  return (
+    <div className="divide-y divide-hairline border-hairline lg:border-y" data-testid="filters">
+      <CategoryChoice search={search} categories={choices.categories} onChange={onChange} />
+      {choices.sizes.length > 0 && <SizeFilter search={search} sizes={choices.sizes} onChange={onChange} />}
+      {choices.colors.length > 0 && (
+        <ColorFilter search={search} colors={choices.colors} onChange={onChange} />
+      )}
+      <PriceFilter search={search} limits={facets.price} onChange={onChange} />
+      <StockFilter search={search} count={facets.in_stock} onChange={onChange} />
+    </div>
+  )
+}
+
+type FilterProps = Pick<FilterPanelProps, 'search' | 'onChange'>
+type Choices = ReturnType<typeof filterChoices>
+
+function StockFilter({ search, count, onChange }: FilterProps & { count: number }) {
+  const choose = (isChosen: boolean) => onChange((now) => withChoice(now, { inStock: isChosen || undefined }))
+  const box = useAdoptEarlyCheckboxes<HTMLLabelElement>(search.inStock ? ['inStock'] : [], (_, isChosen) =>
+    choose(isChosen),
+  )
+  return (
+    <label ref={box} className="flex min-h-14 items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0"
+        value="inStock"
+        checked={search.inStock ?? false}
+        tabIndex={tabIndexOf(count, search.inStock ?? false)}
+        onChange={({ target }) => choose(target.checked)}
+      />
+      In stock only <Count of={count} />
+    </label>
+  )
+}
+
+function CategoryChoice({ search, categories, onChange }: FilterProps & Pick<Choices, 'categories'>) {
+  const name = useId()
+  const choose = (category: string | undefined) => onChange((now) => withChoice(now, { category }))
+  const box = useAdoptEarlyRadio<HTMLDivElement>(search.category ?? '', (slug) => choose(slug || undefined))
+  const choices = [{ value: undefined, name: 'All Categories', count: undefined }, ...categories]
+  return (
+    <FilterGroup title="Category">
+      <div ref={box} role="radiogroup" aria-label="Category">
+        {choices.map((choice) => (
+          <label key={choice.name} className="flex min-h-11 items-center gap-3 lg:min-h-9">
+            <input
+              type="radio"
+              name={name}
+              className="size-5 shrink-0"
+              checked={search.category === choice.value}
+              value={choice.value ?? ''}
+              onChange={() => choose(choice.value)}
+            />
+            {choice.name} {choice.count !== undefined && <Count of={choice.count} />}
+          </label>
+        ))}
+      </div>
+    </FilterGroup>
+  )
+}

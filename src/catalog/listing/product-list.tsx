@@ -1,0 +1,155 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useStickInView } from '../../ui/stick-in-view.ts'
+import { categoriesQuery, productListQuery } from '../catalog.queries.ts'
+import type { Facets } from '../catalog.schema.ts'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { FoundProducts, type ListOffers } from './found-products.tsx'
+import {
+  chipsOf,
+  expectedCount,
+  type SearchChange,
+  withKnownCategory,
+  withoutFilters,
+} from './list-filters.rules.ts'
+import { ListSearchBox, SortSelect, StickyBar, ViewToggle } from './list-toolbar.tsx'
+import { GridSkeleton } from './product-grid.tsx'
+import { type ListKind, type ListSearch, parseListSearch } from './product-list.rules.ts'
+
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'))
+
+export type ProductListProps = ListOffers & {
+  list: ListKind
+  search: ListSearch
+  /** The line above the list: how many, or what is special. */
+  countText: (total: number, facets: Facets) => string
+  skeletons?: number
+}
+
+/**
+ * One list for /shop, /sale, /new-in and /featured: filters, order, view, paging, all in the URL (rules: list-filters,
+ * list-in-url).
+ */
+export function ProductList(props: ProductListProps) {
+  const { list } = props
+  const answer = useProductList(list, props.search)
+  const { search, onChange } = useListSearch(props.search)
+  const column = useStickInView<HTMLDivElement>()
+  return (
+    <div className="shell grid gap-x-8 lg:grid-cols-[240px_1fr]">
+      <aside aria-label="Filters" className="max-lg:hidden">
+        <a href="#products" className="skip-link">
+          Skip filters
+        </a>
+        <div ref={column} className="sticky top-[88px]">
+          {answer.data && <FilterPanel search={search} facets={answer.data.facets} onChange={onChange} />}
+        </div>
+      </aside>
+      <div className="min-w-0">
+        <h2 id="products" tabIndex={-1} className="sr-only">
+          Products
+        </h2>
+        <Toolbar list={list} search={search} onChange={onChange} />
+        <Answer {...props} search={search} answer={answer} onChange={onChange} />
+      </div>
+    </div>
+  )
+}
+
+type OnChange = (change: SearchChange, options?: { replace?: boolean }) => void
+type Searched = { list: ListKind; search: ListSearch; onChange: OnChange }
+
+const useProductList = (list: ListKind, search: ListSearch) => useQuery(productListQuery(list, search))
+
+/** The search of the address without a category the shop does not have, and how to change it. */
+function useListSearch(asked: ListSearch): Omit<Searched, 'list'> {
+  const navigate = useNavigate()
+  const { categories } = useSuspenseQuery(categoriesQuery).data
+  return {
+    search: withKnownCategory(asked, categories),
+    onChange: (change, { replace = false } = {}) => {
+      const next = (now: Record<string, unknown>) =>
+        change(withKnownCategory(parseListSearch(now), categories))
+      void navigate({ to: '.', search: next, replace, resetScroll: false } as never)
+    },
+  }
+}
+
+/** Search, order and view above the list; on phones also the way to the filters. */
+function Toolbar({ list, search, onChange }: Searched) {
+  const sheet = useOverlay('filter')
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 pb-3">
+        <div className="min-w-40 flex-1">
+          <ListSearchBox search={search} onChange={onChange} />
+        </div>
+        <SortSelect list={list} search={search} onChange={onChange} className="max-lg:hidden" />
+        <ViewToggle search={search} onChange={onChange} />
+      </div>
+      <StickyBar list={list} search={search} onChange={onChange} onFilter={() => sheet.open()} />
+      {sheet.isOpen && (
+        <FilterSheet
+          list={list}
+          search={search}
+          onClose={sheet.close}
+          onApply={(next) => onChange(() => next, { replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+type AnswerProps = ProductListProps & Searched & { answer: ReturnType<typeof useProductList> }
+
+const isSameSearch = (a: ListSearch, b: ListSearch) => JSON.stringify(a) === JSON.stringify(b)
+
+/** While the list of another choice is still shown: how many the new one will have, as far as its counts tell. */
+function useExpectedCount({ search, answer }: AnswerProps): number | null {
+  const { data, isPlaceholderData } = answer
+  const [counted, setCounted] = useState(search)
+  // The search the shown counts belong to.
+  if (data && !isPlaceholderData && !isSameSearch(counted, search)) setCounted(search)
+  return data && isPlaceholderData ? expectedCount(counted, data.facets, search) : null
+}
+
+/** How many there are, what is chosen, and the products. */
+function Answer(props: AnswerProps) {
+  const { search, onChange } = props
+  const { data, isError, isPlaceholderData, refetch } = props.answer
+  const { categories } = useSuspenseQuery(categoriesQuery).data
+  const chips = chipsOf(search, (slug) => categories.find((each) => each.slug === slug)?.name ?? slug)
+  const clear = () => onChange(withoutFilters)
+  const soon = useExpectedCount(props)
+  return (
+    <>
+      <p aria-live="polite" className="py-3 font-semibold" data-testid="result-count">
+        {data ? props.countText(soon ?? data.total, data.facets) : isError ? '' : 'Loading…'}
+      </p>
+      <ChosenFilters chips={chips} onChoose={(next) => onChange(() => next)} onClear={clear} />
+      {data ? (
+        <FoundProducts
+          {...props}
+          products={data.products}
+          total={data.total}
+          isOld={isPlaceholderData}
+          onClear={chips.length ? clear : undefined}
+        />
+      ) : isError ? (
+        <div role="alert" className="grid justify-items-start gap-4 py-12">
+          <p>Failed to load products. Please try again.</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <GridSkeleton count={props.skeletons ?? 8} />
+      )}
+    </>
+  )
+}

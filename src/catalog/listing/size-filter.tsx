@@ -1,0 +1,116 @@
+import { useId } from 'react'
+import { useAdoptEarlyCheckboxes, useAdoptEarlyInput } from '../../ui/adopt-early-input.ts'
+import { Count, FilterGroup, tabIndexOf } from './filter-group.tsx'
+import { type filterChoices, type SearchChange, withChoice, withOption } from './list-filters.rules.ts'
+import { isMySize, rowsOfSize, sizeNames, sizesLike } from '../product/my-size.rules.ts'
+import type { ListSearch } from './product-list.rules.ts'
+import { sizeChart } from '../product/size-guide.rules.ts'
+import { sizeInGroup } from '../product/size-groups.rules.ts'
+import { keepMySize, useMySize } from '../product/use-my-size.client.ts'
+
+type SizeGroups = ReturnType<typeof filterChoices>['sizes']
+type SizeFilterProps = {
+  search: ListSearch
+  sizes: SizeGroups
+  onChange: (change: SearchChange) => void
+}
+
+/** Sizes in their groups, the shopper's own marked in each and offered all at once (rules: filter-choices, my-size). */
+export function SizeFilter({ search, sizes, onChange }: SizeFilterProps) {
+  const choose = (value: string, isChosen: boolean) =>
+    onChange((now) => withOption(now, 'size', value, isChosen))
+  const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.size, choose)
+  const mine = useMySize()
+  const all = sizes.flatMap(({ items }) => items).map(({ value }) => value)
+  const own = sizesLike(mine, all)
+  const isChosen = (value: string) => search.size?.includes(value) ?? false
+  return (
+    <FilterGroup title="Size">
+      <div className="grid gap-3">
+        {mine && own.length > 0 && !own.every(isChosen) && (
+          <button
+            type="button"
+            className="option w-full text-sm"
+            onClick={() => onChange((now) => withChoice(now, { size: own }))}
+          >
+            My size: {sizeNames(mine)}
+          </button>
+        )}
+        <div ref={box} className="grid gap-3">
+          {sizes.map(({ title, items }) => (
+            <fieldset key={title}>
+              <legend className="pb-1 text-sm text-muted">{title}</legend>
+              <div
+                className={
+                  isNarrow(items) ? 'grid grid-cols-4 gap-1' : 'grid grid-cols-4 gap-1 lg:grid-cols-3'
+                }
+              >
+                {items.map(({ value, count }) => (
+                  <label
+                    key={value}
+                    className={`option size-filter ${count > 0 ? '' : 'none-left'} ${own.includes(value) ? 'own-size' : ''}`}
+                    title={own.includes(value) ? 'Your size' : undefined}
+                  >
+                    <input
+                      type="checkbox"
+                      value={value}
+                      checked={isChosen(value)}
+                      tabIndex={tabIndexOf(count, isChosen(value))}
+                      onChange={({ target }) => choose(value, target.checked)}
+                    />
+                    <SizeName size={value} /> <Count of={count} />
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+        {all.some((size) => rowsOfSize(size).length > 0) && <MySizeChoice />}
+      </div>
+    </FilterGroup>
+  )
+}
+
+const isNarrow = (items: SizeGroups[number]['items']) =>
+  items.every(({ value }) => sizeInGroup(value).length < 3)
+
+/** `UK 12` below "UK sizes" shows `12` and is still called by its whole name. */
+function SizeName({ size }: { size: string }) {
+  const short = sizeInGroup(size)
+  if (short === size) return size
+  return (
+    <span>
+      <span className="sr-only">{size.slice(0, -short.length)}</span>
+      {short}
+    </span>
+  )
+}
+
+/** Where the own size is told without a size guide at hand. */
+function MySizeChoice() {
+  const id = useId()
+  const shown = useMySize() ?? ''
+  const choose = (size: string) => keepMySize(isMySize(size) ? size : '')
+  const select = useAdoptEarlyInput<HTMLSelectElement>(shown, choose)
+  return (
+    <div>
+      <label htmlFor={id} className="text-sm text-muted">
+        Your size, kept on this device
+      </label>
+      <select
+        ref={select}
+        id={id}
+        className="field !pr-8 !pl-2"
+        value={shown}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">Not told yet</option>
+        {sizeChart.map(({ size }) => (
+          <option key={size} value={size}>
+            {sizeNames(size)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

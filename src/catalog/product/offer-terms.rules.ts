@@ -1,0 +1,67 @@
+import type { Shop } from '../../settings/settings.schema.ts'
+
+/** The settings that say how a piece is sent and taken back. */
+export type OfferTerms = Pick<
+  Shop,
+  | 'nigerian_delivery'
+  | 'free_delivery_threshold'
+  | 'dispatch_days_min'
+  | 'dispatch_days_max'
+  | 'return_window_days'
+>
+
+const schema = 'https://schema.org/'
+const days = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+})
+/** `250000` → `2500.00` */
+const naira = (minor: number) => (minor / 100).toFixed(2)
+
+/**
+ * Delivery within Nigeria, the only country with a price before one is asked for: from the cheapest to the dearest open
+ * place; null while no place has a price. `price_ngn` in minor units: a piece over the threshold is sent free.
+ */
+export function shippingLd({ price_ngn }: { price_ngn: number }, shop: OfferTerms): object | null {
+  const delivery = shop.nigerian_delivery
+  if (!delivery) return null
+  const isFree = shop.free_delivery_threshold !== null && price_ngn >= shop.free_delivery_threshold
+  const least = isFree ? 0 : delivery.rate_min
+  const most = isFree && delivery.is_free_everywhere ? 0 : delivery.rate_max
+  const { days_min, days_max } = delivery
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NG' },
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      currency: 'NGN',
+      ...(least === most ? { value: naira(most) } : { minValue: naira(least), maxValue: naira(most) }),
+    },
+    ...(days_min !== null &&
+      days_max !== null && {
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          handlingTime: days(shop.dispatch_days_min, shop.dispatch_days_max),
+          transitTime: days(days_min, days_max),
+        },
+      }),
+  }
+}
+
+/** Days to return and who pays the way back (rule: return-window). */
+export function returnPolicyLd({ return_window_days }: OfferTerms): object {
+  const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: 'NG', returnPolicyCountry: 'NG' }
+  if (return_window_days === 0)
+    return { ...policy, returnPolicyCategory: `${schema}MerchantReturnNotPermitted` }
+  return {
+    ...policy,
+    returnPolicyCategory: `${schema}MerchantReturnFiniteReturnWindow`,
+    merchantReturnDays: return_window_days,
+    returnMethod: `${schema}ReturnByMail`,
+    returnFees: `${schema}ReturnFeesCustomerResponsibility`,
+    itemDefectReturnFees: `${schema}FreeReturn`,
+    refundType: [`${schema}FullRefund`, `${schema}ExchangeRefund`],
+  }
+}

@@ -1,0 +1,58 @@
+import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
+import { dispatchText } from '../../settings/setting-texts.rules.ts'
+import { useShop } from '../../settings/settings.queries.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import type { Product } from '../catalog.schema.ts'
+import { productTextNames, productTexts } from '../product-texts.rules.ts'
+
+/** Description, fabric, fit and care, delivery and returns, each behind its own line. */
+export function ProductDetails({ product }: { product: Product }) {
+  const shop = useShop()
+  return (
+    <div className="divide-y divide-hairline border-y border-hairline">
+      {product.description_html && (
+        <Part title="Description" isOpen>
+          {/* Made safe by the server (rule: safe-markdown). */}
+          <div className="described" dangerouslySetInnerHTML={{ __html: product.description_html }} />
+        </Part>
+      )}
+      {productTextNames
+        .filter((name) => product[name])
+        .map((name) => (
+          <Part key={name} title={productTexts[name]}>
+            <p className="max-w-prose whitespace-pre-line">{product[name]}</p>
+          </Part>
+        ))}
+      <Part title="Delivery and returns">
+        <p className="max-w-prose">
+          We send orders within {dispatchText(shop)}. {returnsText(shop)} {returnCostText}{' '}
+          <SiteLink href="/shipping-returns" className="underline underline-offset-4">
+            Shipping &amp; Returns
+          </SiteLink>
+        </p>
+      </Part>
+    </div>
+  )
+}
+
+function Part({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: string
+  isOpen?: boolean
+  children: React.ReactNode
+}) {
+  return (
+    <details open={isOpen} className="group">
+      <summary className="flex min-h-14 list-none items-center justify-between text-lg font-medium [&::-webkit-details-marker]:hidden">
+        {title}
+        <Icon name="plus" size={18} className="group-open:hidden" />
+        <Icon name="minus" size={18} className="hidden group-open:block" />
+      </summary>
+      <div className="pb-6">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useStickInView } from '../../ui/stick-in-view.ts'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { GalleryPicture } from './gallery-picture.tsx'
+import type { ProductImage } from '../catalog.schema.ts'
+import { ProductPicture } from './product-picture.tsx'
+
+const PictureZoom = lazyPart(() => import('./picture-zoom.tsx'))
+
+/**
+ * On phones and tablets a snapping track with thumbnails, where a press opens the picture large; from 1024 px a wall,
+ * two by two, where a press enlarges the picture in its place (rule: picture-wall).
+ */
+export function ProductGallery({ images, title }: { images: ProductImage[]; title: string }) {
+  const wall = useStickInView<HTMLDivElement>()
+  const track = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  const zoom = useOverlay('zoom')
+  const goTo = (index: number) => {
+    const list = track.current
+    list?.scrollTo({ left: index * list.clientWidth })
+  }
+  return (
+    <div ref={wall} className="product-pictures">
+      <div className="relative">
+        <ul
+          ref={track}
+          aria-label={`Pictures of ${title}`}
+          data-product-pictures
+          className="picture-track no-scrollbar"
+          onScroll={(event) => {
+            const { scrollLeft, clientWidth } = event.currentTarget
+            setAt(Math.round(scrollLeft / clientWidth))
+          }}
+        >
+          {images.map((image, index) => (
+            <li key={image.url}>
+              <GalleryPicture
+                image={image}
+                label={`Zoom picture ${index + 1}: ${image.alt}`}
+                isEager={index === 0}
+                onOpen={() => zoom.open(String(index))}
+              />
+            </li>
+          ))}
+        </ul>
+        {images.length > 1 && (
+          <p className="pointer-events-none absolute bottom-3 left-0 bg-white px-2 py-0.5 text-sm tabular-nums lg:hidden">
+            <span className="sr-only">Picture </span>
+            {at + 1} / {images.length}
+          </p>
+        )}
+      </div>
+      {images.length > 1 && <Thumbnails images={images} at={at} goTo={goTo} />}
+      {zoom.isOpen && <PictureZoom images={images} first={Number(zoom.subject) || 0} onClose={zoom.close} />}
+    </div>
+  )
+}
+
+type ThumbnailsProps = { images: ProductImage[]; at: number; goTo: (index: number) => void }
+
+/** All at once: what waits for the track to be swiped would be an empty box until then. */
+function Thumbnails({ images, at, goTo }: ThumbnailsProps) {
+  return (
+    <ul
+      className="picture-thumbnails no-scrollbar flex gap-2 overflow-x-auto px-1 pt-2 pb-1 lg:hidden"
+      aria-label="Thumbnails"
+    >
+      {images.map((image, index) => (
+        <li key={image.url} className="w-11 shrink-0 md:w-16">
+          <button
+            type="button"
+            aria-label={`Show picture ${index + 1}`}
+            aria-current={at === index ? 'true' : undefined}
+            className="block w-full border-b-4 border-transparent aria-[current]:border-indigo"
+            onClick={() => goTo(index)}
+          >
+            <ProductPicture image={image} sizes="64px" alt="" isEager fetchPriority="low" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

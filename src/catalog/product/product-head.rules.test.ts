@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Shop } from '../../settings/settings.schema.ts'
+import { settingDefaults } from '../../settings/settings.rules.ts'
+import type { Product } from '../catalog.schema.ts'
+import { productHead } from './product-head.rules.ts'
+
+const product = {
+  title: 'Oniko Wrap',
+  slug: 'oniko-wrap',
+  description: `**Tied** by hand. ${'Twelve starbursts round the hem and wide sleeves. '.repeat(8)}`,
+  fabric: '',
+  price_ngn: 4_200_000,
+  sale_ends_at: null,
+  stock_quantity: 3,
+  images: [],
+  share_image: null,
+  categories: [],
+  product_variants: [],
+} as unknown as Product
+const shop = {
+  ...settingDefaults,
+  app_url: 'https://shop.example',
+  nigerian_delivery: null,
+} as unknown as Shop
+const descriptions = ({ meta }: ReturnType<typeof productHead>) =>
+  meta.flatMap((each) =>
+    'content' in each && (each.name ?? each.property ?? '').endsWith('description') ? each.content : [],
+  )
+
+test('the description is the price and the text, cut after a whole word', () => {
+  const [description, preview] = descriptions(productHead(product, shop, {}))
+  expect(description).toMatch(
+    /^₦42,000\. Tied by hand\. Twelve starbursts .*\b(the|hem|and|wide|sleeves|round)…$/,
+  )
+  expect(description!.length).toBeLessThanOrEqual(160)
+  expect(preview).toBe(description)
+  const short = { ...product, description: 'Tied by hand.' }
+  expect(descriptions(productHead(short, shop, {}))[0]).toBe('₦42,000. Tied by hand.')
+})

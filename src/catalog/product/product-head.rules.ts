@@ -1,0 +1,48 @@
+import { noIndex } from '../../layout/page-head.rules.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { shortText } from '../../lib/short-text.ts'
+import type { Shop } from '../../settings/settings.schema.ts'
+import type { Product } from '../catalog.schema.ts'
+import { withoutMarks } from './markdown.rules.ts'
+import { productAddress, type ProductSearch } from '../product-address.rules.ts'
+import { sharePictureOf } from './product-pictures.rules.ts'
+import { structuredData } from './product-structured-data.rules.ts'
+import { firstChoice } from './variant-choice.rules.ts'
+
+/** About what search engines show of a description, in characters. */
+const longestDescription = 160
+
+/** Of a product that is sold no more: not to be found, and without an address of its own. */
+export const goneHead = (title: string, shop: Pick<Shop, 'brand_name'>) => ({
+  meta: [{ title: `${title} | ${shop.brand_name}` }, noIndex],
+  links: [],
+  scripts: [],
+})
+
+/** Title, description, link preview in the colour that is shown, and facts for search engines. */
+export function productHead(product: Product, shop: Shop, { colour }: ProductSearch) {
+  const title = `${product.title} | ${shop.brand_name}`
+  const text = `${formatMoney(product.price_ngn)}. ${withoutMarks(product.description)}`
+  const description = shortText(text, longestDescription)
+  const url = `${shop.app_url}/product/${product.slug}`
+  const { color } = firstChoice(product.product_variants, colour)
+  const shown = colour && color ? color : undefined
+  const picture = sharePictureOf(product.images, shown) ?? product.share_image ?? product.images[0]?.url
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: description },
+      { property: 'og:type', content: 'product' },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: shop.app_url + productAddress(product.slug, shown) },
+      ...(picture ? [{ property: 'og:image', content: shop.app_url + picture }] : []),
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ],
+    links: [{ rel: 'canonical', href: url }],
+    // Search engines read the server's page: no browser needs the means to write this.
+    scripts: import.meta.env.SSR
+      ? [{ type: 'application/ld+json', children: structuredData(product, shop) }]
+      : [],
+  }
+}

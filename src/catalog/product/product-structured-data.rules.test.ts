@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import type { Product } from '../catalog.schema.ts'
+import { structuredData } from './product-structured-data.rules.ts'
+
+const product = {
+  title: 'Oniko Wrap',
+  slug: 'oniko-wrap',
+  description: 'Tied </script> and dyed',
+  fabric: '',
+  price_ngn: 4_200_050,
+  sale_ends_at: null,
+  stock_quantity: 0,
+  product_variants: [],
+  images: [{ url: '/media/abc/800.avif', alt: '', width: 1, height: 1, thumbhash: '' }],
+  categories: [{ id: '1', name: 'Dresses', slug: 'dresses' }],
+} as unknown as Product
+const delivery = { rate_min: 250_000, rate_max: 650_000, days_min: 0, days_max: 5, is_free_everywhere: true }
+const shop = {
+  app_url: 'https://shop.example',
+  brand_name: 'Indigo Lane',
+  nigerian_delivery: delivery,
+  free_delivery_threshold: 5_000_000,
+  dispatch_days_min: 1,
+  dispatch_days_max: 2,
+  return_window_days: 9,
+}
+const offerOf = (own: Partial<Product> = {}, ownShop: object = {}) =>
+  JSON.parse(structuredData({ ...product, ...own }, { ...shop, ...ownShop }))['@graph'][0].offers
+
+test('says the price, that it is sold out, and where it stands', () => {
+  const data = JSON.parse(structuredData(product, shop))
+  const [offer, trail] = [data['@graph'][0].offers, data['@graph'][1].itemListElement]
+  expect(offer.price).toBe('42000.50')
+  expect(offer.availability).toBe('https://schema.org/OutOfStock')
+  expect(trail.map((step: { name: string }) => step.name)).toEqual(['Shop', 'Dresses', 'Oniko Wrap'])
+})
+
+test('invents neither rating nor price end date and cannot close its script', () => {
+  const text = structuredData(product, shop)
+  expect(text).not.toMatch(/rating|priceValidUntil/i)
+  expect(text).not.toContain('</script>')
+  expect(offerOf({ sale_ends_at: '2026-12-01T00:00:00.000Z' }).priceValidUntil).toBe('2026-12-01')
+})
+
+test('delivery costs and takes what the open places of Nigeria say', () => {
+  expect(offerOf().shippingDetails).toEqual({
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NG' },
+    shippingRate: { '@type': 'MonetaryAmount', currency: 'NGN', minValue: '2500.00', maxValue: '6500.00' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: { '@type': 'QuantitativeValue', minValue: 1, maxValue: 2, unitCode: 'DAY' },
+      transitTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 5, unitCode: 'DAY' },
+    },
+  })
+  expect(offerOf({}, { nigerian_delivery: null }).shippingDetails).toBeUndefined()
+  const unknown = { ...delivery, days_min: null, days_max: null }
+  expect(offerOf({}, { nigerian_delivery: unknown }).shippingDetails.deliveryTime).toBeUndefined()
+})
+
+test('a piece over the threshold is sent free, where every place is', () => {
+  const rateOf = (ownShop: object) => offerOf({ price_ngn: 5_000_000 }, ownShop).shippingDetails.shippingRate
+  expect(rateOf({})).toMatchObject({ value: '0.00' })
+  expect(rateOf({ nigerian_delivery: { ...delivery, is_free_everywhere: false } })).toMatchObject({
+    minValue: '0.00',
+    maxValue: '6500.00',
+  })
+  expect(rateOf({ free_delivery_threshold: null })).toMatchObject({ minValue: '2500.00' })
+})
+
+test('returns are taken for as long as the setting says, the way back on the customer', () => {
+  expect(offerOf().hasMerchantReturnPolicy).toMatchObject({
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    returnPolicyCountry: 'NG',
+    merchantReturnDays: 9,
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    refundType: ['https://schema.org/FullRefund', 'https://schema.org/ExchangeRefund'],
+  })
+  expect(offerOf({}, { return_window_days: 0 }).hasMerchantReturnPolicy).toEqual({
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'NG',
+    returnPolicyCountry: 'NG',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+  })
+})
+
+const variant = (sku: string, size: string | null, color: string | null, stock_quantity: number) => ({
+  id: sku,
+  sku,
+  size,
+  color,
+  color_hex: null,
+  stock_quantity,
+})
+const thingOf = (variants: object[], own: object = {}) =>
+  JSON.parse(structuredData({ ...product, ...own, product_variants: variants } as Product, shop))['@graph'][0]
+
+test('a product of one variant is a product with its SKU', () => {
+  expect(thingOf([variant('WR-M', 'M', 'Indigo', 2)], { stock_quantity: 2 })).toMatchObject({
+    '@type': 'Product',
+    sku: 'WR-M',
+    size: 'M',
+    color: 'Indigo',
+    offers: { availability: 'https://schema.org/InStock' },
+  })
+})
+
+test('a product of several variants is a group, each variant with SKU, size, colour, price and whether it is there', () => {
+  const images = ['Indigo', 'Clay'].map((color) => ({
+    ...product.images[0]!,
+    url: `/media/${color}.avif`,
+    color,
+  }))
+  const variants = [variant('WR-I-S', 'S', 'Indigo', 3), variant('WR-C-S', 'S', 'Clay', 0)]
+  const group = thingOf(variants, { id: 'p1', images })
+  expect(group).toMatchObject({
+    '@type': 'ProductGroup',
+    productGroupID: 'p1',
+    variesBy: ['https://schema.org/color'],
+    brand: { name: 'Indigo Lane' },
+  })
+  // A group has no price of its own.
+  expect(group.offers).toBeUndefined()
+  expect(group.hasVariant).toHaveLength(2)
+  expect(group.hasVariant[1]).toMatchObject({
+    '@type': 'Product',
+    name: 'Oniko Wrap, S, Clay',
+    sku: 'WR-C-S',
+    size: 'S',
+    color: 'Clay',
+    url: 'https://shop.example/product/oniko-wrap?colour=Clay',
+    image: 'https://shop.example/media/Clay.avif',
+    offers: {
+      price: '42000.50',
+      priceCurrency: 'NGN',
+      availability: 'https://schema.org/OutOfStock',
+      url: 'https://shop.example/product/oniko-wrap?colour=Clay',
+      hasMerchantReturnPolicy: { returnPolicyCountry: 'NG' },
+    },
+  })
+  expect(group.hasVariant[0].offers.availability).toBe('https://schema.org/InStock')
+})

@@ -1,0 +1,99 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, type ErrorComponentProps, notFound, redirect } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { BuyBox } from '../../cart/buy-box/buy-box.tsx'
+import { quickAdd } from '../../cart/buy-box/quick-add.tsx'
+import { useVariantChoice } from '../../cart/buy-box/use-variant-choice.client.ts'
+import { SaveButton } from '../../saved/save-button.tsx'
+import { shopQuery } from '../../settings/settings.queries.ts'
+import { productFailedText, productQuery, relatedQuery } from '../catalog.queries.ts'
+import type { Product } from '../catalog.schema.ts'
+import { useStickInView } from '../../ui/stick-in-view.ts'
+import { PageError } from '../../layout/error-screens.tsx'
+import { loadSection } from '../../layout/section-data.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { parseProductSearch, type ProductSearch } from '../product-address.rules.ts'
+import type { CardProduct } from '../listing/card.schema.ts'
+import { ProductDetails } from './product-details.tsx'
+import { GoneProduct } from './gone-product.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { goneHead, productHead } from './product-head.rules.ts'
+import { picturesOf } from './product-pictures.rules.ts'
+import { RecentlyViewed, RelatedProducts } from '../listing/product-rows.tsx'
+import { ShareLinks } from './share-links.tsx'
+
+export const Route = createFileRoute('/product/$slug')({
+  validateSearch: parseProductSearch,
+  loaderDeps: ({ search }) => parseProductSearch(search),
+  loader: async ({ context: { queryClient }, params, deps }) => {
+    const [product, shop] = await Promise.all([
+      queryClient.ensureQueryData(productQuery(params.slug)),
+      queryClient.ensureQueryData(shopQuery),
+    ])
+    if (!product) {
+      const { gone_title } = await queryClient.ensureQueryData(relatedQuery(params.slug))
+      if (gone_title === null) throw notFound()
+      return goneHead(gone_title, shop)
+    }
+    if (product.slug !== params.slug) throw movedTo(product.slug, deps)
+    await loadSection(queryClient, relatedQuery(product.slug))
+    return productHead(product, shop, deps)
+  },
+  head: ({ loaderData }) => loaderData ?? { meta: [] },
+  component: ProductPage,
+  errorComponent: ProductFailed,
+})
+
+/** Told where it is shown: nothing watches the query of a loader, and one asked for ahead may be the one that is shown. */
+function ProductFailed(props: ErrorComponentProps) {
+  const { error } = props
+  useEffect(() => toast.error('Error', { description: productFailedText }), [error])
+  return <PageError {...props} />
+}
+
+/** For good, but not for ever in caches: an owner may give an old slug to another product. */
+const movedTo = (slug: string, search: ProductSearch) =>
+  redirect({
+    to: '/product/$slug',
+    params: { slug },
+    search,
+    statusCode: 301,
+    headers: { 'cache-control': 'public, max-age=300' },
+  })
+
+const heart = (product: CardProduct) => <SaveButton product={product} />
+
+function ProductPage() {
+  const { slug } = Route.useParams()
+  const { data: product } = useSuspenseQuery(productQuery(slug))
+  if (!product) return <GoneProduct slug={slug} action={quickAdd} corner={heart} />
+  return (
+    <main key={product.id}>
+      <ProductHead product={product} />
+      <RelatedProducts product={product} action={quickAdd} corner={heart} />
+      <RecentlyViewed product={product} action={quickAdd} corner={heart} />
+    </main>
+  )
+}
+
+/** Pictures and what is said and chosen of the product; the pictures follow the colour. */
+function ProductHead({ product }: { product: Product }) {
+  const { colour } = parseProductSearch(Route.useSearch())
+  const navigate = Route.useNavigate()
+  const options = useVariantChoice(product, colour, (chosen) => {
+    void navigate({ search: { colour: chosen }, replace: true, resetScroll: false })
+  })
+  const { color } = options.choice
+  const facts = useStickInView<HTMLDivElement>()
+  return (
+    <div className="product-head shell">
+      <ProductGallery key={color} images={picturesOf(product.images, color)} title={product.title} />
+      <div ref={facts} className="product-facts">
+        <h1 className="text-2xl md:text-3xl">{product.title}</h1>
+        <BuyBox product={product} options={options} />
+        <ShareLinks product={product} colour={colour && (color ?? undefined)} />
+        <ProductDetails product={product} />
+      </div>
+    </div>
+  )
+}

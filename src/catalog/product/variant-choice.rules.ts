@@ -1,0 +1,39 @@
+import type { CardVariant } from '../listing/card.schema.ts'
+import { colorsOf } from '../listing/product-card.rules.ts'
+
+export type Choice = { size: string | null; color: string | null }
+
+/** The variant of a choice; null while a size is still to be chosen or the pair does not exist. */
+export function variantOf<V extends CardVariant>(variants: V[], choice: Choice): V | null {
+  return (
+    variants.find((variant) => variant.size === choice.size && variant.color === choice.color) ??
+    (variants.length === 1 ? variants[0]! : null)
+  )
+}
+
+/**
+ * What is chosen when the page opens: the colour that was asked for in whatever capitals, else the first that can be
+ * bought (else the first), and a size only when there is nothing to choose between.
+ */
+export function firstChoice(variants: CardVariant[], asked?: string | null): Choice {
+  const colors = colorsOf(variants)
+  const color =
+    (
+      colors.find(({ color }) => color.toLowerCase() === asked?.toLowerCase()) ??
+      colors.find(({ isAvailable }) => isAvailable) ??
+      colors[0]
+    )?.color ?? null
+  const sizes = new Set(variants.map(({ size }) => size))
+  return { color, size: sizes.size === 1 ? (variants[0]?.size ?? null) : null }
+}
+
+/** A size that the new colour does not come in is given up. */
+export function withColor(variants: CardVariant[], choice: Choice, color: string): Choice {
+  const exists = variants.some((variant) => variant.color === color && variant.size === choice.size)
+  return { color, size: exists ? choice.size : null }
+}
+
+/** The sizes of one colour with what is left of each. */
+export function sizesIn<V extends CardVariant>(variants: V[], color: string | null): V[] {
+  return variants.filter((variant) => variant.color === color && variant.size !== null)
+}

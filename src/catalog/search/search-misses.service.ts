@@ -1,0 +1,34 @@
+import { lt, sql } from 'drizzle-orm'
+import { searchMisses } from '../../db/schema.ts'
+import type { Ctx } from '../../lib/server/context.ts'
+import { deleteInBatches } from '../../lib/server/jobs/delete-batches.ts'
+import { lagosDay } from '../../lib/time.ts'
+import { missedSearchText } from './search-misses.rules.ts'
+
+/** Different texts of one day; whoever makes them up fills no more than this. */
+const textsPerDay = 1000
+
+/**
+ * Counts that a search found nothing (rule: search-misses), without keeping the shopper waiting: call it and go on. A count
+ * that fails is lost, and nothing else.
+ */
+export async function noteSearchMiss(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  search: string | undefined,
+): Promise<void> {
+  const text = missedSearchText(search ?? '')
+  if (!text) return
+  const day = lagosDay(ctx.now())
+  await ctx.db
+    .execute(
+      sql`insert into search_misses (day, text, count) select ${day}::date, ${text}::text, 1
+        where exists (select from search_misses where day = ${day} and text = ${text})
+          or (select count(*) from search_misses where day = ${day}) < ${textsPerDay}
+        on conflict (day, text) do update set count = search_misses.count + 1`,
+    )
+    .catch(() => {})
+}
+
+export async function purgeSearchMisses(ctx: Pick<Ctx, 'db'>, before: Date): Promise<number> {
+  return deleteInBatches(ctx, searchMisses, lt(searchMisses.day, lagosDay(before)))
+}

@@ -1,0 +1,36 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import { products } from '../../db/schema.ts'
+import type { OwnerCtx } from '../../lib/server/context.ts'
+import { searchTextOf } from './search-text.rules.ts'
+
+type Row = { id: string; title: string; tags: string[]; description: string; category: string; is: string }
+
+function whichProducts(of: Parameters<typeof refreshSearchText>[1]): SQL {
+  if ('productId' in of) return eq(products.id, of.productId)
+  return 'productIds' in of ? inArray(products.id, of.productIds) : eq(products.categoryId, of.categoryId)
+}
+
+/**
+ * Derives anew what products are found by, after their title, tags, description or category changed, or the name of
+ * their category. Call it in the transaction of that change. Rows that were being changed are waited for.
+ */
+export async function refreshSearchText(
+  ctx: OwnerCtx,
+  of: { productId: string } | { productIds: string[] } | { categoryId: string },
+): Promise<void> {
+  const which = whichProducts(of)
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`select products.id, products.title, products.tags, products.description, c.name as category, products.search_text as "is"
+      from products join categories c on c.id = products.category_id
+      where ${which} order by products.id for no key update of products`,
+  )
+  const changed = rows
+    .map((row) => ({ id: row.id, is: row.is, search_text: searchTextOf(row) }))
+    .filter((row) => row.search_text !== row.is)
+  if (!changed.length) return
+  await ctx.db.execute(sql`
+    update products set search_text = t.search_text
+    from json_to_recordset(${JSON.stringify(changed)}::json) as t(id uuid, search_text text) where products.id = t.id`)
+}

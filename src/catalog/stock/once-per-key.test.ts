@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertCustomer, insertProduct } from '../../db/test-fixtures.ts'
+import { openShopApi } from '../../app/test-shop-api.ts'
+
+let t: Awaited<ReturnType<typeof openShopApi>>
+beforeAll(async () => {
+  t = await openShopApi()
+  const { actor } = await insertCustomer(t.ctx)
+  t.actors.set('owner', { ...actor, role: 'admin' } as never)
+  t.actors.set('helper', { ...actor, role: 'helper' } as never)
+})
+afterAll(() => t.close())
+
+async function call(who: string, method: string, path: string, body?: object, headers = {}) {
+  const response = await t.api.request(path, {
+    method,
+    headers: { cookie: who, ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const answer: ReturnType<typeof JSON.parse> = await response.json()
+  return { status: response.status, body: answer }
+}
+
+test('the same movement sent again with its key moves once, also at the same moment', async () => {
+  const product = await insertProduct(t.ctx, { variants: [{ stock: 5 }] })
+  const variantId = product.variants[0]!.id
+  const body = { reason: 'received', lines: [{ variant_id: variantId, quantity: 1 }] }
+  const send = (who: 'owner' | 'helper', key: string, sent: object = body) =>
+    call(who, 'POST', '/api/admin/stock/movements', sent, { 'idempotency-key': key })
+  const five = await Promise.all([1, 2, 3, 4, 5].map(() => send('owner', 'a press')))
+  for (const { status, body } of five)
+    expect([status, body]).toEqual([
+      200,
+      { variants: [{ variant_id: variantId, stock: 6, held: 0, delta: 1 }] },
+    ])
+  const other = { ...body, lines: [{ variant_id: variantId, quantity: 2 }] }
+  expect((await send('owner', 'a press', other)).body.error.code).toBe('KEY_REUSED')
+  expect((await send('helper', 'a press')).body.variants[0].stock).toBe(7)
+  // What was refused was not done: the same press may be tried again.
+  const tooMany = { reason: 'damaged', lines: [{ variant_id: variantId, quantity: 8 }] }
+  expect((await send('owner', 'a loss', tooMany)).status).toBe(409)
+  await send('owner', 'a delivery')
+  expect((await send('owner', 'a loss', tooMany)).body.variants[0].stock).toBe(0)
+})
+
+test('a save sent again with its key changes stock once', async () => {
+  const product = await insertProduct(t.ctx, { variants: [{ stock: 5 }] })
+  const address = `/api/admin/products/${product.id}`
+  const { updated_at } = (await call('owner', 'GET', address)).body
+  const stock = [{ variant_id: product.variants[0]!.id, reason: 'received', quantity: 1 }]
+  const save = (lines: object[]) =>
+    call('owner', 'POST', `${address}/save`, { updated_at, stock: lines }, { 'idempotency-key': 'a save' })
+  const answers = [await save(stock), await save(stock)]
+  expect(answers.map(({ body }) => body.variants[0].stock)).toEqual([6, 6])
+  expect((await call('owner', 'GET', address)).body.variants[0].stock).toBe(6)
+  expect((await save([...stock, ...stock])).status).toBe(400)
+  const picture = { key: 'a'.repeat(16) }
+  const pictures = { updated_at, pictures: [picture, picture] }
+  const twice = await call('owner', 'POST', `${address}/save`, pictures)
+  expect(twice.body.error.fields).toEqual({ pictures: 'Please name each picture once' })
+})

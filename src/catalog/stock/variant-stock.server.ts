@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import { actorName, type OwnerCtx, type WorkCtx } from '../../lib/server/context.ts'
+import type { StockChangeReason } from './stock-reasons.rules.ts'
+
+/**
+ * The catalogue's only writer of `product_variants.stock`; orders have their own in `orders/holds/stock.service.ts`. Each
+ * statement writes the ledger too, so that the sum of a variant's movements is its stock.
+ */
+export type VariantRow = {
+  id: string
+  productId: string
+  size: string | null
+  color: string | null
+  colorHex: string | null
+  sku: string
+  position: number
+  /** Pieces that are received with it. */
+  stock: number
+}
+
+/** Inserts variants; what they start with is their ledger's first entry. */
+export async function insertVariants(ctx: OwnerCtx, rows: VariantRow[], note = ''): Promise<void> {
+  const variants = rows.map((row) => ({ ...row, product_id: row.productId, color_hex: row.colorHex }))
+  await ctx.db.execute(sql`
+    with added as (
+      insert into product_variants (id, product_id, size, color, color_hex, sku, stock, position)
+      select id, product_id, size, color, color_hex, sku, stock, position
+      from json_populate_recordset(null::product_variants, ${JSON.stringify(variants)}::json)
+      returning id, stock)
+    insert into stock_movements (variant_id, stock_delta, reason, note, actor, created_at)
+    select id, stock, 'received', ${note}, ${actorName(ctx.actor)}, ${ctx.now().toISOString()}::timestamptz
+    from added where stock > 0`)
+}
+
+export type LockedStock = { id: string; stock: number; held: number }
+
+/** Locks variants in the order that orders lock them too; what is missing is not among them. */
+export function lockStock(ctx: WorkCtx, variantIds: string[]): Promise<LockedStock[]> {
+  return rowsOf<LockedStock>(
+    ctx.db,
+    sql`select id, stock, held from product_variants where id in ${variantIds} order by id for no key update`,
+  )
+}
+
+/** Adds what came and takes what went, of variants that `lockStock` locked. */
+export async function moveStock(
+  ctx: WorkCtx,
+  reason: StockChangeReason,
+  note: string,
+  changes: { id: string; delta: number }[],
+): Promise<void> {
+  await ctx.db.execute(sql`
+    with changed as (
+      update product_variants v set stock = v.stock + t.delta
+      from json_to_recordset(${JSON.stringify(changes)}::json) as t(id uuid, delta integer)
+      where v.id = t.id and t.delta <> 0 returning v.id, t.delta)
+    insert into stock_movements (variant_id, stock_delta, reason, note, actor, created_at)
+    select id, delta, ${reason}, ${note}, ${actorName(ctx.actor)}, ${ctx.now().toISOString()}::timestamptz from changed`)
+}

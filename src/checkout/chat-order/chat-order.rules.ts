@@ -1,0 +1,38 @@
+import { invalidEmailMessage, isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
+import { parsePhone } from '../../lib/phone.rules.ts'
+
+/** How long the pieces of an order from a chat can be kept for its customer, in minutes. */
+export const holdChoices = [60, 180, 1440, 4320] as const
+export const usualHoldMinutes = 180
+
+export const holdLabels: Record<(typeof holdChoices)[number], string> = {
+  60: '1 hour',
+  180: '3 hours',
+  1440: '1 day',
+  4320: '3 days',
+}
+
+/** What is typed of the customer; only name and phone are needed (rule: chat-order). */
+export type ChatCustomer = {
+  first_name: string
+  last_name: string
+  phone: string
+  email: string
+  address: string
+  landmark: string
+  city: string
+}
+
+/** The wrong fields with their messages. `country` is the zone's. */
+export function checkChatCustomer(
+  customer: ChatCustomer,
+  country: string,
+): Partial<Record<keyof ChatCustomer, string>> {
+  const errors: Partial<Record<keyof ChatCustomer, string>> = {}
+  if (!customer.first_name.trim()) errors.first_name = 'Type a name'
+  const phone = parsePhone(customer.phone, country)
+  if ('message' in phone) errors.phone = customer.phone.trim() ? phone.message : 'Type a phone number'
+  const email = normaliseEmail(customer.email)
+  if (email && !isEmail(email)) errors.email = invalidEmailMessage
+  return errors
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { wholeInput } from '../../lib/input-limits.ts'
+import { maxCartLines } from '../../cart/quote/quote.rules.ts'
+import { quoteSchema, wantedLineSchema } from '../../cart/quote/quote.schema.ts'
+import { holdChoices } from './chat-order.rules.ts'
+
+const text = (max: number) => z.string().max(max)
+const items = z.array(wantedLineSchema).min(1).max(maxCartLines)
+const fee = z.int().min(0).max(100_000_000)
+
+export const chatQuoteInputSchema = z.strictObject({
+  items,
+  zone_id: z.uuid().optional(),
+  delivery_fee: fee.optional().describe('Minor units; only where delivery is priced on request'),
+})
+
+export const chatQuoteSchema = quoteSchema.extend({
+  needs_fee: z.boolean().describe('True where delivery is priced on request: the owner says what it costs'),
+})
+
+export const chatOrderSchema = chatQuoteInputSchema.extend({
+  zone_id: z.uuid(),
+  hold_minutes: z.literal([...holdChoices]),
+  first_name: text(80),
+  last_name: text(80).default(''),
+  phone: text(40),
+  email: text(254).default(''),
+  address: text(300).default(''),
+  landmark: text(200).default(''),
+  city: text(80).default(''),
+  notes: text(1000).default(''),
+  total: wholeInput.describe('What was shown, in minor units; another total is refused'),
+  key: z.string().min(8).max(100).describe('The same key makes the same order once'),
+})
+export type ChatOrderInput = z.output<typeof chatOrderSchema>
+
+export const chatOrderDoneSchema = z.object({
+  order_id: z.string(),
+  order_number: z.string(),
+  phone: z.string(),
+  total: z.int(),
+  pay_url: z.string().nullable().describe('Null when Paystack could not be reached: ask again'),
+  hold_expires_at: z.iso.datetime().nullable(),
+})

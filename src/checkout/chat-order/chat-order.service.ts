@@ -1,0 +1,169 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { quoteSchema } from '../../cart/quote/quote.schema.ts'
+import { type Order, orders, type PaymentAttempt, users } from '../../db/schema.ts'
+import { normaliseEmail } from '../../lib/email-address.rules.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { storedPhone } from '../../lib/server/phone.ts'
+import { secondMs } from '../../lib/time.ts'
+import { lockOrder } from '../../orders/status/lock-order.service.ts'
+import { orderError } from '../../orders/orders.errors.rules.ts'
+import { type OrderDraft, placeOrder } from '../../orders/placing/place-order.service.ts'
+import { refuseWhilePaying } from '../../payments/settlement/ask-about-order.service.ts'
+import { awaitOpened, findNewestAttempt } from '../../payments/settlement/newest-attempt.service.ts'
+import { addAttempt, openAttempt } from '../../payments/settlement/open-attempt.service.ts'
+import type { OwnerPaymentsCtx } from '../../payments/paystack/payments-ctx.server.ts'
+import { readSettings } from '../../settings/settings.service.ts'
+import { checkChatCustomer } from './chat-order.rules.ts'
+import type { ChatOrderInput } from './chat-order.schema.ts'
+import { type ChatQuote, quoteChatOrder } from './chat-quote.service.ts'
+import { checkoutError } from '../checkout.errors.rules.ts'
+import type { CheckoutOptions } from '../start-payment.service.ts'
+
+export type ChatOrder = { order: Order; payUrl: string | null }
+
+/**
+ * An owner places an order for somebody she talked to (rule: chat-order): the server's quote, a hold until the time she
+ * chose, and the payment page whose link she sends. It belongs to the account of that e-mail, if there is one. The same key
+ * gives the first order again. Throws MISSING_INFORMATION with the fields, CANNOT_ORDER and PRICES_CHANGED with the quote,
+ * OUT_OF_STOCK, ZONE_NOT_FOUND. `payUrl` is null when Paystack cannot be reached: `openPayLink` tries again.
+ */
+export async function placeChatOrder(
+  ctx: OwnerPaymentsCtx,
+  input: ChatOrderInput,
+  options: CheckoutOptions,
+): Promise<ChatOrder> {
+  const quoted = await quoteChatOrder(ctx, input)
+  refuseProblems(quoted, input)
+  const draft = await draftOf(ctx, input, quoted)
+  const { order, attempt } = await inTransaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${draft.idempotencyKey}, 0))`)
+    const known = await findByKey(ctx, draft)
+    if (known) return { order: known, attempt: null }
+    const { order } = await placeOrder(ctx, draft)
+    const attempt = await addAttempt(ctx, order, options.reconcileSeconds * secondMs)
+    await recordAudit(ctx, {
+      action: 'order.create_from_chat',
+      subject: { type: 'order', id: order.id },
+      after: { orderNumber: order.orderNumber, totalAmount: order.totalAmount },
+    })
+    return { order, attempt }
+  })
+  if (!attempt) return openPayLink(ctx, order.id, options)
+  return { order, payUrl: await openPage(ctx, order, attempt, options) }
+}
+
+/**
+ * The link that pays an unpaid order from a chat: the page that is open already, or a new one. Throws ORDER_NOT_FOUND,
+ * ILLEGAL_TRANSITION when it waits for no payment, ALREADY_PAID, PAYMENT_UNDER_WAY.
+ */
+export async function openPayLink(
+  ctx: OwnerPaymentsCtx,
+  orderId: string,
+  options: CheckoutOptions,
+): Promise<ChatOrder> {
+  const latest = await findNewestAttempt(ctx, orderId)
+  // Another request of the same owner may be opening it right now.
+  const opened = latest && (await awaitOpened(ctx, latest))
+  if (!opened) await refuseWhilePaying(ctx, orderId)
+  const { order, attempt } = await inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    if (order.source !== 'chat') throw orderError('ORDER_NOT_FOUND')
+    if (order.status !== 'pending') throw orderError('ILLEGAL_TRANSITION')
+    const newest = await findNewestAttempt(ctx, orderId)
+    const isOpen = newest?.status === 'open' && newest.amount === order.totalAmount
+    return {
+      order,
+      attempt: isOpen ? newest : await addAttempt(ctx, order, options.reconcileSeconds * secondMs),
+    }
+  })
+  return { order, payUrl: attempt.authorizationUrl ?? (await openPage(ctx, order, attempt, options)) }
+}
+
+async function openPage(
+  ctx: OwnerPaymentsCtx,
+  order: Order,
+  attempt: PaymentAttempt,
+  { appUrl }: CheckoutOptions,
+): Promise<string | null> {
+  const { payment_channels: channels, email: shopEmail } = await readSettings(ctx)
+  return (await openAttempt(ctx, order, attempt, { appUrl, channels, shopEmail }))?.authorizationUrl ?? null
+}
+
+function refuseProblems({ quote, zone, needsFee }: ChatQuote, input: ChatOrderInput): void {
+  const fields = checkChatCustomer(input, zone?.country ?? 'NG')
+  const [message] = Object.values(fields)
+  if (message) throw checkoutError('MISSING_INFORMATION', { message, fields })
+  if (needsFee && input.delivery_fee === undefined) {
+    const wanted = 'Say what delivery there costs'
+    throw checkoutError('MISSING_INFORMATION', { message: wanted, fields: { delivery_fee: wanted } })
+  }
+  const details = { quote: quoteSchema.parse(quote) }
+  if (!quote.is_payable) throw checkoutError('CANNOT_ORDER', { message: quote.message ?? undefined, details })
+  if (quote.total !== input.total)
+    throw checkoutError('PRICES_CHANGED', {
+      message: 'The price has changed. Look at the new total, then try again.',
+      details,
+    })
+}
+
+async function draftOf(ctx: Ctx, input: ChatOrderInput, { quote, zone, lines }: ChatQuote) {
+  const settings = await readSettings(ctx)
+  const email = normaliseEmail(input.email)
+  const country = zone?.country ?? 'NG'
+  const [first, last] = [input.first_name.trim(), input.last_name.trim()]
+  const landmark = input.landmark.trim()
+  const key = createHash('sha256').update(input.key).digest('hex')
+  return {
+    source: 'chat',
+    owner: { userId: await findUserId(ctx, email), guestSessionId: null },
+    email,
+    phone: storedPhone(input.phone, country),
+    customerName: `${first} ${last}`.trim(),
+    shippingAddress: {
+      firstName: first,
+      lastName: last,
+      address: input.address.trim(),
+      ...(landmark && { landmark }),
+      city: input.city.trim(),
+      state: zone?.state ?? '',
+      country,
+      zipCode: '',
+      shippingLocation: zone?.name ?? '',
+    },
+    shippingZoneId: zone?.id ?? null,
+    lines,
+    subtotal: quote.subtotal,
+    discount: quote.discount,
+    delivery: quote.delivery.amount,
+    deliveryDaysMin: quote.delivery.days_min,
+    deliveryDaysMax: quote.delivery.days_max,
+    promoCodeId: null,
+    promoCode: null,
+    notes: input.notes.trim(),
+    idempotencyKey: `chat:${key}`,
+    requestHash: key,
+    orderPrefix: settings.order_prefix,
+    holdMinutes: input.hold_minutes,
+  } satisfies OrderDraft
+}
+
+/** The account of an e-mail that was confirmed. */
+async function findUserId(ctx: Ctx, email: string): Promise<string | null> {
+  if (!email) return null
+  const [user] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, true)))
+  return user?.id ?? null
+}
+
+async function findByKey(ctx: Ctx, { owner, idempotencyKey }: OrderDraft): Promise<Order | null> {
+  const isTheirs = owner.userId ? eq(orders.userId, owner.userId) : isNull(orders.userId)
+  const [order] = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(isTheirs, eq(orders.idempotencyKey, idempotencyKey), eq(orders.source, 'chat')))
+  return order ?? null
+}

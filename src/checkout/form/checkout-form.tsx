@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Session } from '../../account/account.schema.ts'
+import { addressesQuery } from '../../addresses/addresses.queries.ts'
+import { useSession } from '../../account/sessions/session.queries.ts'
+import type { CartView } from '../../cart/cart.schema.ts'
+import { usePromoCode } from '../../cart/quote/promo-code.client.ts'
+import { quoteQuery } from '../../cart/quote/quote.queries.ts'
+import type { Quote, QuoteAsk } from '../../cart/quote/quote.schema.ts'
+import { channelsText } from '../../settings/payment-channels.rules.ts'
+import { useShop } from '../../settings/settings.queries.ts'
+import { missingInformationMessage, missingInformationTitle } from '../../shipping/address.rules.ts'
+import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
+import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { AllDetails } from './all-details.tsx'
+import { checkCheckout, checkoutLabels, type CheckoutValues, countryOf } from './checkout-form.rules.ts'
+import { CheckoutSection } from './checkout-section.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { KeptDetails } from './kept-details.tsx'
+import { payButtonText } from './pay-button.rules.ts'
+import { useSavedAddress } from './saved-address.tsx'
+import { useSubmitCheckout } from './submit-checkout.client.ts'
+import { useCheckoutAsk, useCheckoutForm } from './use-checkout-form.client.ts'
+
+type CheckoutFormProps = { cart: CartView; session: Session; zones: ShippingZone[] }
+
+/** The one page of checkout: the fields, the server's quote, and the button that leaves for payment. */
+export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
+  const { data: addresses } = useQuery({ ...addressesQuery, enabled: Boolean(session.user) })
+  const form = useCheckoutForm(session, addresses?.[0])
+  const { control } = form
+  const saved = useSavedAddress(form, Boolean(session.user))
+  const promo = usePromoCode()
+  const ask = useCheckoutAsk(form, { cart, zones, promoCode: promo.promoCode })
+  const asked = useQuery(quoteQuery(ask))
+  const quote = asked.data
+  const details = useOpenDetails(form, saved.chosen !== null)
+  const { isSignedIn, phase, newTotal, submit } = usePayment(form, { ask, quote, openDetails: details.open })
+  const isWhole = details.areOpen || !saved.chosen
+  const payment = <PaymentText />
+  const country = countryOf(useWatch({ control, name: 'country' }))
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Checkout"
+      className="checkout"
+      data-testid="checkout-form"
+    >
+      <div className="checkout-main min-w-0">
+        <h1 className="mb-5 text-3xl md:text-hero lg:mb-10">Checkout</h1>
+        <FormErrorSummary
+          control={control}
+          title={missingInformationTitle}
+          message={missingInformationMessage}
+          labels={checkoutLabels(country)}
+        />
+        {isWhole ? (
+          <AllDetails form={form} saved={saved} zones={zones} quote={quote} />
+        ) : (
+          <KeptDetails form={form} address={saved.chosen!} onChange={details.open} />
+        )}
+        {isWhole && (
+          <CheckoutSection title="Payment">
+            <p>{payment}</p>
+          </CheckoutSection>
+        )}
+      </div>
+      <CheckoutSummary cart={cart} asked={asked} newTotal={newTotal} {...promo}>
+        <SubmitButton
+          isBusy={phase !== 'idle'}
+          disabled={isSignedIn && !quote}
+          className="min-h-14 w-full sm:text-lg"
+          data-testid="pay"
+        >
+          {payButtonText({ isSignedIn, phase, quote })}
+        </SubmitButton>
+        {!isWhole && <p className="text-sm text-muted">{payment}</p>}
+      </CheckoutSummary>
+    </form>
+  )
+}
+
+/**
+ * A form that is complete with a saved address begins closed (rule: one-screen-checkout). Once open it stays open: nothing
+ * folds away under somebody who types.
+ */
+function useOpenDetails(form: UseFormReturn<CheckoutValues>, hasSavedAddress: boolean) {
+  const values = useWatch({ control: form.control }) as CheckoutValues
+  const [areOpen, setOpen] = useState(false)
+  const isComplete = hasSavedAddress && Object.keys(checkCheckout(values)).length === 0
+  if (!areOpen && !isComplete) setOpen(true)
+  return { areOpen, open: () => setOpen(true) }
+}
+
+function PaymentText() {
+  const shop = useShop()
+  return (
+    <>
+      <strong>Paystack</strong>: {channelsText(shop.payment_channels)}, on its secure page. We never see your
+      card.
+    </>
+  )
+}
+
+/** What the button does: signs in first where that is needed, sends the order, and shows what came back in the form. */
+function usePayment(
+  form: UseFormReturn<CheckoutValues>,
+  { ask, quote, openDetails }: { ask: QuoteAsk; quote: Quote | undefined; openDetails: () => void },
+) {
+  const shop = useShop()
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const { phase, placeOrder } = useSubmitCheckout(ask)
+  const [newTotal, setNewTotal] = useState<number | null>(null)
+  const isSignedIn = Boolean(user) || shop.guest_checkout
+  const signIn = () => navigate({ to: '/auth', search: { returnTo: '/checkout' } })
+
+  const pay = form.handleSubmit(async (values) => {
+    if (!quote) return
+    setNewTotal(null)
+    const result = await placeOrder(values, quote)
+    if (result?.isSignedOut) return void signIn()
+    if (result?.newQuote) setNewTotal(result.newQuote.total)
+    if (result?.fields) openDetails()
+    for (const [name, message] of Object.entries(result?.fields ?? {}))
+      form.setError(name as keyof CheckoutValues, { type: 'server', message })
+  })
+  const submit = (event: FormEvent) => {
+    if (isSignedIn) return pay(event)
+    event.preventDefault()
+    void signIn()
+  }
+  return { isSignedIn, phase, newTotal, submit }
+}

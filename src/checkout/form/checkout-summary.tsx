@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import { type AskedQuote, AskedQuoteSummary } from '../../cart/quote/asked-quote.tsx'
+import { CartLine } from '../../cart/cart-line.tsx'
+import type { CartView } from '../../cart/cart.schema.ts'
+import { FreeDeliveryProgress } from '../../cart/quote/free-delivery-progress.tsx'
+import { PromoCodeBox } from '../../cart/quote/promo-code-box.tsx'
+import type { Quote } from '../../cart/quote/quote.schema.ts'
+import { countText } from '../../lib/count-text.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useStickInView } from '../../ui/stick-in-view.ts'
+
+type CheckoutSummaryProps = {
+  cart: CartView
+  asked: AskedQuote
+  promoCode: string
+  setPromoCode: (code: string) => void
+  /** In minor units, when the server refused the total that was shown. */
+  newTotal: number | null
+  /** The button that pays. */
+  children: ReactNode
+}
+
+/**
+ * What is bought, what it costs, and the button that pays (rule: checkout-summary). From 1024 px it stands beside the fields
+ * and its total and button stay in view; on phones its first part is folded into a line above them, the second ends the page.
+ */
+export function CheckoutSummary(props: CheckoutSummaryProps) {
+  const { cart, asked, promoCode, setPromoCode, newTotal, children } = props
+  const quote = asked.data
+  const column = useStickInView<HTMLElement>()
+  return (
+    <section ref={column} aria-label="Order summary" className="checkout-summary">
+      <div className="selvedge max-lg:hidden" aria-hidden />
+      <Foldable cart={cart} quote={quote}>
+        <PromoCodeBox promoCode={promoCode} setPromoCode={setPromoCode} promo={quote?.promo} />
+        <FreeDeliveryProgress freeDelivery={quote?.free_delivery ?? null} />
+        <SummaryLines cart={cart} quote={quote} />
+      </Foldable>
+      <div className="checkout-pay">
+        <AskedQuoteSummary asked={asked} />
+        {newTotal !== null && (
+          <Alert tone="notice" title="Prices have changed">
+            The total is now <span className="price">{formatMoney(newTotal)}</span>. Nothing was charged.
+            Press the button again if you agree.
+          </Alert>
+        )}
+        {children}
+      </div>
+      <div className="checkout-ways flex flex-wrap justify-between gap-x-6">
+        <Link to="/cart" className={buttonClass('link')}>
+          Back to cart
+        </Link>
+        <Link to="/checkout/review" className={buttonClass('link')}>
+          Review before paying
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+/** On phones one line, `6 items · ₦148,000`, that opens what is below it. */
+function Foldable({
+  cart,
+  quote,
+  children,
+}: {
+  cart: CartView
+  quote: Quote | undefined
+  children: ReactNode
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className="checkout-fold"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        data-testid="summary-fold"
+      >
+        <span className="sr-only">Order summary: </span>
+        <span className="price">
+          {countText('item', cart.count)} · {quote ? formatMoney(quote.total) : '…'}
+        </span>
+        <Icon name="chevron" className={`ml-auto ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      <div id={id} className={`checkout-lines ${isOpen ? '' : 'max-lg:hidden'}`}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The lines of the cart with their prices; quantity and removal work here too. */
+export function SummaryLines({ cart, quote }: { cart: CartView; quote: Quote | undefined }) {
+  const quotedLines = new Map(quote?.lines.map((line) => [line.variant_id, line]))
+  return (
+    <ul>
+      {cart.items.map((item) => (
+        <CartLine key={item.id} item={item} quoted={quotedLines.get(item.variant_id)} isCompact />
+      ))}
+    </ul>
+  )
+}

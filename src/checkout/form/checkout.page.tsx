@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { sessionQuery } from '../../account/sessions/session.queries.ts'
+import { addressesQuery } from '../../addresses/addresses.queries.ts'
+import { cartQuery } from '../../cart/cart.queries.ts'
+import { isBuyable } from '../../cart/cart.rules.ts'
+import { CartSkeleton } from '../../cart/cart-skeleton.tsx'
+import { shippingQuery } from '../../shipping/shipping.queries.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { NothingToCheckOut } from './nothing-to-check-out.tsx'
+import { EmptyCheckout } from './empty-checkout.tsx'
+import { PayOrderAgain } from '../outcome/pay-order-again.tsx'
+import { QuoteRequested } from '../outcome/quote-requested.tsx'
+import { TestModeLine } from './test-mode-line.tsx'
+
+/** `order`: an unpaid order to pay again, with its total; `requested`: the number of an order waiting for its delivery fee. */
+type CheckoutSearch = { order?: string; total?: number; requested?: string }
+
+export const Route = createFileRoute('/checkout')({
+  validateSearch: (search: Record<string, unknown>): CheckoutSearch => ({
+    ...(search.order !== undefined && { order: String(search.order) }),
+    ...(search.total !== undefined &&
+      Number.isSafeInteger(Number(search.total)) && { total: Number(search.total) }),
+    ...(search.requested !== undefined && { requested: String(search.requested) }),
+  }),
+  loader: async ({ context: { queryClient } }) => {
+    const isSignedIn = Boolean(queryClient.getQueryData(sessionQuery.queryKey)?.user)
+    await Promise.all([
+      queryClient.fetchQuery(cartQuery),
+      queryClient.ensureQueryData(shippingQuery),
+      isSignedIn && queryClient.prefetchQuery(addressesQuery),
+    ])
+  },
+  pendingComponent: CartSkeleton,
+  pendingMs: 150,
+  component: CheckoutPage,
+})
+
+function CheckoutPage() {
+  const { order, requested } = Route.useSearch()
+  if (requested) return <QuoteRequested orderNumber={requested} />
+  if (order) return <PayOrderAgain orderId={order} />
+  return <NewCheckout />
+}
+
+function NewCheckout() {
+  const { data: cart } = useSuspenseQuery(cartQuery)
+  const { data: session } = useSuspenseQuery(sessionQuery)
+  const { data: shipping } = useSuspenseQuery(shippingQuery)
+  if (cart.items.length === 0) return <EmptyCheckout />
+  if (!cart.items.some(isBuyable)) return <NothingToCheckOut cart={cart} />
+  return (
+    <main>
+      <TestModeLine />
+      <div className="shell pb-16 lg:pt-8 lg:pb-28">
+        <CheckoutForm cart={cart} session={session} zones={shipping.zones} />
+      </div>
+    </main>
+  )
+}

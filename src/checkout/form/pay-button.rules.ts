@@ -1,0 +1,20 @@
+import type { Quote } from '../../cart/quote/quote.schema.ts'
+import { formatMoney } from '../../lib/money.ts'
+
+export type PayPhase = 'idle' | 'processing' | 'redirecting'
+
+/** What the button says; the amount stands there once it is exact (rule: pay-button). */
+export function payButtonText(state: {
+  isSignedIn: boolean
+  phase: PayPhase
+  quote: Pick<Quote, 'delivery' | 'total'> | undefined
+}): string {
+  const { isSignedIn, phase, quote } = state
+  if (!isSignedIn) return 'Please Sign In'
+  if (phase === 'redirecting') return 'Redirecting to Payment...'
+  if (phase === 'processing') return 'Processing...'
+  if (quote?.delivery.kind === 'quoted') return 'Request Delivery Quote'
+  if (!quote || quote.delivery.kind === 'estimate' || quote.delivery.kind === 'unavailable')
+    return 'Proceed to Payment'
+  return `Proceed to Payment - ${formatMoney(quote.total)}`
+}

@@ -1,0 +1,182 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { AskedQuoteSummary } from '../../cart/quote/asked-quote.tsx'
+import { cartQuery } from '../../cart/cart.queries.ts'
+import type { CartView } from '../../cart/cart.schema.ts'
+import { usePromoCode } from '../../cart/quote/promo-code.client.ts'
+import { quoteQuery, wantedOf } from '../../cart/quote/quote.queries.ts'
+import type { Quote, QuoteAsk, QuoteLine } from '../../cart/quote/quote.schema.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { readStored } from '../../lib/browser/session-store.ts'
+import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
+import { useShop } from '../../settings/settings.queries.ts'
+import { cleanAddress } from '../../shipping/address.rules.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import {
+  blankCheckout,
+  checkCheckout,
+  checkoutFormKey,
+  type CheckoutValues,
+  countryOf,
+} from './checkout-form.rules.ts'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { CheckoutSection } from './checkout-section.tsx'
+import { EmptyCheckout } from './empty-checkout.tsx'
+import { payButtonText } from './pay-button.rules.ts'
+import { useSubmitCheckout } from './submit-checkout.client.ts'
+
+export const Route = createFileRoute('/checkout/review')({
+  loader: ({ context: { queryClient } }) => queryClient.fetchQuery(cartQuery),
+  component: ReviewPage,
+})
+
+/** The form in progress with its real quote (rule: checkout-review). */
+function ReviewPage() {
+  const { data: cart } = useSuspenseQuery(cartQuery)
+  const [values, setValues] = useState<CheckoutValues | null>()
+  useEffect(() => {
+    const draft = readStored<Partial<CheckoutValues>>(checkoutFormKey)
+    setValues(draft && { ...blankCheckout, ...draft })
+  }, [])
+  const isComplete = values && Object.keys(checkCheckout(values)).length === 0
+  if (cart.items.length === 0) return <EmptyCheckout />
+  return (
+    <CheckoutFrame title="Review your order">
+      {values === undefined ? (
+        <div className="skeleton h-96" aria-busy />
+      ) : isComplete ? (
+        <Review cart={cart} values={values} />
+      ) : (
+        <Alert tone="notice" title="Missing Information">
+          <p>Fill in your contact and delivery address first.</p>
+          <Link to="/checkout" className={buttonClass('primary', 'mt-3')}>
+            Go to checkout
+          </Link>
+        </Alert>
+      )}
+    </CheckoutFrame>
+  )
+}
+
+function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
+  const { promoCode } = usePromoCode()
+  const ask = {
+    items: cart.items.map(wantedOf),
+    country: values.country,
+    ...(values.state && { state: values.state }),
+    shippingLocation: values.shippingLocation,
+    ...(promoCode && { promoCode }),
+  }
+  const asked = useQuery(quoteQuery(ask))
+  return (
+    <>
+      <CheckoutSection title="Items">
+        <ul className="flex flex-col gap-2">
+          {asked.data?.lines.map((line) => (
+            <ReviewLine key={line.variant_id ?? line.product_id} line={line} />
+          ))}
+        </ul>
+      </CheckoutSection>
+      <CheckoutSection title="Deliver to">
+        <ReviewAddress values={values} />
+      </CheckoutSection>
+      {values.notes.trim() && (
+        <CheckoutSection title="Your notes">
+          <p className="whitespace-pre-line break-words">{values.notes.trim()}</p>
+        </CheckoutSection>
+      )}
+      <CheckoutSection title="Policies">
+        <Policies />
+      </CheckoutSection>
+      <CheckoutSection title="Total">
+        <AskedQuoteSummary asked={asked} />
+        <PlaceOrder values={values} ask={ask} quote={asked.data} />
+      </CheckoutSection>
+    </>
+  )
+}
+
+function ReviewLine({ line }: { line: QuoteLine }) {
+  return (
+    <li className="flex justify-between gap-4">
+      <span>
+        {line.quantity} × {line.title}{' '}
+        <span className="text-muted">{[line.size, line.color].filter(Boolean).join(' / ')}</span>
+        {line.message && <span className="block text-camwood">{line.message}</span>}
+      </span>
+      <span className="price">{formatMoney(line.line_total)}</span>
+    </li>
+  )
+}
+
+function ReviewAddress({ values }: { values: CheckoutValues }) {
+  const destination = cleanAddress(values)
+  return (
+    <>
+      <address className="not-italic">
+        {values.firstName} {values.lastName}
+        <br />
+        {[destination.address, destination.landmark].filter(Boolean).join(', ')}
+        <br />
+        {[destination.city, destination.state, destination.zipCode].filter(Boolean).join(', ')}
+        <br />
+        {countryOf(values.country)?.name}
+        <br />
+        {values.phone} · {values.email}
+      </address>
+      <Link to="/checkout" className={buttonClass('link')}>
+        Change
+      </Link>
+    </>
+  )
+}
+
+function Policies() {
+  const shop = useShop()
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5">
+      <li>
+        {returnsText(shop)} {returnCostText}
+      </li>
+      <li>No pre-orders: everything you order is in stock now.</li>
+    </ul>
+  )
+}
+
+type PlaceOrderProps = { values: CheckoutValues; ask: QuoteAsk; quote: Quote | undefined }
+
+/** The button that sends the order; what is wrong with it is mended on the page it came from. */
+function PlaceOrder({ values, ask, quote }: PlaceOrderProps) {
+  const navigate = useNavigate()
+  const { phase, placeOrder } = useSubmitCheckout(ask)
+  const [isChanged, setChanged] = useState(false)
+  const order = async () => {
+    if (!quote) return
+    const result = await placeOrder(values, quote)
+    setChanged(Boolean(result?.newQuote))
+    if (result?.fields) void navigate({ to: '/checkout' })
+    if (result?.isSignedOut) void navigate({ to: '/auth', search: { returnTo: '/checkout/review' } })
+  }
+  return (
+    <>
+      {isChanged && (
+        <div className="mt-5">
+          <Alert tone="notice" title="Prices have changed">
+            Nothing was charged. Press the button again if you agree with the new total.
+          </Alert>
+        </div>
+      )}
+      <Button
+        className="mt-5 min-h-14 w-full sm:text-lg"
+        isBusy={phase !== 'idle'}
+        disabled={!quote}
+        onClick={() => void order()}
+        data-testid="place-order"
+      >
+        {phase === 'idle' ? 'Place Order' : payButtonText({ isSignedIn: true, phase, quote })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { AddressChoice } from '../../addresses/address-choice.tsx'
+import { addressesQuery } from '../../addresses/addresses.queries.ts'
+import type { Address } from '../../addresses/addresses.schema.ts'
+import { fillByChoice, isTouched, prefill } from '../../ui/touched-fields.ts'
+import {
+  blankCheckout,
+  type CheckoutValues,
+  destinationFields,
+  isSameDestination,
+  valuesOfAddress,
+} from './checkout-form.rules.ts'
+
+const blankDestination = Object.fromEntries(destinationFields.map((field) => [field, blankCheckout[field]]))
+
+type PrefillableForm = Pick<UseFormReturn<CheckoutValues>, 'control' | 'setValue'>
+
+/** Checkout starts at the default address, unless the destination was touched; a touched name or phone stays as well. */
+export function startAtAddress(form: PrefillableForm, address: Address): void {
+  if (destinationFields.some((field) => isTouched(form.control, field))) return
+  prefill(form, valuesOfAddress(address))
+}
+
+/** The saved address the form stands at, if any; choosing another one, or none of them, fills the fields anew. */
+export function useSavedAddress(form: UseFormReturn<CheckoutValues>, isSignedIn: boolean) {
+  const { data: addresses = [], isSuccess } = useQuery({ ...addressesQuery, enabled: isSignedIn })
+  const values = useWatch({ control: form.control }) as CheckoutValues
+  const chosen = addresses.find((address) => isSameDestination(address, values)) ?? null
+
+  const choose = (address: Address | null) => {
+    fillByChoice(form, address ? valuesOfAddress(address) : blankDestination)
+    if (address) form.clearErrors()
+  }
+  const hasStarted = useRef(false)
+  const start = useEffectEvent(() => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    if (addresses[0]) startAtAddress(form, addresses[0])
+  })
+  useEffect(() => {
+    if (isSuccess) start()
+  }, [isSuccess])
+  return { addresses, chosen, choose }
+}
+
+export function SavedAddressChoice({ addresses, chosen, choose }: ReturnType<typeof useSavedAddress>) {
+  return <AddressChoice addresses={addresses} chosen={chosen?.id ?? null} onChoose={choose} />
+}

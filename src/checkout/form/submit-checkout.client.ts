@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { toast } from '../../ui/toast.tsx'
+import { sessionQuery } from '../../account/sessions/session.queries.ts'
+import { readCartAgain } from '../../cart/cart.queries.ts'
+import type { Quote, QuoteAsk } from '../../cart/quote/quote.schema.ts'
+import { quoteQuery } from '../../cart/quote/quote.queries.ts'
+import { ApiError } from '../../lib/browser/api-client.ts'
+import { ordersKey } from '../../orders/orders.queries.ts'
+import { attemptKeyFor, clearAttemptKey } from './attempt-key.client.ts'
+import type { CheckoutValues } from './checkout-form.rules.ts'
+import { initializePayment } from '../checkout.queries.ts'
+import { clearCheckout } from './clear-checkout.client.ts'
+import type { PayPhase } from './pay-button.rules.ts'
+import { refusalOf, refusalToast } from '../refusal.rules.ts'
+import { useReturnFromPayment } from '../outcome/use-return-from-payment.client.ts'
+
+/** What comes of a refused order, for the form to show. `fields` are wrong inputs; `newQuote` wants a confirmation. */
+export type PlaceOrderResult = {
+  fields?: Record<string, string>
+  newQuote?: Quote
+  isSignedOut?: boolean
+} | null
+
+/**
+ * Sends the order as shown and leaves for the payment page, or for the "requested" page when delivery costs are on
+ * request. Whatever goes wrong the button can be pressed again.
+ */
+export function useSubmitCheckout(ask: QuoteAsk) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [phase, setPhase] = useState<PayPhase>('idle')
+  const isSending = useRef(false)
+
+  useReturnFromPayment(() => {
+    isSending.current = false
+    setPhase('idle')
+  })
+
+  const refused = async (error: unknown): Promise<PlaceOrderResult> => {
+    const refusal = refusalOf(error instanceof ApiError ? error.body : null)
+    const { code, fields, quote } = refusal
+    if (quote) queryClient.setQueryData(quoteQuery(ask).queryKey, quote as never)
+    if (error instanceof ApiError && error.status === 401) {
+      // What is remembered of the session is wrong: /auth would send the shopper straight back.
+      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+      return { isSignedOut: true }
+    }
+    if (code === 'PRICES_CHANGED' && quote) return { newQuote: quote }
+    if (fields && code === 'MISSING_INFORMATION') return { fields }
+    if (code === 'ORDER_CLOSED') clearAttemptKey()
+    void readCartAgain(queryClient)
+    const { title, description } = refusalToast(refusal)
+    toast.error(title, { description })
+    return null
+  }
+
+  const placeOrder = async (values: CheckoutValues, quote: Quote): Promise<PlaceOrderResult> => {
+    if (isSending.current) return null
+    isSending.current = true
+    setPhase('processing')
+    const promoCode = quote.promo?.applied ? quote.promo.code : ''
+    const order = { values, items: ask.items, total: quote.total, promoCode }
+    try {
+      const { data } = await initializePayment({ ...order, idempotencyKey: attemptKeyFor(order) })
+      if ('quote_requested' in data) {
+        clearCheckout()
+        void queryClient.invalidateQueries({ queryKey: ordersKey })
+        await navigate({ to: '/checkout', search: { requested: data.order_number } })
+        return null
+      }
+      setPhase('redirecting')
+      window.location.assign(data.authorization_url)
+      return null
+    } catch (error) {
+      setPhase('idle')
+      isSending.current = false
+      return refused(error)
+    }
+  }
+
+  return { phase, placeOrder }
+}

@@ -1,0 +1,64 @@
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Session } from '../../account/account.schema.ts'
+import type { Address } from '../../addresses/addresses.schema.ts'
+import type { CartView } from '../../cart/cart.schema.ts'
+import { wantedOf } from '../../cart/quote/quote.queries.ts'
+import type { QuoteAsk } from '../../cart/quote/quote.schema.ts'
+import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
+import { zonesFor } from '../../shipping/destination-zones.rules.ts'
+import { ruleResolver } from '../../ui/rule-resolver.ts'
+import { useFormDraft } from '../../ui/use-form-draft.ts'
+import {
+  blankCheckout,
+  checkCheckout,
+  checkoutFields,
+  checkoutFormKey,
+  type CheckoutValues,
+  valuesOfAddress,
+} from './checkout-form.rules.ts'
+
+const prefilled = ({ user, profile }: Session, address: Address | undefined): CheckoutValues => ({
+  ...blankCheckout,
+  email: user?.email ?? '',
+  firstName: profile?.first_name ?? '',
+  lastName: profile?.last_name ?? '',
+  phone: profile?.phone ?? '',
+  ...(address && valuesOfAddress(address)),
+})
+
+/**
+ * The form of checkout: begun with the customer's profile and default address, as far as they are known by then, kept as a
+ * draft for the browser session.
+ */
+export function useCheckoutForm(
+  session: Session,
+  address: Address | undefined,
+): UseFormReturn<CheckoutValues> {
+  const form = useForm<CheckoutValues>({
+    defaultValues: prefilled(session, address),
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: ruleResolver(checkCheckout),
+  })
+  useFormDraft(form, checkoutFormKey, checkoutFields)
+  return form
+}
+
+type AskParts = { cart: CartView; zones: ShippingZone[]; promoCode: string }
+
+/** What to ask a quote for with the form as it stands; a location that is not of its country and state is left out. */
+export function useCheckoutAsk(form: UseFormReturn<CheckoutValues>, parts: AskParts): QuoteAsk {
+  const { cart, zones, promoCode } = parts
+  const [country, state, location] = useWatch({
+    control: form.control,
+    name: ['country', 'state', 'shippingLocation'],
+  })
+  const isHere = zonesFor(zones, { country, state }).some((zone) => zone.id === location)
+  return {
+    items: cart.items.map(wantedOf),
+    country,
+    ...(state && { state }),
+    ...(isHere && { shippingLocation: location }),
+    ...(promoCode && { promoCode }),
+  }
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { paymentQuery } from '../checkout.queries.ts'
+import { outcomeOf, outcomeText } from './payment-outcome.rules.ts'
+import { PaymentReturn } from './payment-return.tsx'
+
+type FailedSearch = { reference?: string }
+
+export const Route = createFileRoute('/checkout/failed')({
+  validateSearch: (search: Record<string, unknown>): FailedSearch => {
+    const reference = search.reference ?? search.trxref
+    return reference === undefined || reference === '' ? {} : { reference: String(reference) }
+  },
+  component: FailedPage,
+})
+
+const failed = 'Your payment could not be processed. Please try again or use bank transfer.'
+
+/** The failed state of the payment return (rule: payment-return). Money that did arrive is shown as such. */
+function FailedPage() {
+  const { reference } = Route.useSearch()
+  const { data, isLoading } = useQuery({
+    ...paymentQuery(reference ?? '', 0),
+    enabled: reference !== undefined,
+    refetchInterval: false,
+  })
+  // Left by the shopper, the payment did not happen; anything else that may still bring money is not called failed.
+  const isOver = !data || data.state === 'abandoned' || outcomeOf(data) !== 'confirming'
+  if (reference && data && (outcomeOf(data) === 'success' || !isOver))
+    return <Navigate to="/checkout/success" search={{ reference }} replace />
+  const isRefused = data && outcomeOf(data) === 'failed'
+  return (
+    <PaymentReturn
+      // Which order to try again is known only with the answer.
+      outcome={isLoading ? 'verifying' : 'failed'}
+      message={isRefused ? outcomeText(data.message) : failed}
+      order={data?.order ?? null}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '../../account/sessions/session.queries.ts'
+import { toast } from '../../ui/toast.tsx'
+import { ApiError } from '../../lib/browser/api-client.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { OrderItems } from '../../orders/reading/order-details.tsx'
+import { OrderStatusBadge } from '../../orders/status/order-status-badge.tsx'
+import type { OrderView } from '../../orders/order.schema.ts'
+import { ordersKey } from '../../orders/orders.queries.ts'
+import { currencyOf } from '../../orders/reading/order-display.rules.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { payOrderAgain } from '../checkout.queries.ts'
+import { OrdersLink } from './orders-link.tsx'
+import { OwnOrder } from '../form/own-order.tsx'
+import { paymentFailed, refusalOf } from '../refusal.rules.ts'
+import { useReturnFromPayment } from './use-return-from-payment.client.ts'
+
+/**
+ * An unpaid order once more, with a new reference (rule: order-before-payment): after a failed payment, or from a pay
+ * link.
+ */
+export function PayOrderAgain({ orderId }: { orderId: string }) {
+  return (
+    <OwnOrder idOrNumber={orderId} title="Pay your order">
+      {(order) => <PayOrder order={order} />}
+    </OwnOrder>
+  )
+}
+
+function PayOrder({ order }: { order: OrderView }) {
+  const queryClient = useQueryClient()
+  const { user } = useSession()
+  const [isLeaving, setLeaving] = useState(false)
+  useReturnFromPayment(() => setLeaving(false))
+  const pay = useMutation({
+    mutationFn: payOrderAgain,
+    onSuccess: ({ data }) => {
+      if (!('authorization_url' in data)) return
+      setLeaving(true)
+      window.location.assign(data.authorization_url)
+    },
+    onError: (refusal) => {
+      void queryClient.invalidateQueries({ queryKey: ordersKey })
+      const { message } = refusalOf(refusal instanceof ApiError ? refusal.body : null)
+      toast.error('Payment Error', { description: message ?? paymentFailed })
+    },
+  })
+  const isBusy = pay.isPending || isLeaving
+  return (
+    <div className="bg-white">
+      <div className="selvedge" aria-hidden />
+      <div className="flex flex-col gap-5 p-4 md:p-8">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="price text-xl">{order.order_number}</p>
+          <OrderStatusBadge status={order.status} />
+        </div>
+        <OrderItems order={order} />
+        {order.can_pay ? (
+          <Button
+            className="min-h-14 w-full sm:text-lg"
+            isBusy={isBusy}
+            onClick={() => pay.mutate({ id: order.id, total: order.total_amount })}
+            data-testid="pay"
+          >
+            {isLeaving
+              ? 'Redirecting to Payment...'
+              : pay.isPending
+                ? 'Processing...'
+                : `Proceed to Payment - ${formatMoney(order.total_amount, currencyOf(order))}`}
+          </Button>
+        ) : (
+          <Alert tone="notice">
+            {order.delivery === null
+              ? 'We are still working out the delivery price. You get an email with a link to pay.'
+              : order.status === 'cancelled'
+                ? 'This order was cancelled. Please check out again.'
+                : 'There is nothing left to pay for this order.'}
+          </Alert>
+        )}
+        {user ? (
+          <Link to="/orders/$number" params={{ number: order.order_number }} className={buttonClass('link')}>
+            See the order
+          </Link>
+        ) : (
+          <OrdersLink variant="secondary" order={order} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router'
+import { HelpBox } from '../../orders/reading/help-box.tsx'
+import { OrderItems } from '../../orders/reading/order-details.tsx'
+import type { OrderView } from '../../orders/order.schema.ts'
+import { whatsappUrl } from '../../settings/contact-links.rules.ts'
+import { useShop } from '../../settings/settings.queries.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { OrdersLink } from './orders-link.tsx'
+import { OrderNumber } from './order-number.tsx'
+import { hasNoEmail, type PaymentOutcome, outcomeTitles, withoutMail } from './payment-outcome.rules.ts'
+import { TestModeLine } from '../form/test-mode-line.tsx'
+import { type ChatOrder, WhatsNext } from './whats-next.tsx'
+
+type PaymentReturnProps = {
+  outcome: PaymentOutcome | 'verifying'
+  message: string
+  /** The page has stopped asking; the shop goes on. */
+  isLongWait?: boolean
+  /** Only its owner is shown the order. */
+  order: OrderView | null
+  chatOrder?: ChatOrder
+}
+
+const edges = {
+  verifying: 'bg-hairline',
+  confirming: 'bg-kola',
+  review: 'bg-kola',
+  refunding: 'bg-kola',
+  success: 'bg-palm',
+  failed: 'bg-camwood',
+  unverified: 'bg-camwood',
+}
+
+/** Every state after the payment page: verifying, received, successful, failed. */
+export function PaymentReturn(props: PaymentReturnProps) {
+  const { outcome, message, isLongWait = false, order, chatOrder = null } = props
+  const number = order?.order_number ?? chatOrder?.order_number
+  const isVerifying = outcome === 'verifying'
+  return (
+    <main>
+      <TestModeLine />
+      <div className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[5fr_7fr] lg:pb-28">
+        <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
+          <div role="status" aria-live="polite" aria-busy={isVerifying} data-testid="payment-outcome">
+            <span aria-hidden className={`mb-5 block h-2 w-24 ${edges[outcome]}`} />
+            <h1 className="text-3xl md:text-hero">
+              {isVerifying ? 'Verifying your payment...' : outcomeTitles[outcome]}
+            </h1>
+            <p className="mt-4 max-w-prose text-lg text-muted">
+              {isVerifying
+                ? 'This takes a few seconds. Please keep this page open.'
+                : outcome === 'success'
+                  ? 'Thank you. Your order is in our hands now.'
+                  : hasNoEmail(order, chatOrder)
+                    ? withoutMail(message)
+                    : message}
+            </p>
+          </div>
+          {!isVerifying && <Actions outcome={outcome} order={order} number={number} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-10">
+          {isVerifying && <div className="skeleton h-80" />}
+          {!order && number && <OrderNumber number={number} />}
+          {order && (
+            <section aria-label="Order details" className="bg-white">
+              <div className="selvedge" aria-hidden />
+              <div className="flex flex-col gap-5 p-4 md:p-8">
+                <OrderNumber number={order.order_number} />
+                <OrderItems order={order} />
+              </div>
+            </section>
+          )}
+          {!isVerifying && <WhatsNext {...{ outcome, isLongWait, order, chatOrder }} />}
+          <HelpBox orderNumber={number} />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+type ActionsProps = { outcome: PaymentOutcome; order: OrderView | null; number: string | undefined }
+
+function Actions({ outcome, order, number }: ActionsProps) {
+  const shop = useShop()
+  const subject = number ? `order ${number}` : 'my payment'
+  const support = (
+    <a
+      href={whatsappUrl(shop, `Hello, I need help with ${subject}.`)}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass('secondary')}
+    >
+      Contact Support
+    </a>
+  )
+  if (outcome === 'success')
+    return (
+      <div className="flex flex-wrap gap-3">
+        <OrdersLink order={order} />
+        <Link to="/shop" className={buttonClass('secondary')}>
+          Continue Shopping
+        </Link>
+      </div>
+    )
+  return (
+    <div className="flex flex-wrap gap-3">
+      {outcome === 'failed' && (
+        <Link
+          to="/checkout"
+          search={order ? { order: order.id, total: order.total_amount } : {}}
+          className={buttonClass('primary')}
+        >
+          Try Payment Again
+        </Link>
+      )}
+      {support}
+      <OrdersLink variant="secondary" order={order} />
+      {outcome === 'confirming' && order?.can_pay && (
+        <p className="w-full text-muted">
+          Closed the payment page without paying?{' '}
+          <Link
+            to="/checkout"
+            search={{ order: order.id, total: order.total_amount }}
+            className={buttonClass('link')}
+          >
+            Pay this order
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

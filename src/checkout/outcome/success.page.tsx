@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { readCartAgain } from '../../cart/cart.queries.ts'
+import { quotesKey } from '../../cart/quote/quote.queries.ts'
+import { ordersKey } from '../../orders/orders.queries.ts'
+import { clearCheckout } from '../form/clear-checkout.client.ts'
+import { paymentQuery } from '../checkout.queries.ts'
+import {
+  isStillAsked,
+  outcomeOf,
+  outcomeText,
+  pageAsksMs,
+  stillWaitingText,
+} from './payment-outcome.rules.ts'
+import { PaymentReturn } from './payment-return.tsx'
+
+type SuccessSearch = { reference?: string }
+
+export const Route = createFileRoute('/checkout/success')({
+  validateSearch: (search: Record<string, unknown>): SuccessSearch => {
+    const reference = search.reference ?? search.trxref
+    return reference === undefined || reference === '' ? {} : { reference: String(reference) }
+  },
+  beforeLoad: ({ search }) => {
+    // The address alone decides it, so it is for good.
+    if (!search.reference) throw redirect({ to: '/', statusCode: 308 })
+  },
+  component: SuccessPage,
+})
+
+/** Verifies, then says what came of it (rule: payment-return). A reload asks again and shows the same. */
+function SuccessPage() {
+  const { reference = '' } = Route.useSearch()
+  const queryClient = useQueryClient()
+  const [openedAt] = useState(() => Date.now())
+  const { data, isError } = useQuery(paymentQuery(reference, openedAt))
+  const outcome = data ? outcomeOf(data) : isError ? 'confirming' : 'verifying'
+  useEffect(() => {
+    if (outcome !== 'success') return
+    clearCheckout()
+    void readCartAgain(queryClient)
+    for (const queryKey of [quotesKey, ordersKey]) void queryClient.invalidateQueries({ queryKey })
+  }, [outcome, queryClient])
+  const isWaiting = outcome === 'confirming' && isStillAsked(data?.state)
+  const isLongWait = useIsOver(openedAt + pageAsksMs) && isWaiting
+  const answer = data ? outcomeText(data.message) : 'Confirming your payment'
+  return (
+    <PaymentReturn
+      outcome={outcome}
+      message={isLongWait ? stillWaitingText : answer}
+      isLongWait={isLongWait}
+      order={data?.order ?? null}
+      chatOrder={data?.chat_order ?? null}
+    />
+  )
+}
+
+/** Whether a moment has passed. */
+function useIsOver(moment: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), moment - Date.now())
+    return () => clearTimeout(timer)
+  }, [moment])
+  return isOver
+}

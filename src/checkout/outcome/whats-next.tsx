@@ -1,0 +1,91 @@
+import type { OrderView } from '../../orders/order.schema.ts'
+import { channelsText } from '../../settings/payment-channels.rules.ts'
+import { dispatchText } from '../../settings/setting-texts.rules.ts'
+import type { Shop } from '../../settings/settings.schema.ts'
+import { useShop } from '../../settings/settings.queries.ts'
+import { datesText, deliveryDaysText } from '../../shipping/delivery-dates.rules.ts'
+import { hasNoEmail, type PaymentOutcome } from './payment-outcome.rules.ts'
+
+/** What the payer of an order from a chat knows of it without an account. */
+export type ChatOrder = { order_number: string; has_email: boolean; expected: string | null } | null
+type WhatsNextProps = {
+  outcome: PaymentOutcome
+  isLongWait: boolean
+  order: OrderView | null
+  chatOrder: ChatOrder
+}
+
+/** The steps after this page, with the delivery dates once they are known. */
+export function WhatsNext({ outcome, isLongWait, order, chatOrder }: WhatsNextProps) {
+  const shop = useShop()
+  const number = order?.order_number ?? chatOrder?.order_number
+  const keepNumber = `Keep your order number${number ? `, ${number}` : ''}. With it you can ask us about your order.`
+  const hasEmail = !hasNoEmail(order, chatOrder)
+  const byEmail = (text: string) => (hasEmail ? text : keepNumber)
+  const steps = stepsOf[outcome]({ shop, isLongWait, order, chatOrder, byEmail })
+  return (
+    <section aria-label="What's Next" className="border-t border-ink pt-4">
+      <h2 className="text-2xl">What's Next</h2>
+      <ol className="mt-4 flex flex-col gap-3">
+        {[...new Set(steps)].map((step, position) => (
+          <li key={step} className="flex gap-4">
+            <span aria-hidden className="font-display text-xl font-bold text-indigo">
+              {position + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type Known = Omit<WhatsNextProps, 'outcome'> & { shop: Shop; byEmail: (text: string) => string }
+
+/** One honest sentence for what becomes of the money, in each state. */
+const stepsOf: Record<PaymentOutcome, (known: Known) => string[]> = {
+  success: ({ shop, order, chatOrder, byEmail }) => [
+    byEmail(order ? `We have sent your receipt to ${order.email}.` : 'We have sent your receipt by email.'),
+    `We pack your order and hand it to the carrier within ${dispatchText(shop)}.`,
+    order
+      ? arrivesText(order)
+      : chatOrder?.expected
+        ? `Arrives ${chatOrder.expected}.`
+        : byEmail('You get the delivery dates by email.'),
+  ],
+  confirming: ({ isLongWait, byEmail }) => [
+    isLongWait
+      ? 'We keep checking with your bank, even when this page is closed. Reload it to check now.'
+      : 'We are checking with your bank. This page updates by itself, and you may close it.',
+    byEmail('As soon as the money is confirmed you get an email.'),
+    'Please do not pay a second time unless we tell you the payment failed.',
+  ],
+  review: ({ byEmail }) => [
+    'Your money is with us. A person compares the payment with your order.',
+    byEmail('You get an email with the result.'),
+    'Please do not pay a second time.',
+  ],
+  refunding: ({ byEmail }) => [
+    'We send the whole payment back the way you paid.',
+    byEmail('You get an email when it is on its way. Banks usually show it within 10 business days.'),
+    'If you still want the pieces, please place a new order.',
+  ],
+  unverified: () => [
+    'Your bank may still show a payment on hold. We cannot match it to an order from here.',
+    'Send us the reference in the address of this page, or the receipt from your bank.',
+    'Please do not pay a second time until we have answered.',
+  ],
+  failed: ({ shop }) => [
+    'No money was taken, or your bank returns it to you by itself.',
+    `Your items are kept for a while. You can try again by ${channelsText(shop.payment_channels)}.`,
+    'If it fails again, message us. We can help with the payment.',
+  ],
+}
+
+/** The dates the order keeps (rule: expected-delivery): what its page and its mails say too. */
+function arrivesText(order: OrderView): string {
+  const dates = datesText({ from: order.delivery_date_from, to: order.delivery_date })
+  return dates
+    ? `Arrives ${dates} to ${order.shipping_address.shippingLocation}.`
+    : `${deliveryDaysText(null, null)}.`
+}

@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { rowsOf } from '../../../db/rows.ts'
+import type { Ctx } from '../context.ts'
+
+const batchSize = 500
+
+/**
+ * Deletes the rows of a table that meet the condition, some hundred at a time: nobody waits long for a lock, and of
+ * several processes each takes its own rows. Again is harmless. Returns how many went.
+ */
+export async function deleteInBatches(ctx: Pick<Ctx, 'db'>, table: PgTable, where: SQL): Promise<number> {
+  for (let total = 0; ;) {
+    const gone = await rowsOf(
+      ctx.db,
+      sql`delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${where} limit ${batchSize} for update skip locked)) returning 1 as gone`,
+    )
+    total += gone.length
+    if (gone.length < batchSize) return total
+  }
+}

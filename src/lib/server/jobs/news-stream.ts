@@ -1,0 +1,83 @@
+import type { Context } from 'hono'
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+import { secondMs } from '../../time.ts'
+
+type NewsStream = {
+  /** The event's name: it says that something changed, and what changed the page reads itself. */
+  event: string
+  /** Calls `ring` at every change; returns its end. */
+  subscribe: (ring: () => void) => () => void
+  /** Whether who asked may still listen: a stream ends soon after its session does. A failure ends it too. */
+  isStillTheirs: () => Promise<boolean>
+  heartbeatMs: number
+}
+
+/** Ends each open stream of this process. */
+const open = new Set<() => void>()
+
+/** Ends all streams, for a program that stops; their pages connect again and find the next one. */
+export function endNewsStreams(): void {
+  for (const end of open) end()
+}
+
+/** Answers with a stream that tells of changes until its reader leaves. */
+export function streamNews(c: Context, { event, subscribe, isStillTheirs, heartbeatMs }: NewsStream) {
+  // The router answers HEAD with this handler too: a stream without a reader would stay open until the next restart.
+  if (c.req.raw.method === 'HEAD') return c.body(null, 200, { 'cache-control': 'private, no-store' })
+  const news = createBell()
+  let isOver = false
+  const leave = () => {
+    isOver = true
+    news.ring()
+  }
+  const unsubscribe = subscribe(news.ring)
+  open.add(leave)
+  const end = () => {
+    open.delete(leave)
+    unsubscribe()
+  }
+  const tell = async (stream: SSEStreamingApi) => {
+    // Spread over some seconds, so that a restart does not bring everyone back at once.
+    const retry = Math.round((5 + 5 * Math.random()) * secondMs)
+    await stream.writeSSE({ event: 'ready', data: '{}', retry })
+    for (;;) {
+      const isNews = await news.wait(heartbeatMs)
+      const mayListen = !isOver && !stream.aborted && (await isStillTheirs().catch(() => false))
+      if (!mayListen) return
+      await (isNews ? stream.writeSSE({ event, data: '{}' }) : stream.write(': heartbeat\n\n'))
+    }
+  }
+  c.header('x-accel-buffering', 'no')
+  const response = streamSSE(c, async (stream) => {
+    stream.onAbort(news.ring)
+    await tell(stream).finally(end)
+  })
+  response.headers.set('cache-control', 'private, no-store')
+  return response
+}
+
+/** `wait` answers true as soon as it was rung, also before; false after `ms`. */
+function createBell() {
+  let isRung = false
+  let wake = () => {}
+  return {
+    ring: () => {
+      isRung = true
+      wake()
+    },
+    wait: async (ms: number): Promise<boolean> => {
+      if (!isRung)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      const wasRung = isRung
+      // Cleared before anything is written: what changes meanwhile is told next.
+      isRung = false
+      return wasRung
+    },
+  }
+}

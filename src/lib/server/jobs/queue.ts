@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { type JobResult, PgBoss, fromDrizzle, fromPglite } from 'pg-boss'
+import type { Database, Db } from '../../../db/client.ts'
+import type { JobPayload, JobQueue } from '../../job-queue.ts'
+import { shutDownMs } from '../web/shut-down.ts'
+
+/** Puts a job into `tx`: it exists when, and only when, that transaction commits (the outbox). */
+export type Queue = {
+  send: <Payload extends JobPayload>(
+    tx: Db,
+    queue: JobQueue<Payload>,
+    payload: NoInfer<Payload>,
+    options?: { startAfter?: Date; singletonKey?: string },
+  ) => Promise<void>
+}
+
+/** What is done with the jobs of one queue. `cron` makes one by itself whenever it says so. */
+export type Job = { name: string; cron?: string; run: (payload: unknown) => Promise<void> }
+
+/** Handles the jobs of a queue, each perhaps more than once. */
+export function onJob<Payload extends JobPayload>(
+  queue: JobQueue<Payload>,
+  handle: (payload: Payload) => Promise<void>,
+): Job {
+  // What `send` took is what comes out: the queue's name belongs to this payload alone.
+  return { name: queue.name, run: (payload) => handle(payload as Payload) }
+}
+
+/** Runs whenever `cron` says so (UTC), in one process. */
+export function onSchedule(name: string, cron: string, run: () => Promise<void>): Job {
+  return { name, cron, run: () => run() }
+}
+
+/** Doubling pauses up to an hour, for a day and a half: mails outlive an outage of the mail server. */
+const retries = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
+/**
+ * A process that works on a job says so every five seconds; one that was killed no longer does, and within thirty seconds
+ * another, or the same after its restart, takes the job up (rule: jobs-come-back).
+ */
+const queueOptions = { ...retries, notify: true, heartbeatSeconds: 10 }
+const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
+/** The next run of a schedule is its own repeat; failed ones must not pile up. */
+const scheduledRetries = { retryLimit: 3 }
+
+/**
+ * Opens pg-boss on the shop's own database. `queues` are those that jobs are sent to. With `hears` a process that works
+ * is told of a job the moment it is committed, and looks every `lookEverySeconds` for those that are tried again or
+ * begin later; without, it looks twice a second.
+ */
+export async function openQueue(
+  database: Database,
+  queues: { name: string }[],
+  onError: (error: Error) => void,
+  { hears = false, lookEverySeconds = 5 } = {},
+) {
+  const boss = new PgBoss({
+    db: database.kind === 'pglite' ? fromPglite(database.driver as PGlite) : onPostgres(database),
+    ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
+    useListenNotify: hears,
+    ...supervision,
+  } as ConstructorParameters<typeof PgBoss>[0])
+  boss.on('error', onError)
+  await boss.start()
+  const declare = async (declared: { name: string }[]) => {
+    for (const { name } of declared) {
+      await boss.createQueue(name, queueOptions)
+      // A queue of an earlier version stays as it was created.
+      await boss.updateQueue(name, queueOptions)
+      // Looks the queue up once outside any transaction. Otherwise the first `send` would do so on its own connection
+      // while the transaction holds PGlite's only one, and wait for itself for ever.
+      await boss.getJobById(name, randomUUID())
+    }
+  }
+  await declare(queues)
+
+  const queue: Queue = {
+    async send(tx, { name }, payload, options = {}) {
+      await boss.send(name, payload, { ...options, db: fromDrizzle(tx as never, sql) })
+    },
+  }
+  let isStopping = false
+  const working: string[] = []
+  const work = async (jobs: Job[]) => {
+    // One process has the embedded database to itself: what is active there was left behind.
+    if (database.kind === 'pglite')
+      await database.db.execute(
+        sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
+      )
+    for (const { name, run } of jobs) {
+      working.push(name)
+      const options = {
+        pollingIntervalSeconds: 0.5,
+        notifyPollingIntervalSeconds: lookEverySeconds,
+        batchSize: 20,
+        perJobResults: true as const,
+      }
+      await boss.work(name, options, async (batch) => {
+        const results: JobResult[] = []
+        for (const { id, data } of batch)
+          results.push(isStopping ? notBegun(id) : await runJob(id, () => run(data)))
+        return results
+      })
+    }
+    await schedule(boss, jobs)
+  }
+  return {
+    queue,
+    declare,
+    work,
+    /** Begins no further job; those under way go on. */
+    rest: async () => {
+      isStopping = true
+      for (const name of working) await boss.offWork(name, { wait: false })
+    },
+    /** Lets the jobs under way end, for so long at most, and hands the others back. */
+    stop: async (withinMs: number = shutDownMs.all) => {
+      isStopping = true
+      await boss.stop({ graceful: true, timeout: withinMs })
+    },
+  }
+}
+
+function onPostgres({ driver, listen }: Database) {
+  return {
+    executeSql: (text: string, values?: unknown[]) =>
+      (driver as pg.Pool).query(text, values as unknown[]) as never,
+    listen: async (channel: string, onNotice: (payload: string) => void, onReconnect: () => void) => {
+      // An empty notice says that some may have been missed.
+      const close = await listen(channel, (payload) => (payload ? onNotice(payload) : onReconnect()))
+      onReconnect()
+      return { close }
+    },
+  }
+}
+
+/** Schedules are kept in the database: those that no job has any more, of an earlier version, end here. */
+async function schedule(boss: PgBoss, jobs: Job[]) {
+  const scheduled = jobs.filter((job) => job.cron)
+  for (const { name, cron } of scheduled) await boss.schedule(name, cron!, null, scheduledRetries)
+  const names = new Set(scheduled.map((job) => job.name))
+  for (const { name, key } of await boss.getSchedules())
+    if (!names.has(name)) await boss.unschedule(name, key)
+}
+
+/** Taken with a batch whose process stops: tried again in a few seconds, by whoever is there. */
+const notBegun = (id: string): JobResult => ({ id, status: 'failed', output: 'the process stopped' })
+
+/** A job that fails is repeated alone, not with the rest of its batch. */
+async function runJob(id: string, run: () => Promise<void>): Promise<JobResult> {
+  try {
+    await run()
+    return { id, status: 'completed' }
+  } catch (error) {
+    return { id, status: 'failed', output: error }
+  }
+}

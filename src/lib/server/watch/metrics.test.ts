@@ -1,0 +1,48 @@
+import { getHeapStatistics } from 'node:v8'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestContext } from '../../../db/test-database.ts'
+import { createMetrics, measureRoutes, mountMetrics } from './metrics.ts'
+import { PageCache } from '../pages/page-cache.ts'
+
+const token = 'a token of at least sixteen'
+let t: Awaited<ReturnType<typeof openTestContext>>
+beforeAll(async () => {
+  t = await openTestContext()
+})
+afterAll(() => t.close())
+
+function appWithMetrics() {
+  const metrics = createMetrics(t.database, new PageCache())
+  const app = new Hono()
+  app.use(
+    '*',
+    measureRoutes(metrics, (path) => (path.startsWith('/product/') ? '/product/$slug' : undefined)),
+  )
+  mountMetrics(app, metrics, token)
+  app.get('/api/orders/:id', (c) => c.text('ok'))
+  app.get('*', (c) => c.text('page', 404))
+  return app
+}
+
+test('metrics are there for whoever has the token, and for nobody else', async () => {
+  const app = appWithMetrics()
+  const ask = (authorization?: string) =>
+    app.request('/metrics', { headers: authorization ? { authorization } : {} })
+  expect((await ask()).status).toBe(404)
+  expect((await ask('Bearer another')).status).toBe(404)
+  expect((await ask(`Bearer ${token}`)).status).toBe(200)
+})
+
+test('time is counted by route, never by address, and what waits is told', async () => {
+  const app = appWithMetrics()
+  for (const path of ['/api/orders/1', '/api/orders/2', '/product/a', '/product/b', '/x'])
+    await app.request(path)
+  const text = await (await app.request('/metrics', { headers: { authorization: `Bearer ${token}` } })).text()
+  expect(text).toContain('shop_request_seconds_count{method="GET",route="/api/orders/:id",status="200"} 2')
+  expect(text).toContain('shop_request_seconds_count{method="GET",route="/product/$slug",status="404"} 2')
+  expect(text).not.toMatch(/orders\/1|route="\/x"/)
+  expect(Number(/^shop_heap_limit_bytes (\d+)$/m.exec(text)?.[1])).toBe(getHeapStatistics().heap_size_limit)
+  for (const line of ['shop_jobs_waiting 0', 'shop_pieces_held 0', 'shop_settle_lag_seconds 0'])
+    expect(text).toContain(line)
+})

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino'
+import { defineQueue } from '../../job-queue.ts'
+import { hourMs, minuteMs } from '../../time.ts'
+import type { Actor, Ctx } from '../context.ts'
+import { countHit } from '../web/rate-limit.ts'
+
+/** What the owner should learn of, in the words of the mail. */
+export const securityEvents = {
+  forged_signature: 'Somebody sent payment messages that Paystack did not sign. They were refused.',
+  refused_owner_call:
+    'An account that does not work in the shop asked for the owner’s pages. It got nothing.',
+  lock_out: 'Somebody tried passwords or codes so often that further tries were refused.',
+  unmatched_money: 'Money that belongs to no order waits for you: it came in, or could not be given back.',
+  mismatch: 'The nightly comparison of stock, orders, money and mails found something that does not fit.',
+} as const
+export type SecurityEvent = keyof typeof securityEvents
+
+/** `since` is the hour it began in, ISO 8601; how often it happened is counted until the mail is written. */
+export const securityAlertQueue = defineQueue<{ event: SecurityEvent; since: string }>('security.alert')
+
+/** What comes within five minutes of the first is in the same mail; the next one goes an hour later at the earliest. */
+const bundleMs = 5 * minuteMs
+export const securityCounter = (event: SecurityEvent) => `security:${event}`
+
+/** Where the lines go; set once at start. */
+let log: Pick<Logger, 'warn' | 'error'> | null = null
+export const setSecurityLog = (own: typeof log) => {
+  log = own
+}
+
+/**
+ * The one place that says that something touched the shop's safety: a structured line of the log, and a mail to the owner,
+ * at most one an hour per kind (rule: security-events). Never throws: what it tells of goes on as it would.
+ */
+export async function noteSecurityEvent(
+  ctx: Pick<Ctx, 'db' | 'now' | 'queue'>,
+  event: SecurityEvent,
+  facts: Record<string, string | number | undefined> = {},
+): Promise<void> {
+  log?.warn({ security: event, ...facts }, 'security')
+  try {
+    const hits = await countHit(ctx, securityCounter(event), hourMs)
+    if (hits > 1) return
+    const now = ctx.now().getTime()
+    const since = new Date(now - (now % hourMs)).toISOString()
+    await ctx.queue.send(
+      ctx.db,
+      securityAlertQueue,
+      { event, since },
+      { startAfter: new Date(now + bundleMs) },
+    )
+  } catch (error) {
+    log?.error({ err: error, security: event }, 'a security event could not be counted')
+  }
+}
+
+const guessingPaths = [
+  '/api/auth/',
+  '/api/functions/',
+  '/api/profile',
+  '/api/admin/password',
+  '/api/admin/second-factor',
+]
+
+/** What an answered call tells about safety, or null. Guests look behind every door: that alone is no news. */
+export function securityEventOf(call: {
+  path: string
+  status: number
+  actor: Actor | undefined
+}): SecurityEvent | null {
+  const { path, status, actor } = call
+  if (status === 401 && path.startsWith('/api/webhooks/')) return 'forged_signature'
+  if (status === 429 && guessingPaths.some((start) => path.startsWith(start))) return 'lock_out'
+  const isShopper = actor?.kind === 'customer' && !actor.role
+  if (status === 404 && isShopper && path.startsWith('/api/admin/')) return 'refused_owner_call'
+  return null
+}

@@ -1,0 +1,120 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { input, ZodError, ZodType } from 'zod'
+import type { Context, MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { type AdminCtx, type Ctx, requireAdmin, requireStaff, type StaffCtx } from '../context.ts'
+import { AppError, commonError, type ErrorBody, oneLine } from '../../errors.ts'
+import { isDatabaseOutage } from '../database-outage.ts'
+
+/** What every handler finds in `c.var`: the service context of this request, and where it came from. */
+export type ApiEnv = { Variables: { ctx: Ctx; clientIp: string; requestId: string } }
+
+function refuseInvalidInput(result: { success: boolean; error?: unknown }) {
+  if (!result.success) throw invalidInput(result.error as ZodError)
+}
+
+/** A router of the JSON API. Input that does not fit its schema is refused with 400 and the wrong fields named. */
+export function createApi() {
+  return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalidInput })
+}
+
+type GuardedEnv<C extends Ctx> = { Variables: { ctx: C; clientIp: string; requestId: string } }
+
+/**
+ * A router of owner's calls, below `/api/admin`: `c.var.ctx` is what services for owners take. To everyone else, helpers
+ * included, its calls do not exist.
+ */
+export const createAdminApi = () => createGuardedApi<AdminCtx>(guardAdmin)
+
+/** The same for calls that helpers may use too (rule: helper-role). */
+export const createStaffApi = () => createGuardedApi<StaffCtx>(guardStaff)
+
+function createGuardedApi<C extends Ctx>(guard: MiddlewareHandler) {
+  const api = new OpenAPIHono<GuardedEnv<C>>({ defaultHook: refuseInvalidInput }).basePath('/api/admin')
+  const { openapi } = api
+  api.openapi = ((route, ...rest) => {
+    const own = [route.middleware ?? []].flat()
+    return openapi(Object.assign(route, { middleware: [guard, ...own] }), ...rest)
+  }) as typeof openapi
+  return api
+}
+
+const guardBy =
+  (authorise: (ctx: Ctx) => Ctx): MiddlewareHandler =>
+  async (c, next) => {
+    c.set('ctx', authorise(c.var.ctx))
+    await next()
+  }
+
+/** Before a call of owners: it does not exist for others, whatever they send. */
+export const guardAdmin = guardBy(requireAdmin)
+
+/** Mounted on `/api/admin/*`: to all who are not staff no path below it exists. Each call's own guard says who of the staff. */
+export const guardStaff = guardBy(requireStaff)
+
+/** Whoever sends a thousand wrong fields is told of these. */
+const mostNamed = 20
+
+/** Sentences of our own rules (custom issues) are shown as they are; the library's get the field's name in front. */
+export function invalidInput(error: ZodError): AppError {
+  // No plain object: a caller's field may be called `__proto__`.
+  const named = new Map<string, string>()
+  for (const issue of error.issues.slice(0, mostNamed)) {
+    const name = (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.')) || 'body'
+    const short = oneLine(name, 60)
+    if (!named.has(short)) named.set(short, oneLine(issue.message))
+  }
+  const [name, message] = [...named][0] ?? ['body', 'Invalid input']
+  const fields: Record<string, string> = Object.fromEntries(named)
+  const isOwnSentence = error.issues[0]?.code === 'custom'
+  return new AppError('INVALID_INPUT', 400, isOwnSentence ? message : `${name}: ${message}`, { fields })
+}
+
+/** What the caller is told of an error, or null when it is a fault of ours that only the log may know. */
+export function refusalOf(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException)
+    return new AppError(
+      'BAD_REQUEST',
+      error.status === 413 ? 413 : 400,
+      'The request could not be understood',
+    )
+  return isDatabaseOutage(error) ? commonError('UNAVAILABLE') : null
+}
+
+export function errorBody(error: AppError): ErrorBody {
+  return {
+    error: {
+      code: error.code,
+      message: oneLine(error.message),
+      ...(error.fields && { fields: error.fields }),
+      ...currentIn(error.details),
+    },
+  }
+}
+
+const currentIn = (details: unknown) =>
+  typeof details === 'object' && details !== null && 'current' in details ? { current: details.current } : {}
+
+/** The `responses` entry of a call in OpenAPI: `responses: { 200: json(schema, 'The cart'), ...refusals }`. */
+export function json<S>(schema: S, description: string) {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+/**
+ * Answers with what `schema` lets out of `value`: whatever else a service returns stays inside.
+ * `answer(c, cartSchema, await getCart(ctx))`, with another status than 200 last.
+ */
+export function answer<Schema extends ZodType, Status extends 200 | 201 = 200>(
+  c: Pick<Context, 'json'>,
+  schema: Schema,
+  value: input<Schema>,
+  status: Status = 200 as Status,
+) {
+  return c.json(schema.parse(value), status)
+}
+
+/** A JSON body that must be present: `request: { body: jsonBody(schema) }`. */
+export function jsonBody<S>(schema: S) {
+  return { required: true as const, content: { 'application/json': { schema } } }
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { secondMs } from '../../time.ts'
+
+/** How long the server waits for a request's head, and for all of an upload of pictures over a slow line. */
+export const requestDeadlines = {
+  headersTimeout: 10 * secondMs,
+  requestTimeout: 180 * secondMs,
+  connectionsCheckingInterval: 2 * secondMs,
+}
+
+const bodyMs = 20 * secondMs
+/** Time for the answer to be read before the line is cut. */
+const lastWordMs = secondMs
+
+/**
+ * Cuts the lines of those who go on sending: no body but a picture's may take longer than 20 s, and once a request was
+ * answered nothing more of it is waited for. Callers of the API are told before (`limitBodyTime`).
+ */
+export function cutSlowRequests(
+  server: Pick<Server, 'on'>,
+  takesLong: (path: string) => boolean,
+  { limitMs = bodyMs, graceMs = lastWordMs } = {},
+): void {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const hasBody =
+      request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
+    if (!hasBody) return
+    const cut = () => {
+      if (!request.complete) request.destroy()
+    }
+    const timers: NodeJS.Timeout[] = []
+    if (!takesLong((request.url ?? '').split('?')[0]!)) timers.push(setTimeout(cut, limitMs))
+    response.once('finish', () => {
+      if (!request.complete) timers.push(setTimeout(cut, graceMs))
+    })
+    request.once('close', () => timers.forEach((timer) => clearTimeout(timer)))
+  })
+}

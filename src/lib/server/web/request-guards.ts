@@ -1,0 +1,143 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ApiEnv } from './api.ts'
+import { AppError } from '../../errors.ts'
+import { retryAfterSeconds } from '../database-outage.ts'
+import { isPostgresSafeJson } from '../../postgres-safe-json.ts'
+import { secondMs } from '../../time.ts'
+
+const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Refuses writes that another site's page sends with our visitor's cookies: the `Origin` must be ours, and bodies must
+ * be JSON, which no form of a foreign page can send; nor can one send the `image/…` that `takesPictures` allows for the
+ * upload alone. Calls without an `Origin` (programs, webhooks) carry no cookies of a browser. `takesForms`: a page of our
+ * own may send there what it sends without scripts. Our referrer policy makes browsers hide a form's origin (`null`): then
+ * `Sec-Fetch-Site`, which no page can set, has to say that it is ours.
+ */
+export function refuseForeignWrites(
+  appUrl: string,
+  isExempt: (path: string) => boolean,
+  takesPictures: (path: string) => boolean,
+  takesForms: (path: string) => boolean = () => false,
+): MiddlewareHandler<ApiEnv> {
+  const own = new URL(appUrl).origin
+  return async (c, next) => {
+    if (writes.has(c.req.method) && !isExempt(c.req.path)) {
+      const origin = c.req.header('origin')
+      const site = c.req.header('sec-fetch-site')
+      const isForeign =
+        takesForms(c.req.path) && origin === 'null'
+          ? site !== 'same-origin'
+          : origin
+            ? origin !== own && origin !== new URL(c.req.url).origin
+            : site === 'cross-site'
+      if (isForeign) throw new AppError('FOREIGN_ORIGIN', 403, 'This request came from another site')
+      const type = c.req.header('content-type')
+      const isForm = takesForms(c.req.path) && type?.startsWith('application/x-www-form-urlencoded')
+      if (
+        hasBody(c) &&
+        !type?.startsWith('application/json') &&
+        !isPictureUpload(c, takesPictures) &&
+        !isForm
+      )
+        throw new AppError('NOT_JSON', 415, 'Send JSON with the header content-type: application/json')
+    }
+    await next()
+  }
+}
+
+const isPictureUpload = (c: Context, takesPictures: (path: string) => boolean) =>
+  takesPictures(c.req.path) && Boolean(c.req.header('content-type')?.startsWith('image/'))
+
+function hasBody(c: Context): boolean {
+  const length = c.req.header('content-length')
+  return (length !== undefined && length !== '0') || c.req.header('transfer-encoding') !== undefined
+}
+
+/**
+ * Refuses texts the database cannot hold, wherever in path, query or JSON they stand, before anything is looked up.
+ * Webhooks are exempt: they are signed byte by byte.
+ */
+export function refuseUnsafeText(isExempt: (path: string) => boolean): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const isJson = c.req.header('content-type')?.startsWith('application/json') && !isExempt(c.req.path)
+    // Written out they would be no JSON, so only escapes have to be looked at.
+    const body = isJson ? await c.req.text() : ''
+    const isSuspect = /\\u(?:0000|d[89a-f])/i.test(body)
+    if (c.req.url.includes('%00') || (isSuspect && !isPostgresSafeJson(parsed(body))))
+      throw new AppError('BAD_TEXT', 400, 'The text contains a character that cannot be used')
+    await next()
+  }
+}
+
+/** What is no JSON its handler refuses. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A call's text has to arrive within `limitMs`: who sends it slower than any telephone is holding a place. Uploads of
+ * pictures have the server's own, longer time (`deadlines.ts`).
+ */
+export function limitBodyTime(
+  takesPictures: (path: string) => boolean,
+  limitMs = 15 * secondMs,
+): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    if (hasBody(c) && !isPictureUpload(c, takesPictures)) {
+      const late = Promise.withResolvers<never>()
+      const timer = setTimeout(() => late.reject(tooSlow()), limitMs)
+      try {
+        // Kept by the request: whoever reads it next has it at once.
+        await Promise.race([c.req.arrayBuffer(), late.promise])
+      } finally {
+        clearTimeout(timer)
+      }
+    }
+    await next()
+  }
+}
+
+const tooSlow = () => new AppError('TOO_SLOW', 408, 'The request took too long to arrive. Please try again.')
+
+/** What is answered to one visitor is for nobody else: no cache may keep it. A handler that says more is left alone. */
+export const keepPrivate = (isPublic: (path: string) => boolean): MiddlewareHandler<ApiEnv> => {
+  return async (c, next) => {
+    await next()
+    if (!isPublic(c.req.path) && !c.res.headers.has('cache-control'))
+      c.header('cache-control', 'private, no-store')
+  }
+}
+
+/** Who is told that the shop cannot answer, or that it was asked too often, is told when to ask again. */
+export const sayWhenToRetry: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next()
+  const seconds = c.error instanceof AppError ? c.error.retryAfterSeconds : undefined
+  if (seconds !== undefined || c.res.status === 503)
+    c.header('retry-after', String(seconds ?? retryAfterSeconds))
+}
+
+/**
+ * No call needs more than 256 KiB, but the upload of pictures, which has a limit of its own. A length that is told is
+ * believed, Node reads no further; only a body without one is counted, because looking at it as a stream makes a whole
+ * `Request` of the call.
+ */
+export function limitBody(takesPictures: (path: string) => boolean): MiddlewareHandler<ApiEnv> {
+  const maxSize = 256 * 1024
+  const tooLarge = () => {
+    throw new AppError('TOO_LARGE', 413, 'The request is too large')
+  }
+  const count = bodyLimit({ maxSize, onError: tooLarge })
+  return (c, next) => {
+    if (isPictureUpload(c, takesPictures)) return next()
+    const length = c.req.header('content-length')
+    if (c.req.header('transfer-encoding') !== undefined) return count(c, next)
+    if (length !== undefined) return Number(length) > maxSize ? tooLarge() : next()
+    return writes.has(c.req.method) ? count(c, next) : next()
+  }
+}

@@ -1,0 +1,120 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import {
+  type Order,
+  type OrderLine,
+  orderLines,
+  orders,
+  productVariants,
+  refundLines,
+} from '../../db/schema.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
+import { changeTime, refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
+import { lockOrder } from '../status/lock-order.service.ts'
+import { addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
+import { isCorrectable } from '../reading/order-queues.rules.ts'
+import { orderError } from '../orders.errors.rules.ts'
+import { giveBackLine, takeLine } from '../holds/stock.service.ts'
+
+type Change = { orderId: string; lineId: string; variantId: string; startedFrom: StartedFrom }
+
+/**
+ * A line becomes another size or colour of the same product at the price it was sold for, until the order ships (rule:
+ * order-corrections). The pieces of the old one go back and those of the new one are taken in one transaction. Throws
+ * ORDER_NOT_FOUND, NOT_CORRECTABLE, WRONG_VARIANT, OUT_OF_STOCK, STALE.
+ */
+export function changeSize(ctx: OwnerCtx, input: Change): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, input.orderId)
+    if (!isCorrectable(order.status)) throw orderError('NOT_CORRECTABLE')
+    refuseStaleSave(input.startedFrom, order, { updated_at: order.updatedAt.toISOString() })
+    const line = await readLine(ctx, input)
+    const wanted = await lockVariants(ctx, line, input.variantId)
+    await moveStock(ctx, order, line, wanted)
+    await ctx.db
+      .update(orders)
+      .set({ updatedAt: changeTime(ctx, order) })
+      .where(eq(orders.id, order.id))
+    await tellChange(ctx, order, line, wanted)
+  })
+}
+
+async function readLine(ctx: OwnerCtx, { orderId, lineId }: Change): Promise<OrderLine> {
+  const [line] = await ctx.db
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.id, lineId), eq(orderLines.orderId, orderId)))
+  if (!line) throw orderError('ORDER_NOT_FOUND')
+  const [refunded] = await ctx.db
+    .select({ id: refundLines.id })
+    .from(refundLines)
+    .where(eq(refundLines.orderLineId, lineId))
+    .limit(1)
+  // Its pieces may be back in stock already.
+  if (refunded)
+    throw orderError('NOT_CORRECTABLE', { message: 'Money for this line went back: its size stays as it is' })
+  return line
+}
+
+type Variant = { id: string; size: string | null; color: string | null }
+
+/** Both variants, locked in the one order in which stock is locked; gives the wanted one. */
+async function lockVariants(ctx: OwnerCtx, line: OrderLine, variantId: string): Promise<Variant> {
+  if (!line.productId || line.variantId === variantId) throw orderError('WRONG_VARIANT')
+  const ids = [variantId, ...(line.variantId ? [line.variantId] : [])]
+  const variants = await ctx.db
+    .select({ id: productVariants.id, size: productVariants.size, color: productVariants.color })
+    .from(productVariants)
+    .where(and(inArray(productVariants.id, ids), eq(productVariants.productId, line.productId)))
+    .orderBy(productVariants.id)
+    .for('no key update')
+  const wanted = variants.find(({ id }) => id === variantId)
+  if (!wanted) throw orderError('WRONG_VARIANT')
+  return wanted
+}
+
+async function moveStock(ctx: OwnerCtx, order: Order, line: OrderLine, wanted: Variant): Promise<void> {
+  const { holdState } = order
+  const keeps = holdState === 'held' || holdState === 'sold' ? holdState : null
+  if (keeps) await giveBackLine(ctx, line, keeps)
+  await ctx.db
+    .update(orderLines)
+    .set({ variantId: wanted.id, size: wanted.size, color: wanted.color, imageKey: imageOf(line, wanted) })
+    .where(eq(orderLines.id, line.id))
+  const [short] = keeps ? await takeLine(ctx, line, keeps) : []
+  if (!short) return
+  const name = nameOf(wanted)
+  throw orderError('OUT_OF_STOCK', {
+    message:
+      short.available > 0
+        ? `Only ${short.available} left of ${name}: receive more first, or choose another size`
+        : `${name} is sold out: choose another size`,
+  })
+}
+
+/** The colour's own picture where it has one, or else the one the line has. */
+const imageOf = (line: OrderLine, wanted: Variant) =>
+  wanted.color === line.color
+    ? line.imageKey
+    : sql`coalesce((select key from product_images where product_id = ${line.productId} and color = ${wanted.color}
+        order by position limit 1), ${line.imageKey})`
+
+const nameOf = ({ size, color }: Pick<Variant, 'size' | 'color'>) =>
+  [size, color].filter(Boolean).join(', ') || 'one size'
+
+async function tellChange(ctx: OwnerCtx, order: Order, line: OrderLine, wanted: Variant): Promise<void> {
+  const [before, after] = [nameOf(line), nameOf(wanted)]
+  const description = `${line.title}: ${after} instead of ${before}.`
+  const event = await addOrderEvent(ctx, order, {
+    eventType: 'size_changed',
+    title: 'Size changed',
+    description,
+  })
+  await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_changed'], event, note: description })
+  await recordAudit(ctx, {
+    action: 'order.change_size',
+    subject: { type: 'order', id: order.id },
+    before: { lineId: line.id, variantId: line.variantId, option: before },
+    after: { lineId: line.id, variantId: wanted.id, option: after },
+  })
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { type Order, orders } from '../../db/schema.ts'
+import { normaliseEmail } from '../../lib/email-address.rules.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
+import { requireRecentPassword } from '../../lib/server/recent-password.ts'
+import { storedPhone } from '../../lib/server/phone.ts'
+import { changeTime, refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
+import { lockOrder } from '../status/lock-order.service.ts'
+import { changedWords, checkContact, type ContactField, type OrderContact } from './order-contact.rules.ts'
+import { addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
+import { isCorrectable } from '../reading/order-queues.rules.ts'
+import { orderError } from '../orders.errors.rules.ts'
+
+/** What of an order can be put right, as it stands. */
+export function contactOf(order: Order): OrderContact {
+  const { firstName, lastName, address, landmark = '', city, zipCode } = order.shippingAddress
+  return { firstName, lastName, phone: order.phone, email: order.email, address, landmark, city, zipCode }
+}
+
+/**
+ * An owner puts name, phone, e-mail or street right until the order ships (rule: order-corrections): history, audit and the
+ * mail to the customer say which, not what. Asks for the password again: the parcel may go to somebody else. Throws
+ * PASSWORD_AGAIN, ORDER_NOT_FOUND, NOT_CORRECTABLE, WRONG_CONTACT with the fields,
+ * NOTHING_CHANGED, STALE with the contact as it is now.
+ */
+export function correctContact(
+  ctx: OwnerCtx,
+  input: { orderId: string; contact: OrderContact; startedFrom: StartedFrom },
+): Promise<void> {
+  requireRecentPassword(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, input.orderId)
+    if (!isCorrectable(order.status)) throw orderError('NOT_CORRECTABLE')
+    const before = contactOf(order)
+    refuseStaleSave(input.startedFrom, order, { ...before, updated_at: order.updatedAt.toISOString() })
+    const contact = readContact(order, input.contact)
+    const changed = (Object.keys(contact) as ContactField[]).filter((name) => contact[name] !== before[name])
+    if (changed.length === 0) throw orderError('NOTHING_CHANGED')
+    await writeContact(ctx, order, contact)
+    const words = changedWords(changed)
+    const event = await addOrderEvent(ctx, order, {
+      eventType: 'contact_corrected',
+      title: 'Details corrected',
+      description: `We corrected ${words}.`,
+    })
+    const note = `We corrected ${words}.`
+    await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_changed'], event, note })
+    await recordAudit(ctx, {
+      action: 'order.correct',
+      subject: { type: 'order', id: order.id },
+      after: { fields: changed },
+    })
+  })
+}
+
+function readContact(order: Order, typed: OrderContact): OrderContact {
+  const { country } = order.shippingAddress
+  const fields = checkContact(typed, { country, isEmailNeeded: order.email !== '' })
+  const [message] = Object.values(fields)
+  if (message) throw orderError('WRONG_CONTACT', { fields })
+  const trimmed = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]))
+  const email = normaliseEmail(typed.email)
+  return { ...(trimmed as OrderContact), email, phone: storedPhone(typed.phone, country) }
+}
+
+async function writeContact(ctx: OwnerCtx, order: Order, contact: OrderContact): Promise<void> {
+  const { phone, email, landmark, ...address } = contact
+  const { landmark: _, ...kept } = order.shippingAddress
+  await ctx.db
+    .update(orders)
+    .set({
+      phone,
+      email,
+      customerName: `${contact.firstName} ${contact.lastName}`.trim(),
+      shippingAddress: { ...kept, ...address, ...(landmark && { landmark }) },
+      updatedAt: changeTime(ctx, order),
+    })
+    .where(eq(orders.id, order.id))
+}

@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import { actorName, type Ctx } from '../../lib/server/context.ts'
+
+/** What happens to every piece of an order's lines, and how the stock ledger calls it. */
+type Step = {
+  orderId: string
+  /** Only this line of the order. */
+  lineId?: string
+  stock: -1 | 0 | 1
+  held: -1 | 0 | 1
+  reason: 'held' | 'released' | 'sold' | 'returned'
+}
+
+/** A variant that cannot serve the order, and how many of it the order could have. */
+export type ShortVariant = { variantId: string; available: number }
+
+/**
+ * What orders do to stock (rules: stock-hold, stock-ledger). Each is one conditional statement over all variants, lines
+ * summed per variant, which writes the ledger's rows too. Call them inside the order's transaction, after locking the
+ * order. They answer the variants that were short and are left unchanged: a caller that takes something must then roll back.
+ *
+ * Holds the order's pieces. What the `replaced` orders hold is given back in the same moment, so that nobody else can take
+ * it in between.
+ */
+export const holdStock = (ctx: Ctx, orderId: string, replaced: string[] = []) =>
+  changeStock(ctx, [
+    ...replaced.map((id) => ({ orderId: id, stock: 0, held: -1, reason: 'released' }) as const),
+    { orderId, stock: 0, held: 1, reason: 'held' },
+  ])
+
+/** Late money: sells without a hold. */
+export const sellFreeStock = (ctx: Ctx, orderId: string) =>
+  changeStock(ctx, [{ orderId, stock: -1, held: 0, reason: 'sold' }])
+
+/** Short is only a variant that has been deleted meanwhile; the others are sold all the same. */
+export const sellHeldStock = (ctx: Ctx, orderId: string) =>
+  changeStock(ctx, [{ orderId, stock: -1, held: -1, reason: 'sold' }])
+
+export const releaseHeldStock = (ctx: Ctx, orderId: string) =>
+  changeStock(ctx, [{ orderId, stock: 0, held: -1, reason: 'released' }])
+
+export const returnSoldStock = (ctx: Ctx, orderId: string) =>
+  changeStock(ctx, [{ orderId, stock: 1, held: 0, reason: 'returned' }])
+
+/**
+ * Puts single pieces of a sold order back, in the transaction of their refund. Answers the variants it found: one that was
+ * deleted meanwhile is not among them.
+ */
+export async function returnPieces(
+  ctx: Ctx,
+  orderId: string,
+  pieces: { variantId: string; quantity: number }[],
+): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    ctx.db,
+    sql`
+    with pieces as (
+      select variant_id, sum(quantity)::int as quantity
+      from json_to_recordset(${JSON.stringify(pieces.map((one) => ({ variant_id: one.variantId, quantity: one.quantity })))}::json)
+        as t(variant_id uuid, quantity integer) group by variant_id),
+    locked as materialized (
+      select v.id, pieces.quantity from product_variants v join pieces on pieces.variant_id = v.id
+      order by v.id for no key update of v),
+    changed as (
+      update product_variants v set stock = v.stock + locked.quantity from locked where v.id = locked.id
+      returning v.id, locked.quantity)
+    insert into stock_movements (variant_id, stock_delta, reason, order_id, actor, created_at)
+    select id, quantity, 'returned', ${orderId}::uuid, ${actorName(ctx.actor)}::text, ${ctx.now().toISOString()}::timestamptz
+    from changed order by id returning variant_id as id`,
+  )
+  return rows.map(({ id }) => id)
+}
+type Line = { id: string; orderId: string }
+
+/** One line's pieces alone, as the order has them: for changing its size. */
+export const giveBackLine = (ctx: Ctx, line: Line, from: 'held' | 'sold') =>
+  changeStock(ctx, [
+    from === 'held'
+      ? { ...ofLine(line), stock: 0, held: -1, reason: 'released' }
+      : { ...ofLine(line), stock: 1, held: 0, reason: 'returned' },
+  ])
+
+export const takeLine = (ctx: Ctx, line: Line, to: 'held' | 'sold') =>
+  changeStock(ctx, [
+    to === 'held'
+      ? { ...ofLine(line), stock: 0, held: 1, reason: 'held' }
+      : { ...ofLine(line), stock: -1, held: 0, reason: 'sold' },
+  ])
+
+const ofLine = ({ id, orderId }: Line) => ({ orderId, lineId: id })
+
+function changeStock(ctx: Ctx, steps: Step[]): Promise<ShortVariant[]> {
+  const rows: SQL[] = steps.map(
+    ({ orderId, lineId = null, stock, held, reason }) =>
+      sql`(${orderId}::uuid, ${lineId}::uuid, ${stock}::int, ${held}::int, ${reason}::text)`,
+  )
+  // Orders with several variants take their locks in one order, or two of them could wait for each other. Carts that only
+  // refer to a variant do not wait. What is free is read from the locked rows: the update itself looks through the older
+  // snapshot of its statement.
+  return rowsOf<ShortVariant>(
+    ctx.db,
+    sql`
+    with steps (order_id, line_id, stock, held, reason) as (values ${sql.join(rows, sql`, `)}),
+    pieces as (
+      select steps.order_id, steps.reason, l.variant_id,
+        (sum(l.quantity - case steps.reason when 'returned' then restocked.pieces else 0 end) * steps.stock)::int as stock_delta, (sum(l.quantity) * steps.held)::int as held_delta
+      from steps join order_lines l on l.order_id = steps.order_id and l.id = coalesce(steps.line_id, l.id)
+      -- What a refund of single lines has put back is not put back again.
+      cross join lateral (select coalesce(sum(r.quantity), 0)::int as pieces from refund_lines r
+        where r.order_line_id = l.id and r.restocked) restocked
+      where l.variant_id is not null
+      group by steps.order_id, steps.reason, steps.stock, steps.held, l.variant_id),
+    deltas as (
+      select variant_id as id, sum(stock_delta)::int as stock, sum(held_delta)::int as held,
+        sum(greatest(-held_delta, 0))::int as released
+      from pieces group by variant_id),
+    locked as materialized (
+      select v.id, deltas.stock, deltas.held, v.stock - v.held as free
+      from product_variants v join deltas on deltas.id = v.id order by v.id for no key update of v),
+    changed as (
+      update product_variants v set stock = v.stock + locked.stock, held = v.held + locked.held
+      from locked where v.id = locked.id and locked.free >= locked.held - locked.stock returning v.id),
+    recorded as (
+      insert into stock_movements (variant_id, stock_delta, held_delta, reason, order_id, actor, created_at)
+      select pieces.variant_id, pieces.stock_delta, pieces.held_delta, pieces.reason, pieces.order_id,
+        ${actorName(ctx.actor)}::text, ${ctx.now().toISOString()}::timestamptz
+      from pieces join changed on changed.id = pieces.variant_id
+      where pieces.stock_delta <> 0 or pieces.held_delta <> 0 order by pieces.held_delta, pieces.variant_id)
+    select deltas.id as "variantId", coalesce(locked.free + deltas.released, 0) as available
+    from deltas left join locked on locked.id = deltas.id
+    where not exists (select from changed where changed.id = deltas.id)`,
+  )
+}

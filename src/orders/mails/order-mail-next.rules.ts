@@ -1,0 +1,63 @@
+import { returnsText } from '../../settings/return-texts.rules.ts'
+import { dispatchText } from '../../settings/setting-texts.rules.ts'
+import type { OrderMailKind } from './order-mail.rules.ts'
+
+type Known = {
+  /** The delivery price is on request. */
+  isQuoted: boolean
+  /** `Tue 24 – Thu 26 Nov`, or null while no days are known. */
+  expected: string | null
+  returnWindowDays: number
+  dispatch: { dispatch_days_min: number; dispatch_days_max: number }
+}
+
+const priceFirst = [
+  'We work out the delivery price to your address.',
+  'You get an email with the full total and a link to pay.',
+  'We pack your order once it is paid.',
+]
+
+/** What happens next, step by step, in an order's mail (rule: order-mails); empty where nothing does. */
+export function nextSteps(kind: OrderMailKind, known: Known): string[] {
+  const { isQuoted, expected, returnWindowDays, dispatch } = known
+  const arrives = expected
+    ? `It arrives ${expected}. Please keep your phone on: the rider may call.`
+    : 'Please keep your phone on: the rider may call.'
+  const canReturn = `Something not right? ${returnsText({ return_window_days: returnWindowDays })}`
+  switch (kind) {
+    case 'order_placed':
+      return isQuoted
+        ? priceFirst
+        : [
+            'Pay with the button. Your pieces are kept for a while.',
+            'As soon as the money is confirmed you get an email.',
+            'Then we pack your order and send it.',
+          ]
+    case 'delivery_quote_ready':
+      return [
+        'Pay with the button.',
+        'We pack your order and send it.',
+        'Please keep your phone on: the rider may call.',
+      ]
+    case 'order_paid':
+      return [
+        `We pack your order and hand it to the carrier within ${dispatchText(dispatch)}.`,
+        'You get an email when it leaves.',
+        arrives,
+        canReturn,
+      ]
+    case 'order_shipped':
+      return [arrives, canReturn]
+    case 'order_delivered':
+      return ['Try everything on.', canReturn]
+    case 'order_changed':
+      return ['We pack your order and send it.', arrives]
+    case 'order_needs_attention':
+      return ['A person compares the payment with your order.', 'You get an email with the result.']
+    case 'order_cancelled':
+    case 'order_refunded':
+    case 'order_refund_failed':
+    case 'admin_new_order':
+      return []
+  }
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import {
+  EmailButton,
+  EmailHeading,
+  EmailLayout,
+  EmailText,
+  type MailBrand,
+} from '../../lib/server/mail/email-layout.tsx'
+import { mailColours } from '../../lib/server/mail/email-style.ts'
+import { type Currency, formatMoney } from '../../lib/money.ts'
+import { MailDelivery, MailHeading, MailLines, MailSteps, MailTotals } from './order-mail-parts.email.tsx'
+import { nextSteps } from './order-mail-next.rules.ts'
+import type { OrderMailKind } from './order-mail.rules.ts'
+
+/** What every order mail shows; money in minor units. `trackingUrl` is the signed link (rule: tracking-privacy). */
+export type OrderMail = {
+  brand: MailBrand
+  orderNumber: string
+  firstName: string
+  currency: Currency
+  /** `imageUrl` is a JPEG that mail programs can show, or null. */
+  lines: { title: string; variant: string; quantity: number; total: number; imageUrl: string | null }[]
+  subtotal: number
+  discount: number
+  promoCode: string | null
+  delivery: number | null
+  total: number
+  /** What was accepted as paid: the total, or less. */
+  paid: number
+  address: string[]
+  /** What the customer wrote at checkout. */
+  notes: string
+  trackingUrl: string
+  /** Where an unpaid order is paid. */
+  payUrl: string
+  /** `Tue 24 – Thu 26 Nov` while it is on its way to the customer (rule: expected-delivery). */
+  expected: string | null
+  dispatch: { dispatch_days_min: number; dispatch_days_max: number }
+  returnWindowDays: number
+  trackingNumber: string | null
+  carrier: string | null
+  /** The parcel's page at its carrier. */
+  parcelUrl: string | null
+  note: string
+  refundMinor: number | null
+  /** The way the money of a refund had come. */
+  refundChannel: string | null
+}
+
+type FrameProps = {
+  mail: OrderMail
+  kind: OrderMailKind
+  heading: string
+  /** The one button; without it the order itself. */
+  button?: { href: string; label: string }
+  children: ReactNode
+}
+
+/**
+ * The frame of an order's mail (rule: order-mails): its own text, one button, what happens next, then the garments, totals,
+ * dates and address.
+ */
+export function OrderMailFrame({ mail, kind, heading, button, children }: FrameProps) {
+  const { expected, returnWindowDays, dispatch } = mail
+  const steps = nextSteps(kind, {
+    isQuoted: mail.delivery === null,
+    expected,
+    returnWindowDays,
+    dispatch,
+  })
+  const { href, label } = button ?? { href: mail.trackingUrl, label: 'See your order' }
+  return (
+    <EmailLayout brand={mail.brand} preview={`${heading} – order ${mail.orderNumber}`}>
+      <EmailHeading>{heading}</EmailHeading>
+      {children}
+      <EmailButton href={href}>{label}</EmailButton>
+      <MailSteps steps={steps} />
+      <MailHeading>Order {mail.orderNumber}</MailHeading>
+      <MailLines mail={mail} />
+      <MailTotals mail={mail} />
+      {!aboutMoneyBack.has(kind) && (
+        <MailDelivery
+          mail={mail}
+          notesTitle={kind === 'admin_new_order' ? 'The customer’s notes' : 'Your notes'}
+        />
+      )}
+      {button && (
+        <p style={{ fontSize: 14, margin: '24px 0 0' }}>
+          <a href={mail.trackingUrl} className="m-link" style={{ color: mailColours.indigo }}>
+            Track this order
+          </a>
+        </p>
+      )}
+    </EmailLayout>
+  )
+}
+
+/** Nothing is delivered because of these. */
+const aboutMoneyBack: ReadonlySet<OrderMailKind> = new Set([
+  'order_refunded',
+  'order_refund_failed',
+  'order_cancelled',
+])
+
+export function Greeting({ mail }: { mail: OrderMail }) {
+  return <EmailText>Hello {mail.firstName},</EmailText>
+}
+
+/** The button of an order that waits for its payment. */
+export const payButton = (mail: OrderMail) => ({
+  href: mail.payUrl,
+  label: `Pay ${formatMoney(mail.total, mail.currency)}`,
+})

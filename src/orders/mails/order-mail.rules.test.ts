@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import {
+  mailsOfTransition,
+  orderMailKinds,
+  orderMailNames,
+  orderPlacedMailDelayMs,
+  resendableMails,
+} from './order-mail.rules.ts'
+import { type OrderStatus, orderStatuses } from '../status/order-status.rules.ts'
+
+test('a step that the customer should hear of brings one mail', () => {
+  expect(orderStatuses.map((status) => mailsOfTransition[status])).toEqual([
+    [],
+    ['order_needs_attention'],
+    ['order_paid'],
+    [],
+    ['order_shipped'],
+    ['order_delivered'],
+    ['order_cancelled'],
+  ])
+})
+
+test('what can be sent again fits the order as it is now', () => {
+  const names = (status: OrderStatus) =>
+    resendableMails({ status, delivery: 250_000, paymentStatus: 'success' }, false).map(
+      (kind) => orderMailNames[kind],
+    )
+  expect(Object.fromEntries(orderStatuses.map((status) => [status, names(status)]))).toEqual({
+    pending: ['We have your order', 'Delivery price is ready, with the link to pay'],
+    pending_review: ['We are checking your payment'],
+    paid: ['Payment received', 'New order (to you)'],
+    processing: ['Payment received', 'New order (to you)'],
+    shipped: ['Payment received', 'On its way', 'New order (to you)'],
+    delivered: ['Payment received', 'On its way', 'Delivered', 'New order (to you)'],
+    cancelled: ['Order cancelled'],
+  })
+})
+
+test('a delivery price is told once there is one, also of nothing', () => {
+  const kinds = (delivery: number | null) =>
+    resendableMails({ status: 'pending', delivery, paymentStatus: 'pending' }, false)
+  expect(kinds(null)).toEqual(['order_placed'])
+  expect(kinds(0)).toEqual(['order_placed', 'delivery_quote_ready'])
+})
+
+test('money that went back can be told again, whether it failed and what was corrected cannot', () => {
+  const refunded = resendableMails({ status: 'cancelled', delivery: 0, paymentStatus: 'refunded' }, true)
+  expect(refunded.map((kind) => orderMailNames[kind])).toEqual(['Money back', 'Order cancelled'])
+  const never = orderMailKinds.filter((kind) =>
+    orderStatuses.every(
+      (status) => !resendableMails({ status, delivery: 0, paymentStatus: '' }, true).includes(kind),
+    ),
+  )
+  expect(never.map((kind) => orderMailNames[kind])).toEqual([
+    'Your refund did not go through',
+    'Your order was changed',
+  ])
+})
+
+test('the mail about an order waits five minutes for its payment', () => {
+  expect(orderPlacedMailDelayMs).toBe(300_000)
+})

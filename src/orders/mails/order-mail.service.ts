@@ -1,0 +1,196 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { type Order, orderEvents, orders, paymentAttempts, refundLines, refunds } from '../../db/schema.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { inTransaction, type OwnerCtx, type SystemCtx } from '../../lib/server/context.ts'
+import type { Currency } from '../../lib/money.ts'
+import { mailImageUrl } from '../../media/media.rules.ts'
+import { parcelUrl } from '../../settings/carriers.rules.ts'
+import { mailBrandOf, readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
+import { findCountry } from '../../shipping/countries.rules.ts'
+import { expectedText } from '../reading/order-display.rules.ts'
+import { erasedEmail } from '../erased-customer.rules.ts'
+import { lockOrder } from '../status/lock-order.service.ts'
+import { sendOrderMails } from '../status/order-events.service.ts'
+import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
+import { recipientsOf } from './order-mail-recipients.rules.ts'
+import { type OrderMailJob, type OrderMailKind, stepUndone } from './order-mail.rules.ts'
+import { orderError } from '../orders.errors.rules.ts'
+import { readColumns, type ReadRow } from '../reading/read-orders.service.ts'
+import { trackingLink } from '../tracking/tracking-link.server.ts'
+
+export type OrderMailLinks = { appUrl: string; authSecret: string; adminEmail?: string | undefined }
+
+/**
+ * Everything an order's mail says, read when it is sent; null when the order or its customer is gone, or the order has gone
+ * on since (`onlyWhile`), or was taken back. `customerEmail` is null when nobody is written to. Money in minor units.
+ */
+export async function readOrderMail(
+  ctx: SystemCtx,
+  job: OrderMailJob,
+  { appUrl, authSecret, adminEmail }: OrderMailLinks,
+) {
+  const [row] = await ctx.db
+    .select({ ...readColumns, accountEmail, earlierUnpaid })
+    .from(orders)
+    .where(eq(orders.id, job.orderId))
+  if (!row || row.order.email === erasedEmail) return null
+  const { order, lines } = row
+  const isAskedFor = job.event.startsWith('resent-')
+  if (job.onlyWhile && order.status !== job.onlyWhile) return null
+  if (isUndone(row.events, job.event)) return null
+  const settings = await readSettings(ctx)
+  const to = order.shippingAddress
+  const refunded = await readRefundedPieces(ctx, order.id)
+  const mail = {
+    brand: mailBrandOf(settings, appUrl),
+    orderNumber: order.orderNumber,
+    firstName: to.firstName,
+    currency: order.currency as Currency,
+    lines: lines.map((line) => ({
+      title: line.title,
+      variant: [[line.size, line.color].filter(Boolean).join(', '), refundedWords(line, refunded)]
+        .filter(Boolean)
+        .join(' · '),
+      quantity: line.quantity,
+      total: line.line_total,
+      imageUrl: line.image_key && appUrl + mailImageUrl(line.image_key),
+    })),
+    subtotal: order.subtotal,
+    discount: order.discount,
+    promoCode: order.promoCode,
+    delivery: order.delivery,
+    total: order.totalAmount,
+    paid: order.totalAmount - order.shortfall,
+    address: [
+      `${to.firstName} ${to.lastName}`,
+      to.address,
+      to.landmark ?? '',
+      [to.city, to.state, to.zipCode].filter(Boolean).join(', '),
+      findCountry(to.country)?.name ?? to.country,
+    ].filter(Boolean),
+    trackingUrl: trackingLink(appUrl, authSecret, order.orderNumber),
+    payUrl: (await readChatPayUrl(ctx, order)) ?? `${appUrl}/checkout?order=${order.id}`,
+    notes: order.notes,
+    expected: expectedText({
+      status: order.status,
+      delivery_date_from: order.deliveryDateFrom,
+      delivery_date: order.deliveryDate,
+    }),
+    dispatch: settings,
+    returnWindowDays: settings.return_window_days,
+    trackingNumber: order.trackingNumber,
+    carrier: order.carrier,
+    parcelUrl: parcelUrl(settings.carriers, order),
+    note: job.note ?? '',
+    refundMinor: job.amountMinor ?? null,
+    refundChannel: job.channel ?? null,
+  }
+  return {
+    mail,
+    customerEmail: recipientsOf({ ...row, email: order.email, isPaid: order.paidAt !== null, isAskedFor }),
+    adminEmail: await readNotificationAddress(ctx, settings, adminEmail),
+    // What an owner sends again she wants, whatever the switch says.
+    wantsNewOrderMail: settings.mail_new_order || isAskedFor,
+  }
+}
+
+/** Pieces by line whose money went back, or is on its way (rule: to-pack). */
+async function readRefundedPieces(ctx: SystemCtx, orderId: string): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .select({ id: refundLines.orderLineId, pieces: sql<number>`sum(${refundLines.quantity})::int` })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.status, 'failed')))
+    .groupBy(refundLines.orderLineId)
+  return new Map(rows.map(({ id, pieces }) => [id, pieces]))
+}
+
+/** The totals are those of the order as charged, so a refunded line stays in the list and says so. */
+function refundedWords(line: { id: string; quantity: number }, refunded: Map<string, number>): string {
+  const pieces = refunded.get(line.id) ?? 0
+  if (pieces === 0) return ''
+  return pieces >= line.quantity ? 'refunded' : `${pieces} of ${line.quantity} refunded`
+}
+
+const accountEmail = sql<string | null>`(select u.email from users u where u.id = orders.user_id)`
+
+const earlierUnpaid = sql<number>`(
+  select count(*)::int from orders o where lower(o.email) = lower(orders.email) and o.user_id is null and o.source = 'shop'
+    and o.paid_at is null and o.created_at < orders.created_at
+    and o.created_at > orders.created_at - interval '1 day')`
+
+/** Whoever has no account opens the payment page of an order from a chat itself (rule: chat-order). */
+async function readChatPayUrl(ctx: SystemCtx, order: Order): Promise<string | null> {
+  if (order.source !== 'chat' || order.userId || order.status !== 'pending') return null
+  const [attempt] = await ctx.db
+    .select({ url: paymentAttempts.authorizationUrl })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.status, 'open')))
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1)
+  return attempt?.url ?? null
+}
+
+/** A step that was taken back is not told (rule: undo-step). `events` from the oldest on. */
+function isUndone(events: ReadRow['events'], event: string): boolean {
+  const position = events.findIndex(({ id }) => id === event)
+  const next = position < 0 ? undefined : events.slice(position + 1).find(({ status }) => status !== null)
+  return next?.event_type === stepUndone
+}
+
+/** What an owner's repeat of a mail tells besides the order: the newest refund's amount, why it was cancelled. */
+export async function jobOfRepeat(
+  ctx: OwnerCtx,
+  orderId: string,
+  kind: OrderMailKind,
+): Promise<Omit<OrderMailJob, 'event'>> {
+  const job = { orderId, kinds: [kind] }
+  if (kind === 'order_refunded') {
+    const [newest] = await ctx.db
+      .select({ amountMinor: refunds.amount, channel: paymentAttempts.channel })
+      .from(refunds)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+      .where(eq(refunds.orderId, orderId))
+      .orderBy(desc(refunds.createdAt))
+      .limit(1)
+    return { ...job, ...newest }
+  }
+  if (kind !== 'order_cancelled') return job
+  const [event] = await ctx.db
+    .select({ note: orderEvents.description })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.status, 'cancelled')))
+    .orderBy(desc(orderEvents.createdAt))
+    .limit(1)
+  return { ...job, ...event }
+}
+
+/**
+ * An owner sends one of an order's mails again (rule: order-mail-recipient): to the order's own address or the shop's,
+ * never to one from the request. Throws ORDER_NOT_FOUND.
+ */
+export async function resendOrderMail(
+  ctx: OwnerCtx,
+  input: { kind: OrderMailKind } & ({ orderNumber: string } | { orderId: string }),
+): Promise<void> {
+  const [found] = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      'orderId' in input
+        ? eq(orders.id, input.orderId)
+        : eq(orders.orderNumber, normalizeOrderNumber(input.orderNumber)),
+    )
+  if (!found) throw orderError('ORDER_NOT_FOUND')
+  await inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, found.id)
+    const job = await jobOfRepeat(ctx, order.id, input.kind)
+    await sendOrderMails(ctx, { ...job, event: `resent-${randomUUID()}` })
+    await recordAudit(ctx, {
+      action: 'order.mail_resent',
+      subject: { type: 'order', id: order.id },
+      after: { kind: input.kind },
+    })
+  })
+}

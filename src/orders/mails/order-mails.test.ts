@@ -1,0 +1,62 @@
+import { createElement } from 'react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
+import { mailHtml, mailText } from '../../lib/server/mail/mailer.ts'
+import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
+import { orderMailTemplates } from './order-mail-templates.email.ts'
+import { type OrderMailKind, orderMailKinds } from './order-mail.rules.ts'
+import { readOrderMail } from './order-mail.service.ts'
+
+let shop: CheckoutShop
+beforeAll(async () => {
+  shop = await openCheckoutShop()
+})
+afterAll(() => shop.close())
+
+const links = { appUrl: 'http://shop.test', authSecret: 'a-secret-of-at-least-thirty-two-characters' }
+
+/** A paid order with a note, and its mail of this kind as it is sent. */
+async function paidOrder() {
+  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant(), {
+    quantity: 2,
+    order: { notes: 'Please call at the gate' },
+  })
+  await shop.pay(attempt!.reference)
+  await settlePayment(shop.as(), attempt!.reference)
+  const read = await readOrderMail(shop.ctx, { orderId: order.id, kinds: [], event: 'resent-1' }, links)
+  const mail = { ...read!.mail, lines: read!.mail.lines.map((line) => ({ ...line, imageUrl: pictureUrl })) }
+  const render = (kind: OrderMailKind) => {
+    const html = mailHtml(createElement(orderMailTemplates[kind].Email, { mail }))
+    return { html, text: mailText(html) }
+  }
+  return { mail, render }
+}
+const pictureUrl = 'http://shop.test/media/0123456789abcdef/mail.jpg'
+
+test('every mail of an order shows its garments and has one button, in HTML and as text', async () => {
+  const { mail, render } = await paidOrder()
+  for (const kind of orderMailKinds) {
+    const { html, text } = render(kind)
+    expect([kind, html.match(/class="m-button"/g)?.length]).toEqual([kind, 1])
+    expect([kind, html.includes(`<img src="${pictureUrl}"`)]).toEqual([kind, true])
+    expect(text).toContain(`2 × ${mail.lines[0]!.title}`)
+    expect(text).toMatch(/Subtotal {3,}₦36,000/)
+    // A mail about money that goes back names no place of delivery.
+    const isDelivered = !['order_cancelled', 'order_refunded', 'order_refund_failed'].includes(kind)
+    const notes = kind === 'admin_new_order' ? 'The customer’s notes' : 'Your notes'
+    for (const words of ['Deliver to', '12 Bode Thomas Street', 'Please call at the gate', notes])
+      expect([kind, words, text.includes(words)]).toEqual([kind, words, isDelivered])
+  }
+})
+
+test('the mail about the payment says when it arrives and what happens next', async () => {
+  const { mail, render } = await paidOrder()
+  const { text } = render('order_paid')
+  expect(mail.expected).toMatch(/^\w{3} \d+( \w{3})? – \w{3} \d+ \w{3}$/)
+  expect(text).toContain(`Expected delivery\n\n${mail.expected}`)
+  expect(text).toContain('What happens next')
+  expect(text).toContain('1. We pack your order and hand it to the carrier within 1–2 business days.')
+  expect(text).toContain(`3. It arrives ${mail.expected}. Please keep your phone on: the rider may call.`)
+  expect(text).toContain('See your order http://shop.test/track-order?')
+  expect(render('order_placed').text).toContain('Pay ₦')
+})

@@ -1,0 +1,30 @@
+import { EmailText } from '../../lib/server/mail/email-layout.tsx'
+import { Greeting, type OrderMail, OrderMailFrame, payButton } from './order-mail.email.tsx'
+
+export const orderPlacedSubject = (mail: OrderMail) =>
+  mail.delivery === null
+    ? `We are pricing the delivery of order ${mail.orderNumber}`
+    : `We have your order ${mail.orderNumber}`
+
+export function OrderPlacedEmail({ mail }: { mail: OrderMail }) {
+  if (mail.delivery === null) {
+    return (
+      <OrderMailFrame mail={mail} kind="order_placed" heading="Your request has arrived">
+        <Greeting mail={mail} />
+        <EmailText>
+          Delivery to your address is priced on request. We will email you the price with a link to pay. You
+          have not been charged.
+        </EmailText>
+      </OrderMailFrame>
+    )
+  }
+  return (
+    <OrderMailFrame mail={mail} kind="order_placed" heading="Order received" button={payButton(mail)}>
+      <Greeting mail={mail} />
+      <EmailText>
+        Thank you for your order. Once your payment is confirmed we will start packing it. If you have already
+        paid, there is nothing more to do.
+      </EmailText>
+    </OrderMailFrame>
+  )
+}

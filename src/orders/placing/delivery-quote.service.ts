@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { maxTotalMinor } from '../../cart/quote/quote.rules.ts'
+import { type Order, orders } from '../../db/schema.ts'
+import { recordAudit, changedFields } from '../../lib/server/watch/audit.ts'
+import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { lockOrder } from '../status/lock-order.service.ts'
+import { addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
+import { orderError } from '../orders.errors.rules.ts'
+
+/** `feeMinor` in minor units; both days or neither, and neither leaves them as they are. */
+export type DeliveryFee = {
+  orderId: string
+  feeMinor: number
+  daysMin?: number | undefined
+  daysMax?: number | undefined
+}
+
+const longestDays = 365
+
+/**
+ * An owner answers a delivery-quote request (rule: delivery-quote): the fee, the new total, and the mail with the pay link
+ * in one transaction. A fee may be corrected until a payment was started. Throws ORDER_NOT_FOUND, NOT_WAITING_FOR_FEE,
+ * WRONG_FEE, WRONG_DAYS.
+ */
+export async function enterDeliveryFee(ctx: OwnerCtx, input: DeliveryFee): Promise<Order> {
+  const { orderId, feeMinor, daysMin, daysMax } = input
+  if (!areDays(daysMin, daysMax)) throw orderError('WRONG_DAYS')
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    if (order.status !== 'pending' || order.holdState !== 'none') throw orderError('NOT_WAITING_FOR_FEE')
+    const totalAmount = order.subtotal - order.discount + feeMinor
+    if (!Number.isSafeInteger(feeMinor) || feeMinor < 0 || totalAmount > maxTotalMinor)
+      throw orderError('WRONG_FEE', { fields: { delivery: orderError('WRONG_FEE').message } })
+    const changes = {
+      delivery: feeMinor,
+      totalAmount,
+      ...(daysMin !== undefined && { deliveryDaysMin: daysMin, deliveryDaysMax: daysMax }),
+    }
+    const [quoted] = await ctx.db
+      .update(orders)
+      .set({ ...changes, updatedAt: ctx.now() })
+      .where(eq(orders.id, orderId))
+      .returning()
+    const event = await addOrderEvent(ctx, order, {
+      eventType: 'delivery_quoted',
+      title: 'Delivery price is ready',
+      description: `Delivery ${formatMoney(feeMinor)}, total ${formatMoney(totalAmount)}.`,
+    })
+    await sendOrderMails(ctx, { orderId, kinds: ['delivery_quote_ready'], event })
+    await recordAudit(ctx, {
+      action: 'order.delivery_fee',
+      subject: { type: 'order', id: orderId },
+      ...changedFields<Record<string, unknown>>(order, changes),
+    })
+    return quoted!
+  })
+}
+
+const isDay = (days: number) => Number.isInteger(days) && days >= 0 && days <= longestDays
+
+function areDays(min: number | undefined, max: number | undefined): boolean {
+  if (min === undefined || max === undefined) return min === max
+  return isDay(min) && isDay(max) && min <= max
+}

@@ -1,0 +1,160 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { randomInt } from 'node:crypto'
+import type { OrderableLine } from '../../cart/quote/quote.service.ts'
+import { type Order, orders } from '../../db/schema.ts'
+import { actorName, type Ctx } from '../../lib/server/context.ts'
+import { lagosDay } from '../../lib/time.ts'
+import { sendOrderMails } from '../status/order-events.service.ts'
+import { tellOwners } from '../mails/owner-notice.service.ts'
+import { orderPlacedMailDelayMs } from '../mails/order-mail.rules.ts'
+import { orderNumberOf, orderNumberSpace } from './order-number.rules.ts'
+import { hasPaidBefore, holdUsage, refuseBeyondCaps } from '../holds/hold-caps.service.ts'
+import { orderError } from '../orders.errors.rules.ts'
+import type { ShippingAddress } from './shipping-address.rules.ts'
+import type { ReplacedOrder } from '../holds/stock-hold.rules.ts'
+import { holdTimes, takeHold } from '../holds/take-hold.service.ts'
+
+/** A checked quote with its buyer. Money in minor units; `delivery` null means the fee is on request (rule: delivery-quote). */
+export type OrderDraft = {
+  owner: { userId: string | null; guestSessionId: string | null }
+  email: string
+  phone: string
+  customerName: string
+  shippingAddress: ShippingAddress
+  shippingZoneId: string | null
+  lines: OrderableLine[]
+  subtotal: number
+  discount: number
+  delivery: number | null
+  deliveryDaysMin: number | null
+  deliveryDaysMax: number | null
+  promoCodeId: string | null
+  promoCode: string | null
+  notes: string
+  idempotencyKey: string
+  requestHash: string
+  orderPrefix: string
+  holdMinutes: number
+  /** Where it is placed from, as limits count it (rule: hold-caps); null where that is not known. */
+  network?: string | null
+  /** `chat` when an owner places it for somebody she talked to (rule: chat-order). */
+  source?: Order['source']
+}
+
+const numberTries = 8
+
+/**
+ * Writes an order with its lines and first event in one statement, then mail job and hold, which takes over those of
+ * the `replaced` orders; call it inside a transaction. The same idempotency key of the same owner gives the first order
+ * again (`isNew` false). A short variant throws OUT_OF_STOCK naming the line; ORDER_CLOSED when the items have been held
+ * for the longest time; HELD_TOO_MUCH, but not for an owner's order from a chat.
+ */
+export async function placeOrder(
+  ctx: Ctx,
+  draft: OrderDraft,
+  replaced: ReplacedOrder[] = [],
+): Promise<{ order: Order; isNew: boolean }> {
+  const { order, isNew } = await insertOrder(ctx, draft, replaced)
+  if (!isNew) return { order, isNew }
+  await mailPlaced(ctx, order)
+  if (draft.delivery !== null) await takeHold(ctx, order.id, replaced)
+  return { order, isNew }
+}
+
+/** A request for a delivery quote is answered by people, at once; "we have your order" waits for the payment. */
+async function mailPlaced(ctx: Ctx, { id: orderId, delivery }: Order): Promise<void> {
+  const event = 'placed'
+  if (delivery === null) {
+    await tellOwners(ctx, { orderId, kind: 'quote' })
+    return sendOrderMails(ctx, { orderId, kinds: ['order_placed'], event })
+  }
+  const later = new Date(ctx.now().getTime() + orderPlacedMailDelayMs)
+  return sendOrderMails(ctx, { orderId, kinds: ['order_placed'], event, onlyWhile: 'pending' }, later)
+}
+
+async function insertOrder(
+  ctx: Ctx,
+  draft: OrderDraft,
+  replaced: ReplacedOrder[],
+): Promise<{ order: Order; isNew: boolean }> {
+  const now = ctx.now()
+  const { lines: _, orderPrefix, holdMinutes, owner, ...own } = draft
+  const isHeld = draft.delivery !== null
+  const holder = { ...owner, email: own.email, network: own.network ?? null }
+  const productIds = draft.lines.map(({ productId }) => productId)
+  const replacedIds = replaced.map(({ order }) => order.id)
+  for (let tries = 0; tries < numberTries; tries++) {
+    const usage = holdUsage(holder, productIds, replacedIds).as('usage')
+    const placed = ctx.db.$with('placed').as(
+      ctx.db
+        .insert(orders)
+        .values({
+          ...own,
+          ...owner,
+          ...(own.network && {
+            network: sql`case when ${hasPaidBefore({ ...holder, phone: own.phone })} then null else ${own.network}::text end`,
+          }),
+          orderNumber: orderNumberOf(orderPrefix, lagosDay(now), randomInt(orderNumberSpace)),
+          totalAmount: draft.subtotal - draft.discount + (draft.delivery ?? 0),
+          holdState: isHeld ? 'held' : 'none',
+          ...(isHeld && holdTimes(ctx, { replaced, holdMinutes })),
+          createdAt: now,
+          updatedAt: now,
+        })
+        .onConflictDoNothing()
+        .returning({ ...getTableColumns(orders), usage }),
+    )
+    const lines = ctx.db.$with('lines', {}).as(linesOfPlaced(draft))
+    const event = ctx.db.$with('event', {}).as(firstEvent(ctx, isHeld))
+    // In the same statement, and so only with an order that is new.
+    const [row] = await ctx.db
+      .with(placed, lines, event)
+      .select({
+        ...placed._.selectedFields,
+        notice: sql`pg_notify('orders_changed', ${owner.userId ?? 'guest'})`,
+      })
+      .from(placed)
+    if (row) {
+      const { usage, notice: _, ...order } = row
+      if (order.source === 'shop') refuseBeyondCaps(order, draft.lines, usage, !isHeld)
+      return { order, isNew: true }
+    }
+    const [existing] = await ctx.db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.idempotencyKey, draft.idempotencyKey),
+          owner.userId
+            ? eq(orders.userId, owner.userId)
+            : eq(orders.guestSessionId, owner.guestSessionId ?? ''),
+        ),
+      )
+    if (existing) return { order: existing, isNew: false }
+  }
+  throw orderError('NUMBERS_EXHAUSTED')
+}
+
+/** The order's lines, for a statement with `placed`. */
+function linesOfPlaced({ lines }: OrderDraft): SQL {
+  const rows = lines.map((line, position) => ({ ...line, position }))
+  return sql`
+    insert into order_lines (order_id, position, product_id, variant_id, product_slug, title, size, color, image_key,
+      unit_price, quantity, line_total)
+    select placed.id, l.position, l."productId", l."variantId", l."productSlug", l.title, l.size, l.color, l."imageKey",
+      l."unitPrice", l.quantity, l."lineTotal"
+    from placed, json_to_recordset(${JSON.stringify(rows)}::json) as l(position int, "productId" uuid, "variantId" uuid,
+      "productSlug" text, title text, size text, color text, "imageKey" text, "unitPrice" int, quantity int, "lineTotal" int)
+    returning id`
+}
+
+/** The first line of its history, the same way. */
+function firstEvent(ctx: Ctx, isHeld: boolean): SQL {
+  const title = isHeld ? 'Order placed' : 'Delivery quote requested'
+  const description = isHeld ? 'Waiting for payment.' : 'We will email you the delivery price before you pay.'
+  return sql`
+    insert into order_events (order_id, event_type, status, title, description, actor, created_at)
+    select placed.id, 'order_placed', 'pending', ${title}::text, ${description}::text, ${actorName(ctx.actor)}::text,
+      ${ctx.now().toISOString()}::timestamptz from placed
+    returning id`
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Order } from '../../db/schema.ts'
+import { rowsOf } from '../../db/rows.ts'
+import type { WorkCtx } from '../../lib/server/context.ts'
+import { erasedEmail } from '../erased-customer.rules.ts'
+import { seesMoney } from './list-staff-orders.service.ts'
+import type { OrderStatus } from '../status/order-status.rules.ts'
+import type { StaffOrder } from './staff-order.schema.ts'
+
+type Row = {
+  id: string
+  order_number: string
+  status: OrderStatus
+  total_amount: number
+  created_at: Date | string
+}
+
+const mostShown = 5
+
+/** The other orders of this customer's e-mail, or of her phone without one, the newest first, and how many there are with this one. */
+export async function readCustomerHistory(ctx: WorkCtx, order: Order): Promise<StaffOrder['customer']> {
+  // An order of somebody who is gone stands alone.
+  if (order.email === erasedEmail) return { orders: 1, earlier: [] }
+  const email = order.email.toLowerCase()
+  const isHers = email
+    ? sql`lower(email) = ${email}`
+    : sql`(lower(email) = '' and phone = ${order.phone} and phone <> '')`
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`select id, order_number, status, total_amount, created_at from orders
+      where ${isHers} and id <> ${order.id} order by created_at desc limit ${mostShown}`,
+  )
+  const [count] = await rowsOf<{ n: number }>(
+    ctx.db,
+    sql`select count(*)::int as n from orders where ${isHers}`,
+  )
+  return {
+    orders: count!.n,
+    earlier: rows.map((row) => ({
+      ...row,
+      total_amount: seesMoney(ctx) ? row.total_amount : null,
+      created_at: new Date(row.created_at).toISOString(),
+    })),
+  }
+}

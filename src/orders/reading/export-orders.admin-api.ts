@@ -1,0 +1,39 @@
+import { createRoute } from '@hono/zod-openapi'
+import * as z from 'zod'
+import { thisCentury } from '../../lib/input-limits.ts'
+import { createAdminApi, jsonBody } from '../../lib/server/web/api.ts'
+import { lagosDay } from '../../lib/time.ts'
+import { exportOrders } from './export-orders.service.ts'
+import { orderStatuses } from '../status/order-status.rules.ts'
+
+const exportRoute = createRoute({
+  method: 'post',
+  path: '/orders/export',
+  tags: ['Admin: orders'],
+  summary: 'Orders as a CSV file; a line in the staff log says who took it',
+  request: {
+    body: jsonBody(
+      z.strictObject({
+        from: z.iso
+          .date()
+          .regex(...thisCentury)
+          .optional()
+          .describe('The first day, in Lagos'),
+        to: z.iso
+          .date()
+          .regex(...thisCentury)
+          .optional()
+          .describe('The last day, in Lagos'),
+        status: z.enum(orderStatuses).optional(),
+      }),
+    ),
+  },
+  responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
+})
+
+export const exportOrdersApi = createAdminApi().openapi(exportRoute, async (c) => {
+  const file = await exportOrders(c.var.ctx, c.req.valid('json'))
+  c.header('content-type', 'text/csv; charset=utf-8')
+  c.header('content-disposition', `attachment; filename="orders-${lagosDay(c.var.ctx.now())}.csv"`)
+  return c.body(file, 200)
+})

@@ -1,0 +1,130 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import { commonError } from '../../lib/errors.ts'
+import type { WorkCtx } from '../../lib/server/context.ts'
+import { mediaUrl } from '../../media/media.rules.ts'
+import type { StaffListQuery, StaffRow } from './order-list.schema.ts'
+import { piecesGone } from '../status/parcel-pieces.server.ts'
+import { mostCounted, type OrderQueue, searchTerms, shortName, statusOfQueue } from './order-queues.rules.ts'
+
+/** Helpers work without seeing money (rule: helper-role). */
+export const seesMoney = ({ actor }: WorkCtx): boolean => actor.kind === 'system' || actor.role === 'admin'
+
+/** A search that fits more orders than are sorted shows the newest of so many. */
+const mostSorted = 5000
+const mostFound = 1000
+
+type Row = Omit<StaffRow, 'created_at' | 'paid_at' | 'name' | 'image_url'> & {
+  customer_name: string
+  image_key: string | null
+  created_at: Date | string
+  paid_at: Date | string | null
+}
+
+/** A page of a queue or of all orders, with how many there are, counted up to `mostCounted`. Two statements. */
+export async function listStaffOrders(ctx: WorkCtx, query: StaffListQuery) {
+  const { page, limit, sort } = query
+  const where = listCondition(ctx, query)
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`select o.id, o.order_number, o.status, o.customer_name, o.shipping_address ->> 'shippingLocation' as place,
+        l.pieces, l.options, l.image_key, o.notes <> '' as has_note, o.source, o.carrier, o.attention_reason,
+        o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at
+      from (select o.id from orders o where ${where} order by ${orderBy(sort)} limit ${limit} offset ${(page - 1) * limit}) page
+      join orders o on o.id = page.id
+      cross join lateral (select coalesce(sum(l.quantity - gone.kept_out), 0)::int as pieces,
+        coalesce(string_agg(concat_ws(' ', l.size, l.color), ', ' order by l.position) filter (where l.quantity > gone.kept_out), '')
+          as options,
+        (array_agg(l.image_key order by l.quantity <= gone.kept_out, l.position))[1] as image_key
+        from order_lines l ${piecesGone} where l.order_id = o.id) l
+      order by ${orderBy(sort)}`,
+  )
+  const [count] = await rowsOf<{ n: number }>(
+    ctx.db,
+    sql`select count(*)::int as n from (select 1 from orders o where ${where} limit ${mostCounted + 1}) counted`,
+  )
+  return { orders: rows.map((row) => rowView(ctx, row)), total: count!.n, page, limit }
+}
+
+function rowView(ctx: WorkCtx, { customer_name, image_key, created_at, paid_at, ...row }: Row): StaffRow {
+  return {
+    ...row,
+    name: shortName(customer_name),
+    image_url: image_key && mediaUrl(image_key, 480),
+    total_amount: seesMoney(ctx) ? row.total_amount : null,
+    attention_reason: seesMoney(ctx) ? row.attention_reason : null,
+    created_at: new Date(created_at).toISOString(),
+    paid_at: paid_at && new Date(paid_at).toISOString(),
+  }
+}
+
+/** Uses `orders_queue` and `orders_newest`, from either end. */
+export const orderBy = (sort: StaffListQuery['sort']): SQL =>
+  sort === 'newest' ? sql`o.created_at desc, o.id` : sql`o.created_at, o.id desc`
+
+/** How many orders wait in each queue, counted up to `mostCounted`; one statement over the indexes of the queues. */
+export async function countQueues(ctx: WorkCtx) {
+  const count = (queue: OrderQueue) =>
+    sql`(select count(*)::int from (select 1 from orders o where ${queueCondition(queue)} limit ${mostCounted + 1}) counted)`
+  const [row] = await rowsOf<Record<'to_pack' | 'to_ship' | 'on_the_way' | 'needs_you', number>>(
+    ctx.db,
+    sql`select ${count('to_pack')} as to_pack, ${count('to_ship')} as to_ship, ${count('on_the_way')} as on_the_way,
+      ${count('needs_you')} as needs_you`,
+  )
+  return { ...row!, needs_you: seesMoney(ctx) ? row!.needs_you : null }
+}
+
+/** @throws NOT_FOUND to helpers for what needs the owner */
+export function refuseOwnersQueue(ctx: WorkCtx, queue: OrderQueue): void {
+  if (queue === 'needs_you' && !seesMoney(ctx)) throw commonError('NOT_FOUND')
+}
+
+/** The WHERE of a queue over `orders o`. What needs the owner is found by three small indexes, not by reading all. */
+export function queueCondition(queue: OrderQueue): SQL {
+  const status = statusOfQueue[queue]
+  if (status) return sql`o.status = ${status}`
+  if (queue === 'all') return sql`true`
+  return sql`o.id in (
+    select id from orders where attention_reason is not null
+    union select id from orders where status = 'pending_review'
+    union select id from orders where status = 'pending' and delivery is null)`
+}
+
+function listCondition(ctx: WorkCtx, query: StaffListQuery): SQL {
+  refuseOwnersQueue(ctx, query.queue)
+  const { status, source, zone, search } = query
+  const conditions = [
+    queueCondition(query.queue),
+    ...(status ? [sql`o.status = ${status}`] : []),
+    ...(source ? [sql`o.source = ${source}`] : []),
+    ...(zone ? [sql`o.shipping_zone_id = ${zone}`] : []),
+    ...searchConditions(search),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** By number, name, e-mail or phone (index `orders_search`), or by the stock number of a line. */
+function searchConditions(search: string): SQL[] {
+  const terms = searchTerms(search)
+  if (terms.length === 0) return []
+  const pattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
+  const text = sql`lower(order_number || ' ' || customer_name || ' ' || email || ' ' || phone)`
+  const matches = sql.join(
+    terms.map((term) => sql`${text} like ${pattern(term)}`),
+    sql` or `,
+  )
+  const sku = search.trim()
+  // Few matches come by the index and are sorted; of many, the newest are met soon by reading from the newest on. Which of
+  // the two it is the database cannot know before it has looked.
+  return [
+    sql`o.id in (
+      with few as materialized (select id from orders where ${matches} limit ${mostSorted + 1})
+      select id from few where (select count(*) from few) <= ${mostSorted}
+      union all
+      select id from (select id from orders where (select count(*) from few) > ${mostSorted} and (${matches})
+        order by created_at desc limit ${mostFound}) newest
+      union all
+      select l.order_id from product_variants v join order_lines l on l.variant_id = v.id
+        where v.sku in (${sku}, ${sku.toUpperCase()}))`,
+  ]
+}

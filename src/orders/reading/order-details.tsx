@@ -1,0 +1,97 @@
+import { formatMoney } from '../../lib/money.ts'
+import { formatDate } from '../../lib/time.ts'
+import { Thumbnail } from '../../media/thumbnail.tsx'
+import { deliveryFeeText } from '../../shipping/delivery-fee.rules.ts'
+import { findCountry } from '../../shipping/countries.rules.ts'
+import { paymentStatusLabel } from '../status/order-status.rules.ts'
+import { currencyOf, expectedText, paymentMethodLabel, type ShownOrder } from './order-display.rules.ts'
+
+/** Date, payment, tracking: the facts of an order beside its items. */
+export function OrderFacts({ order }: { order: ShownOrder }) {
+  const facts: [string, string | null][] = [
+    ['Order date', formatDate(new Date(order.created_at))],
+    ['Payment status', paymentStatusLabel(order.payment_status)],
+    ['Payment method', paymentMethodLabel(order.payment_method)],
+    ['Carrier', order.carrier],
+    ['Tracking number', order.tracking_number],
+    ['Expected delivery', expectedText(order)],
+  ]
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-semibold break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** The lines as sold and the breakdown as charged (rule: order-keeps-its-words). */
+export function OrderItems({ order }: { order: ShownOrder }) {
+  const money = (amountMinor: number) => formatMoney(amountMinor, currencyOf(order))
+  const rows: [string, string][] = [
+    ['Subtotal', money(order.subtotal)],
+    ...(order.discount > 0 ? [['Discount', money(-order.discount)] as [string, string]] : []),
+    ['Delivery', deliveryFeeText(order.delivery, currencyOf(order))],
+  ]
+  return (
+    <>
+      <ul>
+        {order.items.map((item) => (
+          <li key={item.id} className="flex gap-4 border-b border-hairline py-3 first:border-t">
+            <Thumbnail image={item.image_url ? { url: item.image_url, alt: '' } : null} className="w-16" />
+            <span className="min-w-0 flex-1">
+              <span className="font-semibold">{item.title}</span>
+              {item.variant && (
+                <span className="block text-sm text-muted">
+                  {[item.variant.size, item.variant.color].filter(Boolean).join(' / ')}
+                </span>
+              )}
+              <span className="block text-sm text-muted">
+                {item.quantity} × <span className="price font-normal">{money(item.price)}</span>
+              </span>
+            </span>
+            <span className="price">{money(item.total)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5">
+        {rows.map(([name, amount]) => (
+          <div key={name} className="col-span-2 flex justify-between">
+            <dt>{name}</dt>
+            <dd className="price">{amount}</dd>
+          </div>
+        ))}
+        <div className="col-span-2 mt-1 flex justify-between border-t border-ink pt-2 text-lg font-semibold">
+          <dt>{order.delivery === null ? 'Total before delivery' : 'Total'}</dt>
+          <dd className="price" data-testid="order-total">
+            {money(order.total_amount)}
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+export function ShippingAddressBlock({ address }: { address: ShownOrder['shipping_address'] }) {
+  const lines = [
+    [address.firstName, address.lastName].filter(Boolean).join(' '),
+    [address.address, address.landmark].filter(Boolean).join(', '),
+    [address.city, address.state, address.zipCode].filter(Boolean).join(', '),
+    findCountry(address.country)?.name ?? address.country,
+    address.shippingLocation && `Delivery to ${address.shippingLocation}`,
+  ]
+  return (
+    <address className="not-italic">
+      {lines.filter(Boolean).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}

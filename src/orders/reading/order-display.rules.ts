@@ -1,0 +1,53 @@
+import type { Currency } from '../../lib/money.ts'
+import { datesText } from '../../shipping/delivery-dates.rules.ts'
+import type { OrderView } from '../order.schema.ts'
+
+/**
+ * What screens show of an order (rule: own-orders): the owner's own one, or a masked one of /track-order. Minor units,
+ * ISO times.
+ */
+export type ShownOrder = Pick<
+  OrderView,
+  | 'order_number'
+  | 'status'
+  | 'payment_status'
+  | 'payment_method'
+  | 'created_at'
+  | 'currency'
+  | 'subtotal'
+  | 'discount'
+  | 'delivery'
+  | 'total_amount'
+  | 'tracking_number'
+  | 'carrier'
+  | 'delivery_date_from'
+  | 'delivery_date'
+  | 'items'
+  | 'shipping_address'
+  | 'order_timeline'
+> &
+  // What the customer wrote at checkout is not shown to whoever tracks the order.
+  Partial<Pick<OrderView, 'notes'>>
+
+/** `Tue 24 – Thu 26 Nov` while an order is on its way to its customer (rule: expected-delivery); else null. */
+export function expectedText({
+  status,
+  delivery_date_from: from,
+  delivery_date: to,
+}: Pick<OrderView, 'status' | 'delivery_date_from' | 'delivery_date'>): string | null {
+  return ['paid', 'processing', 'shipped'].includes(status) ? datesText({ from, to }) : null
+}
+
+export const currencyOf = (order: { currency: string }) => order.currency as Currency
+
+const paymentMethods: Record<string, string> = {
+  paystack: 'Paystack',
+  card: 'Card (Paystack)',
+  bank: 'Bank (Paystack)',
+  bank_transfer: 'Bank transfer (Paystack)',
+  transfer: 'Bank transfer',
+  ussd: 'USSD (Paystack)',
+}
+
+/** `bank_transfer` → `Bank transfer (Paystack)`. */
+export const paymentMethodLabel = (method: string) => paymentMethods[method] ?? method.replaceAll('_', ' ')

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useLiveOrders } from '../tracking/live-orders.client.ts'
+import { OrderList } from './order-list.tsx'
+import { newestOrdersQuery } from '../orders.queries.ts'
+
+const OrderDialog = lazyPart(() => import('./order-dialog.tsx'))
+
+/**
+ * My orders on /account (rule: own-orders): newest first, each with its details in a dialog, read again when one
+ * changes.
+ */
+export function OrderHistory() {
+  const { data, isError, refetch } = useQuery(newestOrdersQuery)
+  const dialog = useOverlay('order')
+  useLiveOrders()
+  const orders = data?.orders ?? []
+  const opened = orders.find(({ order_number }) => order_number === dialog.subject)
+  return (
+    <section aria-labelledby="orders-heading" className="border-t border-ink pt-4">
+      <h2 id="orders-heading" className="mb-4 text-2xl">
+        Orders
+      </h2>
+      {isError && (
+        <Alert>
+          Your orders could not be loaded.{' '}
+          <Button variant="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {data && orders.length === 0 && <p className="text-muted">You have not ordered anything yet.</p>}
+      {orders.length > 0 && <OrderList orders={orders} onOpen={dialog.open} />}
+      {data && data.total > orders.length && (
+        <Link to="/orders" className={buttonClass('link', 'mt-2')}>
+          All {data.total} orders
+        </Link>
+      )}
+      {opened && <OrderDialog order={opened} onClose={dialog.close} />}
+    </section>
+  )
+}

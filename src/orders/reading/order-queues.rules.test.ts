@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import {
+  countLabel,
+  isCorrectable,
+  legalSteps,
+  orderQueues,
+  queueLabels,
+  queuesOf,
+  searchTerms,
+  shortName,
+  staffStatusWords,
+  statusOfQueue,
+} from './order-queues.rules.ts'
+import { orderStatuses } from '../status/order-status.rules.ts'
+
+test('lists show a first name and an initial', () => {
+  expect(['Ada Obi', ' Chioma  Grace Nwosu ', 'Tola', ''].map(shortName)).toEqual([
+    'Ada O.',
+    'Chioma N.',
+    'Tola',
+    '',
+  ])
+})
+
+test('a phone number is looked for as it is stored; short texts are not looked for', () => {
+  expect(searchTerms('0803 123 4567')).toEqual(['0803 123 4567', '8031234567'])
+  expect(searchTerms('+234 803 123')).toEqual(['+234 803 123', '234803123'])
+  expect(searchTerms(' Ada  OBI ')).toEqual(['ada obi'])
+  expect(searchTerms('773396')).toEqual(['773396'])
+  expect(searchTerms('ab')).toEqual([])
+})
+
+test('the next step comes first, and an order that is done has none', () => {
+  expect([legalSteps('paid'), legalSteps('processing'), legalSteps('shipped')]).toEqual([
+    ['pack', 'ship'],
+    ['ship'],
+    ['deliver'],
+  ])
+  expect([legalSteps('pending'), legalSteps('delivered'), legalSteps('cancelled')]).toEqual([[], [], []])
+})
+
+test('helpers have every queue but the one about money', () => {
+  expect(queuesOf(false)).toEqual(['to_pack', 'to_ship', 'on_the_way', 'all'])
+  expect(queuesOf(true)).toContain('needs_you')
+})
+
+test('a count beyond what is counted says so', () => {
+  expect([countLabel(7), countLabel(10_000), countLabel(10_001)]).toEqual(['7', '10,000', '10,000+'])
+})
+
+test('each queue is of one status, under its own name', () => {
+  expect(orderQueues.map((queue) => [queueLabels[queue], statusOfQueue[queue]])).toEqual([
+    ['To pack', 'paid'],
+    ['To ship', 'processing'],
+    ['On the way', 'shipped'],
+    ['Needs you', undefined],
+    ['All', undefined],
+  ])
+})
+
+test('the staff has its own word for each status', () => {
+  expect(orderStatuses.map((status) => staffStatusWords[status])).toEqual([
+    'Not paid yet',
+    'Payment to check',
+    'Paid',
+    'Packed',
+    'On the way',
+    'Delivered',
+    'Cancelled',
+  ])
+})
+
+test('an order can be put right until it ships', () => {
+  expect(orderStatuses.filter(isCorrectable)).toEqual(['pending', 'pending_review', 'paid', 'processing'])
+})
+
+test('three letters are enough to look for, and only five digits or more may be a phone', () => {
+  expect(searchTerms(' abc ')).toEqual(['abc'])
+  expect(searchTerms('01-23')).toEqual(['01-23'])
+  expect(searchTerms('0-12345')).toEqual(['0-12345', '12345'])
+  expect(searchTerms('(0) 12.34-5')).toEqual(['(0) 12.34-5', '12345'])
+  expect(searchTerms('0812345 Ada')).toEqual(['0812345 ada'])
+  expect(searchTerms('Ada 0812345')).toEqual(['ada 0812345'])
+  expect(searchTerms('00812345')).toEqual(['00812345', '812345'])
+})

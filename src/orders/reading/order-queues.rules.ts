@@ -1,0 +1,82 @@
+import { formatCount } from '../../lib/count-text.ts'
+import type { OrderStatus } from '../status/order-status.rules.ts'
+
+/** What waits for the staff (rule: owner-queues), in the order of the tabs. */
+export const orderQueues = ['to_pack', 'to_ship', 'on_the_way', 'needs_you', 'all'] as const
+export type OrderQueue = (typeof orderQueues)[number]
+
+/** The queues of one status; `needs_you` is what is flagged, or waits for a delivery price. */
+export const statusOfQueue: Partial<Record<OrderQueue, OrderStatus>> = {
+  to_pack: 'paid',
+  to_ship: 'processing',
+  on_the_way: 'shipped',
+}
+
+export const queueLabels: Record<OrderQueue, string> = {
+  to_pack: 'To pack',
+  to_ship: 'To ship',
+  on_the_way: 'On the way',
+  needs_you: 'Needs you',
+  all: 'All',
+}
+
+/** What needs the owner is about money: helpers have the other queues. */
+export const queuesOf = (isOwner: boolean): OrderQueue[] =>
+  orderQueues.filter((queue) => isOwner || queue !== 'needs_you')
+
+/** How the staff calls an order's status. */
+export const staffStatusWords: Record<OrderStatus, string> = {
+  pending: 'Not paid yet',
+  pending_review: 'Payment to check',
+  paid: 'Paid',
+  processing: 'Packed',
+  shipped: 'On the way',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
+export const staffSteps = ['pack', 'ship', 'deliver'] as const
+export type StaffStep = (typeof staffSteps)[number]
+
+const stepsOf: Partial<Record<OrderStatus, readonly StaffStep[]>> = {
+  paid: ['pack', 'ship'],
+  processing: ['ship'],
+  shipped: ['deliver'],
+}
+
+/** The steps that are legal now (rule: order-transitions), the next one first. */
+export const legalSteps = (status: OrderStatus): readonly StaffStep[] => stepsOf[status] ?? []
+
+const correctable: readonly OrderStatus[] = ['pending', 'pending_review', 'paid', 'processing']
+
+/** Phone, e-mail, address and sizes can be put right until the order ships (rule: order-corrections). */
+export const isCorrectable = (status: OrderStatus) => correctable.includes(status)
+
+/** `Ada Obi` → `Ada O.`: lists show no full names (rule: staff-privacy). */
+export function shortName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  const last = rest.at(-1)
+  return last ? `${first} ${[...last][0]}.` : first
+}
+
+/** Shorter texts are not searched for: an index of three letters finds them. */
+export const shortestSearch = 3
+
+/** How many orders are counted at most: a list of so many is not read to its end. */
+export const mostCounted = 10_000
+
+/** `12`, `10,000+`. */
+export const countLabel = (count: number) =>
+  count > mostCounted ? `${formatCount(mostCounted)}+` : formatCount(count)
+
+/**
+ * What is looked for in number, name, e-mail and phone: lower case; a phone number without spaces and its leading 0, as
+ * they are stored with the country's code.
+ */
+export function searchTerms(typed: string): string[] {
+  const text = typed.trim().toLowerCase().replace(/\s+/g, ' ')
+  if (text.length < shortestSearch) return []
+  const digits = text.replace(/[\s().+-]/g, '').replace(/^0+/, '')
+  const isPhone = /^[\d\s().+-]+$/.test(text) && digits.length >= 5
+  return isPhone && digits !== text ? [text, digits] : [text]
+}

@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { NotFound } from '../../layout/not-found.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { HelpBox } from './help-box.tsx'
+import { useLiveOrders } from '../tracking/live-orders.client.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderOverview } from './order-overview.tsx'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
+import { orderQuery } from '../orders.queries.ts'
+import { titleHead } from '../../layout/page-head.rules.ts'
+
+export const Route = createFileRoute('/orders/$number')({
+  loader: async ({ context, params }) => {
+    if (!(await context.queryClient.fetchQuery(orderQuery(params.number)))) throw notFound()
+  },
+  head: ({ matches, params }) => titleHead(matches, `Order ${params.number}`),
+  pendingComponent: OrdersSkeleton,
+  pendingMs: 150,
+  component: OrderPage,
+})
+
+function OrderPage() {
+  const { number } = Route.useParams()
+  const { data: order } = useSuspenseQuery(orderQuery(number))
+  useLiveOrders()
+  if (!order) return <NotFound />
+  return (
+    <main className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[4fr_8fr] lg:pb-28">
+      <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
+        <h1 className="text-3xl md:text-hero">Your order</h1>
+        <Link to="/orders" className={buttonClass('link', 'self-start')}>
+          All orders
+        </Link>
+      </div>
+      <div className="flex min-w-0 flex-col gap-10">
+        <OrderOverview order={order} actions={<OrderActions order={order} />} />
+        <HelpBox orderNumber={order.order_number} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { OrderList } from './order-list.tsx'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
+import { allOrdersQuery } from '../orders.queries.ts'
+import { useLiveOrders } from '../tracking/live-orders.client.ts'
+
+export const Route = createFileRoute('/orders')({
+  loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(allOrdersQuery),
+  pendingComponent: OrdersSkeleton,
+  pendingMs: 150,
+  component: OrdersPage,
+})
+
+function OrdersPage() {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(allOrdersQuery)
+  const orders = data.pages.flatMap((page) => page.orders)
+  useLiveOrders()
+  return (
+    <main className="shell pt-6 pb-16 md:pt-12 lg:pb-28">
+      <h1 className="mb-6 text-3xl md:mb-10 md:text-hero">Orders</h1>
+      {orders.length > 0 ? (
+        <>
+          <OrderList orders={orders} />
+          {hasNextPage && (
+            <div className="grid justify-items-center gap-3 py-8">
+              <p className="text-sm text-muted">
+                {orders.length} of {data.pages.at(-1)!.total}
+              </p>
+              <Button variant="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Load More
+              </Button>
+            </div>
+          )}
+        </>
+      ) : (
+        <EmptyState
+          text="You have not ordered anything yet. What you buy appears here, with every step of its way to you."
+          ways={[{ label: 'Start Shopping', href: '/shop' }]}
+        />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,185 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { orders } from '../../db/schema.ts'
+import type { Ctx } from '../../lib/server/context.ts'
+import { mediaUrl } from '../../media/media.rules.ts'
+import type { OrderStatus } from '../status/order-status.rules.ts'
+import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
+import { ordersOfPerson, ownOrders } from '../../account/own-data/own-orders.server.ts'
+import type { DataOwner } from '../../account/own-data/personal-data.server.ts'
+import type { OrderView } from '../order.schema.ts'
+import { orderError } from '../orders.errors.rules.ts'
+
+type LineRow = {
+  id: string
+  product_id: string | null
+  variant_id: string | null
+  slug: string | null
+  title: string
+  size: string | null
+  color: string | null
+  image_key: string | null
+  unit_price: number
+  quantity: number
+  line_total: number
+}
+type EventRow = {
+  id: string
+  event_type: string
+  status: OrderStatus | null
+  title: string
+  description: string
+  created_at: string
+}
+
+export const readColumns = {
+  order: orders,
+  lines: sql<LineRow[]>`(
+    select coalesce(json_agg(json_build_object('id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id,
+      'slug', l.product_slug, 'title', l.title, 'size', l.size, 'color', l.color, 'image_key', l.image_key,
+      'unit_price', l.unit_price, 'quantity', l.quantity, 'line_total', l.line_total) order by l.position), '[]')
+    from order_lines l where l.order_id = orders.id)`,
+  events: sql<EventRow[]>`(
+    select coalesce(json_agg(json_build_object('id', e.id, 'event_type', e.event_type, 'status', e.status,
+      'title', e.title, 'description', e.description, 'created_at', e.created_at) order by e.created_at, e.id), '[]')
+    from order_events e where e.order_id = orders.id and not e.is_private)`,
+}
+
+export type ReadRow = { order: typeof orders.$inferSelect; lines: LineRow[]; events: EventRow[] }
+
+const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+/** My orders, newest first. Two statements, whatever their number. */
+export async function listOwnOrders(ctx: Ctx, input: { page: number; limit: number }) {
+  const mine = ownOrders(ctx.actor)
+  const rows = await ctx.db
+    .select(readColumns)
+    .from(orders)
+    .where(mine)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  const [count] = await ctx.db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(mine)
+  return { orders: rows.map((row) => orderView(row, ctx.now())), total: count!.total, ...input }
+}
+
+/** All orders of a person, newest first, at most 10,000; what she sees of them. One statement. */
+export async function listOrdersOfPerson(ctx: Ctx, person: DataOwner): Promise<OrderView[]> {
+  const rows = await ctx.db
+    .select(readColumns)
+    .from(orders)
+    .where(ordersOfPerson(person))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(10_000)
+  return rows.map((row) => orderView(row, ctx.now()))
+}
+
+/** One of my orders by its id or its number; another's or none throws ORDER_NOT_FOUND. One statement. */
+export async function getOwnOrder(ctx: Ctx, idOrNumber: string): Promise<OrderView> {
+  const order = await findOwnOrder(ctx, idOrNumber)
+  if (!order) throw orderError('ORDER_NOT_FOUND')
+  return order
+}
+
+/** The same, or null. */
+export async function findOwnOrder(ctx: Ctx, idOrNumber: string): Promise<OrderView | null> {
+  const isThisOne = isUuid(idOrNumber)
+    ? eq(orders.id, idOrNumber)
+    : eq(orders.orderNumber, normalizeOrderNumber(idOrNumber))
+  const row = await readOrder(ctx, and(isThisOne, ownOrders(ctx.actor))!)
+  return row && orderView(row, ctx.now())
+}
+
+/** Status changes of one of my orders (rule: order-history), newest first. */
+export async function getOwnHistory(ctx: Ctx, orderId: string) {
+  const row = await readOrder(ctx, and(eq(orders.id, orderId), ownOrders(ctx.actor))!)
+  if (!row) throw orderError('ORDER_NOT_FOUND')
+  return historyView(row)
+}
+
+/** The first order that fits, with its lines and events: `where` says who may see it. For services of this folder. */
+export async function readOrder(ctx: Ctx, where: SQL): Promise<ReadRow | null> {
+  const [row] = await ctx.db.select(readColumns).from(orders).where(where).limit(1)
+  return row ?? null
+}
+
+const iso = (time: string) => new Date(time).toISOString()
+
+export function historyView({ order, events }: ReadRow) {
+  return events
+    .filter((event): event is EventRow & { status: OrderStatus } => event.status !== null)
+    .map((event) => ({
+      id: event.id,
+      order_id: order.id,
+      status: event.status,
+      notes: event.description,
+      created_at: iso(event.created_at),
+    }))
+    .toReversed()
+}
+
+/** An order as the API gives it (rule: order-keeps-its-words). */
+export function orderView({ order, lines, events }: ReadRow, now: Date): OrderView {
+  const isUnpaid = order.status === 'pending'
+  const variantOf = ({ size, color }: LineRow) => (size === null && color === null ? null : { size, color })
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    user_id: order.userId,
+    email: order.email,
+    phone: order.phone,
+    customer_name: order.customerName,
+    items: lines.map((line) => ({
+      id: line.id,
+      product_id: line.product_id,
+      variant_id: line.variant_id,
+      quantity: line.quantity,
+      price: line.unit_price,
+      title: line.title,
+      total: line.line_total,
+      ...(variantOf(line) && { variant: variantOf(line)! }),
+      slug: line.slug,
+      image_url: line.image_key && mediaUrl(line.image_key, 480),
+    })),
+    shipping_address: order.shippingAddress,
+    subtotal: order.subtotal,
+    discount: order.discount,
+    promo_code: order.promoCode,
+    delivery: order.delivery,
+    delivery_days_min: order.deliveryDaysMin,
+    delivery_days_max: order.deliveryDaysMax,
+    total_amount: order.totalAmount,
+    amount_refunded: order.amountRefunded,
+    shortfall: order.shortfall,
+    currency: order.currency,
+    payment_method: order.paymentMethod,
+    payment_status: order.paymentStatus,
+    status: order.status,
+    tracking_number: order.trackingNumber,
+    carrier: order.carrier,
+    delivery_date_from: order.deliveryDateFrom,
+    delivery_date: order.deliveryDate,
+    notes: order.notes,
+    created_at: order.createdAt.toISOString(),
+    paid_at: order.paidAt?.toISOString() ?? null,
+    hold_expires_at:
+      isUnpaid && order.holdExpiresAt && order.holdExpiresAt > now ? order.holdExpiresAt.toISOString() : null,
+    can_pay: isUnpaid && order.delivery !== null,
+    can_cancel: isUnpaid,
+    order_items: lines.map((line) => ({
+      product_title: line.title,
+      quantity: line.quantity,
+      variant_info: variantOf(line),
+      unit_price: line.unit_price,
+      total_price: line.line_total,
+    })),
+    order_timeline: events.map((event) => ({
+      event_type: event.event_type,
+      title: event.title,
+      description: event.description,
+      created_at: iso(event.created_at),
+    })),
+  }
+}

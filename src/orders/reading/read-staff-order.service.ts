@@ -1,0 +1,141 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { type Order, orders } from '../../db/schema.ts'
+import { rowsOf } from '../../db/rows.ts'
+import type { WorkCtx } from '../../lib/server/context.ts'
+import { mediaUrl } from '../../media/media.rules.ts'
+import { parcelUrl } from '../../settings/carriers.rules.ts'
+import type { Settings } from '../../settings/settings.rules.ts'
+import { readSettings } from '../../settings/settings.service.ts'
+import { findCountry } from '../../shipping/countries.rules.ts'
+import { datesText } from '../../shipping/delivery-dates.rules.ts'
+import { readCustomerHistory } from './customer-history.service.ts'
+import { seesMoney } from './list-staff-orders.service.ts'
+import { findNextOrder } from './next-order.service.ts'
+import { isCorrectable, legalSteps } from './order-queues.rules.ts'
+import { orderError } from '../orders.errors.rules.ts'
+import { piecesGone, piecesInParcel, piecesToPack } from '../status/parcel-pieces.server.ts'
+import { recordOpened } from './record-opened.service.ts'
+import { readStaffEvents } from '../status/staff-events.service.ts'
+import type { StaffLine, StaffOrder, StaffOrderQuery } from './staff-order.schema.ts'
+import { trackingLink } from '../tracking/tracking-link.server.ts'
+
+export type StaffOrderLinks = { appUrl: string; authSecret: string }
+
+/**
+ * One order as the staff sees it, with what follows it in the queue it was opened from. That it was opened stands in the
+ * audit, because it shows a person's data in full (rule: staff-privacy). Throws ORDER_NOT_FOUND.
+ */
+export async function readStaffOrder(
+  ctx: WorkCtx,
+  input: { orderId: string } & StaffOrderQuery,
+  links: StaffOrderLinks,
+): Promise<StaffOrder> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.orderId))
+  if (!order) throw orderError('ORDER_NOT_FOUND')
+  await recordOpened(ctx, [order.id])
+  const settings = await readSettings(ctx)
+  return {
+    ...factsOf(ctx, order, settings, links),
+    lines: await readLines(ctx, order),
+    events: await readStaffEvents(ctx, order.id),
+    customer: await readCustomerHistory(ctx, order),
+    pay_url: await readPayUrl(ctx, order),
+    next: await findNextOrder(ctx, order, input),
+  }
+}
+
+/**
+ * Several for packing slips, in the order of `ids`, each once: two slips would be packed twice. What is gone is left out.
+ * One line of the audit for each.
+ */
+export async function readSlips(ctx: WorkCtx, ids: string[], links: StaffOrderLinks) {
+  const rows = await ctx.db.select().from(orders).where(inArray(orders.id, ids))
+  const found = [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  await recordOpened(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  const settings = await readSettings(ctx)
+  const slips = []
+  for (const order of found)
+    slips.push({ ...factsOf(ctx, order, settings, links), lines: await readLines(ctx, order) })
+  return slips
+}
+
+function factsOf(ctx: WorkCtx, order: Order, settings: Settings, { appUrl, authSecret }: StaffOrderLinks) {
+  const isUnpaid = order.status === 'pending'
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    status: order.status,
+    source: order.source,
+    customer_name: order.customerName,
+    email: order.email,
+    phone: order.phone,
+    shipping_address: order.shippingAddress,
+    country_name: findCountry(order.shippingAddress.country)?.name ?? order.shippingAddress.country,
+    notes: order.notes,
+    money: seesMoney(ctx) ? moneyOf(order) : null,
+    currency: order.currency,
+    carrier: order.carrier,
+    tracking_number: order.trackingNumber,
+    parcel_url: parcelUrl(settings.carriers, order),
+    track_url: trackingLink(appUrl, authSecret, order.orderNumber),
+    brand_name: settings.brand_name,
+    attention_reason: seesMoney(ctx) ? order.attentionReason : null,
+    delivery_days_min: order.deliveryDaysMin,
+    delivery_days_max: order.deliveryDaysMax,
+    expected: datesText({ from: order.deliveryDateFrom, to: order.deliveryDate }),
+    steps: [...legalSteps(order.status)],
+    is_correctable: isCorrectable(order.status),
+    hold_expires_at: isUnpaid ? (order.holdExpiresAt?.toISOString() ?? null) : null,
+    created_at: order.createdAt.toISOString(),
+    paid_at: order.paidAt?.toISOString() ?? null,
+    updated_at: order.updatedAt.toISOString(),
+  }
+}
+
+const moneyOf = (order: Order) => ({
+  subtotal: order.subtotal,
+  discount: order.discount,
+  promo_code: order.promoCode,
+  delivery: order.delivery,
+  total_amount: order.totalAmount,
+  amount_refunded: order.amountRefunded,
+  shortfall: order.shortfall,
+  payment_status: order.paymentStatus,
+  payment_method: order.paymentMethod,
+})
+
+type LineRow = Omit<StaffLine, 'image_url' | 'can_change'> & { image_key: string | null; has_others: boolean }
+
+async function readLines(ctx: WorkCtx, order: Order): Promise<StaffLine[]> {
+  const rows = await rowsOf<LineRow>(
+    ctx.db,
+    sql`select l.id, l.product_id, l.product_slug as slug, l.title, l.size, l.color, v.sku, l.image_key, l.quantity,
+        l.unit_price, l.line_total, gone.refunded, ${piecesToPack} as to_pack, ${piecesInParcel} as in_parcel,
+        exists (select from product_variants o where o.product_id = l.product_id and o.id is distinct from l.variant_id)
+          as has_others
+      from orders o join order_lines l on l.order_id = o.id left join product_variants v on v.id = l.variant_id
+        ${piecesGone} where o.id = ${order.id} order by l.position`,
+  )
+  return rows.map(({ image_key, has_others, ...row }) => ({
+    ...row,
+    image_url: image_key && mediaUrl(image_key, 480),
+    unit_price: seesMoney(ctx) ? row.unit_price : null,
+    line_total: seesMoney(ctx) ? row.line_total : null,
+    // Its pieces may be back in stock already (`changeSize` refuses it too).
+    can_change: seesMoney(ctx) && has_others && row.refunded === 0 && isCorrectable(order.status),
+  }))
+}
+
+/** Where the customer of an order from a chat pays: the open page at Paystack. */
+async function readPayUrl(ctx: WorkCtx, order: Order): Promise<string | null> {
+  if (order.source !== 'chat' || order.status !== 'pending' || !seesMoney(ctx)) return null
+  const [attempt] = await rowsOf<{ url: string | null }>(
+    ctx.db,
+    sql`select authorization_url as url from payment_attempts where order_id = ${order.id} and status = 'open'
+      order by created_at desc limit 1`,
+  )
+  return attempt?.url ?? null
+}

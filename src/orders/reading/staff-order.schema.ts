@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import { orderQueues, staffSteps } from './order-queues.rules.ts'
+import { orderStatuses, paymentStatuses } from '../status/order-status.rules.ts'
+import { shippingAddressSchema } from '../order.schema.ts'
+
+const instant = z.iso.datetime()
+
+const staffLineSchema = z.object({
+  id: z.string(),
+  product_id: z.string().nullable(),
+  slug: z.string().nullable(),
+  title: z.string(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  sku: z.string().nullable(),
+  image_url: z.string().nullable(),
+  quantity: z.int().describe('Pieces that were bought'),
+  refunded: z.int().describe('Pieces whose money went back or is on its way'),
+  to_pack: z.int().describe('Pieces that wait to be packed or sent: bought, less refunded, less shipped'),
+  in_parcel: z.int().describe('Pieces that are, or were, in the parcel'),
+  unit_price: z.int().nullable(),
+  line_total: z.int().nullable(),
+  can_change: z
+    .boolean()
+    .describe('Another size or colour of its product exists and the order has not shipped'),
+})
+
+const eventSchema = z.object({
+  id: z.string(),
+  event_type: z.string(),
+  status: z.enum(orderStatuses).nullable(),
+  title: z.string(),
+  description: z.string(),
+  is_private: z.boolean(),
+  by: z.string().describe('Who did it, in words'),
+  created_at: instant,
+})
+
+const moneySchema = z.object({
+  subtotal: z.int(),
+  discount: z.int(),
+  promo_code: z.string().nullable(),
+  delivery: z.int().nullable(),
+  total_amount: z.int(),
+  amount_refunded: z.int(),
+  shortfall: z.int(),
+  payment_status: z.enum(paymentStatuses),
+  payment_method: z.string(),
+})
+
+const customerSchema = z.object({
+  orders: z.int().describe('How many orders with this e-mail, this one included'),
+  earlier: z.array(
+    z.object({
+      id: z.string(),
+      order_number: z.string(),
+      status: z.enum(orderStatuses),
+      total_amount: z.int().nullable(),
+      created_at: instant,
+    }),
+  ),
+})
+
+const nextSchema = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  name: z.string(),
+  pieces: z.int(),
+})
+
+/** One order as the staff sees it; money is null for helpers. */
+export const staffOrderSchema = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  status: z.enum(orderStatuses),
+  source: z.enum(['shop', 'chat']),
+  customer_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  shipping_address: shippingAddressSchema,
+  country_name: z.string(),
+  notes: z.string(),
+  lines: z.array(staffLineSchema),
+  money: moneySchema.nullable(),
+  currency: z.string(),
+  carrier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  parcel_url: z.string().nullable().describe('The parcel at its carrier'),
+  track_url: z.string().describe("The customer's own page of the order, opened by a signed link"),
+  pay_url: z.string().nullable().describe('Where an unpaid order of a chat is paid'),
+  brand_name: z.string(),
+  attention_reason: z.string().nullable(),
+  delivery_days_min: z.int().nullable(),
+  delivery_days_max: z.int().nullable(),
+  expected: z.string().nullable().describe('`Tue 24 – Thu 26 Nov`, as its customer reads it'),
+  events: z.array(eventSchema),
+  customer: customerSchema,
+  steps: z.array(z.enum(staffSteps)),
+  is_correctable: z.boolean(),
+  next: nextSchema.nullable().describe('The order that follows it in the queue'),
+  hold_expires_at: instant.nullable(),
+  created_at: instant,
+  paid_at: instant.nullable(),
+  updated_at: instant,
+})
+export type StaffOrder = z.output<typeof staffOrderSchema>
+export type StaffLine = StaffOrder['lines'][number]
+
+export const staffOrderQuerySchema = z.strictObject({
+  queue: z.enum(orderQueues).optional(),
+  sort: z.enum(['newest', 'oldest']).default('newest'),
+})
+export type StaffOrderQuery = z.output<typeof staffOrderQuerySchema>
+
+export const carrierListSchema = z.object({
+  carriers: z.array(z.string()).describe('The one used last first'),
+})
+
+export const lineOptionsSchema = z.object({
+  options: z.array(
+    z.object({
+      id: z.string(),
+      size: z.string().nullable(),
+      color: z.string().nullable(),
+      available: z.int(),
+    }),
+  ),
+})
+
+const text = (max: number) => z.string().max(max)
+
+export const shipSchema = z.strictObject({
+  carrier: text(40).default(''),
+  tracking_number: text(80).default(''),
+})
+
+const startedFrom = z.iso.datetime().describe('The updated_at this change started from')
+
+export const noteSchema = z.strictObject({ text: text(2000) })
+
+export const contactSchema = z.strictObject({
+  first_name: text(80),
+  last_name: text(80).default(''),
+  phone: text(40),
+  email: text(254).default(''),
+  address: text(300),
+  landmark: text(200).default(''),
+  city: text(80),
+  zip_code: text(20).default(''),
+  updated_at: startedFrom,
+})
+
+export const changeSizeSchema = z.strictObject({ variant_id: z.uuid(), updated_at: startedFrom })
+
+/** What a step answers: the order's new status, and until when it can be taken back. */
+export const stepDoneSchema = z.object({
+  status: z.enum(orderStatuses),
+  undo_until: instant.nullable(),
+})
+
+export const bulkStepSchema = z.strictObject({
+  step: z.enum([...staffSteps, 'undo']),
+  ids: z.array(z.uuid()).min(1).max(100),
+  carrier: text(40).default(''),
+  /** For shipping, by the order's id; an order without one ships without. */
+  tracking_numbers: z.record(z.uuid(), text(80)).default({}),
+})
+
+export const bulkResultSchema = z.object({
+  results: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })),
+})
+
+export const idsQuerySchema = z.strictObject({
+  ids: z
+    .string()
+    .max(4000)
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(z.uuid()).min(1).max(100)),
+})

@@ -1,0 +1,68 @@
+import { formatMoney } from '../../lib/money.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import type { OrderStatus } from '../status/order-status.rules.ts'
+
+export type ToldOrder = {
+  order_number: string
+  status: OrderStatus
+  first_name: string
+  brand_name: string
+  /** Minor units; null when whoever writes sees no money. */
+  total_amount: number | null
+  pay_url: string | null
+  hold_expires_at: string | null
+  track_url: string
+  carrier: string | null
+  tracking_number: string | null
+  parcel_url: string | null
+  /** `Tue 24 – Thu 26 Nov`; null where no days are known. */
+  expected: string | null
+}
+
+/** What the shop writes to the customer of an order, ready to send (rule: whatsapp-text). */
+export function whatsappText(order: ToldOrder): string {
+  const hello = `Hello ${order.first_name}, this is ${order.brand_name}.`
+  return [hello, ...wordsOf(order)].filter(Boolean).join(' ')
+}
+
+function wordsOf(order: ToldOrder): string[] {
+  const number = order.order_number
+  switch (order.status) {
+    case 'pending':
+      return payWords(order)
+    case 'pending_review':
+      return [`We are checking the payment of your order ${number}. Please do not pay again.`]
+    case 'paid':
+      return [`We have your payment for order ${number} and are packing it.`, arrives(order), follow(order)]
+    case 'processing':
+      return [`Your order ${number} is packed and will leave soon.`, arrives(order), follow(order)]
+    case 'shipped':
+      return shippedWords(order)
+    case 'delivered':
+      return [`Your order ${number} was delivered. We hope it fits!`]
+    case 'cancelled':
+      return [`Your order ${number} was cancelled.`]
+  }
+}
+
+function payWords({ order_number, total_amount, pay_url, hold_expires_at }: ToldOrder): string[] {
+  const total = total_amount === null ? '' : ` of ${formatMoney(total_amount)}`
+  const kept = hold_expires_at
+    ? `Your pieces are kept for you until ${formatDateTime(new Date(hold_expires_at))}.`
+    : ''
+  if (!pay_url) return [`Your order ${order_number}${total} is waiting for payment.`, kept]
+  return [`Your order ${order_number}${total} is ready to pay: ${pay_url}`, kept]
+}
+
+function shippedWords({ order_number, carrier, tracking_number, parcel_url, ...order }: ToldOrder): string[] {
+  const by = carrier ? ` with ${carrier}` : ''
+  const number = tracking_number ? ` Tracking number ${tracking_number}.` : ''
+  return [
+    `Your order ${order_number} is on its way${by}.${number}`,
+    arrives(order),
+    parcel_url ?? follow(order),
+  ]
+}
+
+const arrives = ({ expected }: Pick<ToldOrder, 'expected'>) => (expected ? `It arrives ${expected}.` : '')
+const follow = ({ track_url }: Pick<ToldOrder, 'track_url'>) => `You can follow it here: ${track_url}`

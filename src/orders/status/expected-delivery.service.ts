@@ -1,0 +1,26 @@
+import type { Order } from '../../db/schema.ts'
+import type { Ctx } from '../../lib/server/context.ts'
+import { readSettings } from '../../settings/settings.service.ts'
+import { arrivalAfterShipping, arrivalWindow, datesOf } from '../../shipping/delivery-dates.rules.ts'
+
+type Known = Pick<Order, 'deliveryDaysMin' | 'deliveryDaysMax'>
+type Estimate = Pick<Order, 'deliveryDateFrom' | 'deliveryDate'>
+
+/** When an order paid at `paidAt` is expected (rule: expected-delivery), as `2026-11-26`; nulls while no days are known. */
+export async function promiseAtPayment(ctx: Ctx, order: Known, paidAt: Date): Promise<Estimate> {
+  const dispatch = await readSettings(ctx)
+  return columnsOf(arrivalWindow({ ...daysOf(order), now: paidAt, dispatch }))
+}
+
+/** The same for a parcel handed over now. */
+export async function promiseAtShipping(ctx: Ctx, order: Known): Promise<Estimate> {
+  const dispatch = await readSettings(ctx)
+  return columnsOf(arrivalAfterShipping({ ...daysOf(order), shippedAt: ctx.now(), dispatch }))
+}
+
+function columnsOf(window: Parameters<typeof datesOf>[0]): Estimate {
+  const { from, to } = datesOf(window)
+  return { deliveryDateFrom: from, deliveryDate: to }
+}
+
+const daysOf = ({ deliveryDaysMin: daysMin, deliveryDaysMax: daysMax }: Known) => ({ daysMin, daysMax })

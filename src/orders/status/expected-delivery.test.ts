@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
+import type { Order } from '../../db/schema.ts'
+import { adminActor } from '../../db/test-fixtures.ts'
+import { requireStaff } from '../../lib/server/context.ts'
+import { dayMs } from '../../lib/time.ts'
+import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
+import { settingDefaults } from '../../settings/settings.rules.ts'
+import { arrivalAfterShipping, arrivalWindow, datesOf } from '../../shipping/delivery-dates.rules.ts'
+import { shipOrder } from './ship-order.service.ts'
+import { undoStep } from './undo-step.service.ts'
+
+let shop: CheckoutShop
+beforeAll(async () => {
+  shop = await openCheckoutShop()
+})
+afterAll(() => shop.close())
+
+const estimateOf = (order: Order) => ({ from: order.deliveryDateFrom, to: order.deliveryDate })
+
+test('an order is promised a day when it is paid, another when it leaves, and the first again when that is taken back', async () => {
+  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
+  expect(order.deliveryDate).toBeNull()
+  await shop.pay(attempt!.reference)
+  await settlePayment(shop.as(), attempt!.reference)
+  const paid = await shop.readOrder(order.id)
+  const days = { daysMin: paid.deliveryDaysMin, daysMax: paid.deliveryDaysMax, dispatch: settingDefaults }
+  const atPayment = datesOf(arrivalWindow({ ...days, now: paid.paidAt! }))
+  expect(atPayment.from).toMatch(/^20\d\d-/)
+  expect(estimateOf(paid)).toEqual(atPayment)
+
+  shop.later(9 * dayMs)
+  const owner = requireStaff(shop.as(adminActor))
+  await shipOrder(owner, { orderId: order.id })
+  const atShipping = datesOf(arrivalAfterShipping({ ...days, shippedAt: shop.ctx.now() }))
+  expect(atShipping).not.toEqual(atPayment)
+  expect(estimateOf(await shop.readOrder(order.id))).toEqual(atShipping)
+
+  await undoStep(owner, order.id)
+  expect(estimateOf(await shop.readOrder(order.id))).toEqual(atPayment)
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
+import { AppError } from '../../lib/errors.ts'
+import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
+import { shipOrder } from './ship-order.service.ts'
+import { transitionOrder } from './transition-order.service.ts'
+
+let shop: CheckoutShop
+beforeAll(async () => {
+  shop = await openCheckoutShop()
+})
+afterAll(() => shop.close())
+
+const code = (error: unknown) => (error instanceof AppError ? error.code : String(error))
+
+async function paid() {
+  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
+  await shop.pay(attempt!.reference)
+  await settlePayment(shop.as(), attempt!.reference)
+  return order.id
+}
+const statuses = async (id: string) => (await shop.eventsOf(id)).map(({ status }) => status)
+const mails = async (id: string) => (await shop.mailJobsOf(id)).flatMap(({ kinds }) => kinds)
+
+test('a paid order is packed and shipped in one step, with one mail', async () => {
+  const orderId = await paid()
+  const before = await mails(orderId)
+  await shipOrder(shop.as(), { orderId, carrier: 'GIG', trackingNumber: 'G-1' })
+  expect(await shop.readOrder(orderId)).toMatchObject({
+    status: 'shipped',
+    carrier: 'GIG',
+    trackingNumber: 'G-1',
+  })
+  expect(await statuses(orderId)).toEqual(['pending', 'paid', 'processing', 'shipped'])
+  expect(await mails(orderId)).toEqual([...before, 'order_shipped'])
+})
+
+test('a packed order is shipped, also without carrier and tracking; any other is not', async () => {
+  const orderId = await paid()
+  await transitionOrder(shop.as(), orderId, 'processing')
+  await shipOrder(shop.as(), { orderId })
+  expect(await statuses(orderId)).toEqual(['pending', 'paid', 'processing', 'shipped'])
+  expect(await shipOrder(shop.as(), { orderId }).catch(code)).toBe('ILLEGAL_TRANSITION')
+  const { order } = await shop.checkout(await shop.customer(), await shop.variant())
+  expect(await shipOrder(shop.as(), { orderId: order.id }).catch(code)).toBe('ILLEGAL_TRANSITION')
+  expect((await shop.readOrder(order.id)).status).toBe('pending')
+})
+
+test('tracking is not told before the order is shipped', async () => {
+  const orderId = await paid()
+  const early = { changes: { trackingNumber: 'G-1' } }
+  expect(await transitionOrder(shop.as(), orderId, 'processing', early).catch(code)).toBe('NOT_SHIPPED_YET')
+  expect((await shop.readOrder(orderId)).status).toBe('paid')
+})

@@ -1,0 +1,46 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { orderEvents, users } from '../../db/schema.ts'
+import type { WorkCtx } from '../../lib/server/context.ts'
+import { seesMoney } from '../reading/list-staff-orders.service.ts'
+import { staffActorWords, staffUserIdOf } from './staff-actor.rules.ts'
+import type { StaffOrder } from '../reading/staff-order.schema.ts'
+
+/** Events whose words speak of the parcel alone; the others may name amounts. */
+const withoutMoney = ['note', 'contact_corrected', 'size_changed', 'step_undone']
+const parcelStates = ['processing', 'shipped', 'delivered', 'cancelled']
+
+/** Everything that happened to an order, oldest first, private notes included, with who did it. Two statements. */
+export async function readStaffEvents(ctx: WorkCtx, orderId: string): Promise<StaffOrder['events']> {
+  const rows = await ctx.db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id))
+  const shown = rows.filter(
+    ({ eventType }) =>
+      seesMoney(ctx) || [...withoutMoney, ...parcelStates, 'order_placed'].includes(eventType),
+  )
+  const names = await readNames(
+    ctx,
+    shown.flatMap(({ actor }) => staffUserIdOf(actor) ?? []),
+  )
+  return shown.map((event) => ({
+    id: event.id,
+    event_type: event.eventType,
+    status: event.status,
+    title: event.title,
+    description: seesMoney(ctx) || withoutMoney.includes(event.eventType) ? event.description : '',
+    is_private: event.isPrivate,
+    by: staffActorWords(event.actor, names),
+    created_at: event.createdAt.toISOString(),
+  }))
+}
+
+async function readNames(ctx: WorkCtx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name, email }) => [id, name || email]))
+}

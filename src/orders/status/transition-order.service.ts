@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm'
+import { type Order, orders } from '../../db/schema.ts'
+import { changedFields, recordAudit } from '../../lib/server/watch/audit.ts'
+import { type Ctx, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
+import { giveBackPromoCode, redeemPromoCode } from '../../promotions/promo-code.service.ts'
+import { promiseAtPayment, promiseAtShipping } from './expected-delivery.service.ts'
+import { lockOrder } from './lock-order.service.ts'
+import { addOrderEvent, sendOrderMails } from './order-events.service.ts'
+import { mailsOfTransition, type OrderMailKind } from '../mails/order-mail.rules.ts'
+import {
+  canTransition,
+  latePaymentTransitions,
+  type OrderStatus,
+  undoTransitions,
+} from './order-status.rules.ts'
+import { orderError } from '../orders.errors.rules.ts'
+import type { OwnerNotice } from '../mails/owner-notice.rules.ts'
+import { tellOwners } from '../mails/owner-notice.service.ts'
+import { releaseHeldStock, returnSoldStock, sellFreeStock, sellHeldStock } from '../holds/stock.service.ts'
+
+/**
+ * How a transition is told. `changes` are written with it; `mails` replaces the mails this status usually brings;
+ * `isLatePayment` allows a settled payment to bring back an order whose hold had run out; `isReplaced` leaves stock alone,
+ * because the order that takes this one's place takes its hold in one statement; `isStockLost` leaves sold pieces sold;
+ * `isUndo` takes a step of the staff back, which moved neither money nor stock. Mails go out at once, or not before
+ * `mailsAfter`.
+ */
+export type Transition = {
+  title?: string
+  why?: string
+  eventType?: string
+  changes?: Partial<
+    Pick<
+      Order,
+      | 'trackingNumber'
+      | 'carrier'
+      | 'deliveryDateFrom'
+      | 'deliveryDate'
+      | 'attentionReason'
+      | 'paymentStatus'
+      | 'paidAt'
+      | 'holdExpiresAt'
+      | 'paymentMethod'
+      | 'shortfall'
+    >
+  >
+  mails?: OrderMailKind[]
+  mailsAfter?: Date
+  isLatePayment?: boolean
+  isReplaced?: boolean
+  isStockLost?: boolean
+  isUndo?: boolean
+}
+
+const transitionTitles: Record<OrderStatus, string> = {
+  pending: 'Order placed',
+  pending_review: 'We are checking your payment',
+  paid: 'Payment received',
+  processing: 'Your order is being packed',
+  shipped: 'Your order is on its way',
+  delivered: 'Your order was delivered',
+  cancelled: 'Order cancelled',
+}
+
+/**
+ * An owner brings an order on its way (rule: order-transitions). Throws ILLEGAL_TRANSITION, ORDER_NOT_FOUND, OUT_OF_STOCK,
+ * NOT_SHIPPED_YET for tracking told too early, and REFUND_FIRST when money would be left behind: `cancelOrder` of payments
+ * does that.
+ */
+export async function transitionOrder(
+  ctx: OwnerCtx,
+  orderId: string,
+  to: OrderStatus,
+  transition: Transition = {},
+): Promise<Order> {
+  const { changes = {} } = transition
+  if (to !== 'shipped' && (changes.carrier || changes.trackingNumber)) throw orderError('NOT_SHIPPED_YET')
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    if (to === 'cancelled' && order.status !== 'pending') throw orderError('REFUND_FIRST')
+    const moved = await transitionLockedOrder(ctx, order, to, transition)
+    await recordAudit(ctx, {
+      action: 'order.transition',
+      subject: { type: 'order', id: orderId },
+      ...changedFields<Record<string, unknown>>(order, { status: to, ...changes }),
+    })
+    return moved
+  })
+}
+
+/**
+ * The same for an order this transaction has locked, whoever asked for it: event, stock, notice and mail job in one
+ * transaction. The only writer of an order's status.
+ */
+export async function transitionLockedOrder(
+  ctx: Ctx,
+  order: Order,
+  to: OrderStatus,
+  transition: Transition = {},
+): Promise<Order> {
+  const isLegal =
+    canTransition(order.status, to) ||
+    (transition.isLatePayment && latePaymentTransitions[order.status]?.includes(to)) ||
+    (transition.isUndo && undoTransitions[order.status]?.includes(to))
+  if (!isLegal) throw orderError('ILLEGAL_TRANSITION')
+  const holdState = transition.isReplaced
+    ? 'released'
+    : transition.isStockLost
+      ? order.holdState
+      : await changeStockFor(ctx, order, to)
+  const isSettled = to === 'paid' && !transition.isUndo
+  if (to === 'cancelled' && order.promoCodeId) await giveBackPromoCode(ctx, order.id)
+  const overuse = isSettled ? await useUpCode(ctx, order) : null
+  const paidAt = transition.changes?.paidAt ?? order.paidAt ?? ctx.now()
+  const changes = {
+    ...(isSettled && { paymentStatus: 'success' as const, paidAt }),
+    ...(await expectedAfter(ctx, order, to, { paidAt, isUndo: transition.isUndo ?? false })),
+    ...transition.changes,
+    ...(overuse && { attentionReason: withReason({ ...order, ...transition.changes }, overuse) }),
+    status: to,
+    holdState,
+    updatedAt: ctx.now(),
+    // Where it was placed from matters only while it waits for its payment.
+    network: null,
+    // An unpaid cart's own key ends with it: the same cart may be bought again.
+    ...(order.idempotencyKey?.startsWith('cart:') && { idempotencyKey: null }),
+  }
+  const moved = ctx.db
+    .$with('moved')
+    .as(ctx.db.update(orders).set(changes).where(eq(orders.id, order.id)).returning({ id: orders.id }))
+  const told = {
+    eventType: transition.eventType ?? to,
+    status: to,
+    title: transition.title ?? transitionTitles[to],
+    description: transition.why ?? '',
+  }
+  const event = await addOrderEvent(ctx, order, told, moved)
+  const kinds = transition.mails ?? (transition.isUndo ? [] : mailsOfTransition[to])
+  const job = { orderId: order.id, kinds, event, note: transition.why || undefined }
+  await sendOrderMails(ctx, job, transition.mailsAfter)
+  const news = transition.isUndo ? undefined : noticeOf[to]
+  if (news) await tellOwners(ctx, { orderId: order.id, kind: news })
+  return { ...order, ...changes }
+}
+
+/** When the order is expected, where this step changes it (rule: expected-delivery). */
+async function expectedAfter(
+  ctx: Ctx,
+  order: Order,
+  to: OrderStatus,
+  { paidAt, isUndo }: { paidAt: Date; isUndo: boolean },
+): Promise<Pick<Order, 'deliveryDateFrom' | 'deliveryDate'> | null> {
+  if (to === 'shipped' && !isUndo) return promiseAtShipping(ctx, order)
+  if (isUndo ? order.status === 'shipped' : to === 'paid') return promiseAtPayment(ctx, order, paidAt)
+  return null
+}
+
+const noticeOf: Partial<Record<OrderStatus, OwnerNotice['kind']>> = {
+  paid: 'paid',
+  pending_review: 'needs_you',
+}
+
+/** Earlier reasons to look at an order stay. */
+const withReason = ({ attentionReason }: Pick<Order, 'attentionReason'>, reason: string) =>
+  [attentionReason, reason].filter(Boolean).join('; ')
+
+async function useUpCode(ctx: Ctx, order: Order): Promise<string | null> {
+  const { promoCodeId, userId, email } = order
+  if (!promoCodeId) return null
+  return (await redeemPromoCode(ctx, { promoCodeId, orderId: order.id, userId, email })).overuse
+}
+
+async function changeStockFor(ctx: Ctx, order: Order, to: OrderStatus): Promise<Order['holdState']> {
+  if (to === 'paid' && order.holdState === 'held') {
+    await sellHeldStock(ctx, order.id)
+    return 'sold'
+  }
+  if (to === 'paid' && order.holdState !== 'sold') {
+    // A savepoint: when one variant is short, the others are put back and the caller may go on.
+    await inTransaction(ctx, async (ctx) => {
+      if ((await sellFreeStock(ctx, order.id)).length > 0) throw orderError('OUT_OF_STOCK')
+    })
+    return 'sold'
+  }
+  if (to === 'cancelled' && order.holdState === 'held') {
+    await releaseHeldStock(ctx, order.id)
+    return 'released'
+  }
+  if (to === 'cancelled' && order.holdState === 'yielded') return 'released'
+  if (to === 'cancelled' && order.holdState === 'sold') {
+    await returnSoldStock(ctx, order.id)
+    return 'released'
+  }
+  return order.holdState
+}

@@ -1,0 +1,56 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { auditLog, type Order } from '../../db/schema.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { actorName, inTransaction, type WorkCtx } from '../../lib/server/context.ts'
+import { lockOrder } from './lock-order.service.ts'
+import { type OrderStatus, undoWindowMs } from './order-status.rules.ts'
+import { orderError } from '../orders.errors.rules.ts'
+import { stepUndone } from '../mails/order-mail.rules.ts'
+import { transitionLockedOrder } from './transition-order.service.ts'
+
+const undoable = ['order.pack', 'order.ship', 'order.deliver']
+/** They change nothing of the order. */
+const besides = ['order.open', 'order.note']
+
+type Step = { status: OrderStatus; carrier?: string | null; trackingNumber?: string | null }
+
+/**
+ * Takes back the order's last step (rule: undo-step): packed, shipped or delivered by the same person, less than
+ * `undoWindowMs` ago, with nothing changed since and no mail sent yet. Throws TOO_LATE_TO_UNDO, ORDER_NOT_FOUND.
+ */
+export function undoStep(ctx: WorkCtx, orderId: string): Promise<Order> {
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    const last = await findLastChange(ctx, orderId)
+    const isTheirs = last?.actor === actorName(ctx.actor) && undoable.includes(last.action)
+    const isRecent = last && ctx.now().getTime() - last.createdAt.getTime() < undoWindowMs
+    const [before, after] = [last?.before as Step | null, last?.after as Step | null]
+    if (!isTheirs || !isRecent || !before || after?.status !== order.status)
+      throw orderError('TOO_LATE_TO_UNDO')
+    const { status: to, ...told } = before
+    const undone = await transitionLockedOrder(ctx, order, to, {
+      isUndo: true,
+      eventType: stepUndone,
+      title: 'Correction: the last step was taken back',
+      changes: told,
+    })
+    await recordAudit(ctx, {
+      action: 'order.undo',
+      subject: { type: 'order', id: orderId },
+      before: after,
+      after: before,
+    })
+    return undone
+  })
+}
+
+/** The newest line of the audit about a change of the order. */
+async function findLastChange(ctx: WorkCtx, orderId: string) {
+  const rows = await ctx.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectType, 'order'), eq(auditLog.subjectId, orderId)))
+    .orderBy(desc(auditLog.id))
+    .limit(20)
+  return rows.find(({ action }) => !besides.includes(action))
+}

@@ -1,0 +1,113 @@
+import { and, eq } from 'drizzle-orm'
+import { requireRecentPassword } from '../../lib/server/recent-password.ts'
+import { type Order, orderEvents, paymentAttempts } from '../../db/schema.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { mostMinor } from '../../lib/input-limits.ts'
+import { type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { erasedEmail } from '../../orders/erased-customer.rules.ts'
+import { lockOrder } from '../../orders/status/lock-order.service.ts'
+import { orderError } from '../../orders/orders.errors.rules.ts'
+import { recordedTransferChannel } from '../../orders/status/refund-way.rules.ts'
+import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
+import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
+import { finishSale } from '../settlement/finish-sale.service.ts'
+import { mismatchOf } from '../settlement/payment.rules.ts'
+import { paymentError } from '../payments.errors.rules.ts'
+import type { OwnerPaymentsCtx } from '../paystack/payments-ctx.server.ts'
+import { transferReference } from './recorded-transfer.rules.ts'
+
+/** `amountMinor` is what arrived; `reference` is the bank's, `note` says where it was seen. */
+export type TransferInput = { orderId: string; amountMinor: number; reference: string; note: string }
+
+/**
+ * An owner records a transfer that reached her account outside Paystack (rule: chat-order): the order is paid as any other,
+ * with its stock, events and mails; an amount that does not fit puts it into review. Paystack is asked first, so that an
+ * order is not paid twice. The same reference again changes nothing. Asks for the password again. Throws PASSWORD_AGAIN,
+ * ORDER_NOT_FOUND, ILLEGAL_TRANSITION, ALREADY_PAID, PAYMENT_UNDER_WAY, FEE_MISSING, REFERENCE_TAKEN, WRONG_TRANSFER,
+ * OUT_OF_STOCK.
+ */
+export async function recordTransfer(ctx: OwnerPaymentsCtx, input: TransferInput): Promise<void> {
+  requireRecentPassword(ctx)
+  const { orderId, amountMinor } = input
+  const reference = transferReference(input.reference)
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor > mostMinor || !reference)
+    throw paymentError('WRONG_TRANSFER')
+  if (await isRecorded(ctx, orderId, reference)) return
+  await refuseWhilePaying(ctx, orderId)
+  await inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    if (await isRecorded(ctx, orderId, reference)) return
+    const isRevived = await refuseUnpayable(ctx, order)
+    const attempt = await addTransfer(ctx, order, { ...input, reference })
+    const mismatch = mismatchOf(
+      { amount: amountMinor, requestedAmount: null, currency: order.currency, fees: null },
+      attempt,
+      order,
+    )
+    const status = mismatch && !isRevived ? 'pending_review' : 'paid'
+    if (mismatch && isRevived) throw paymentError('WRONG_TRANSFER', { message: mismatch })
+    await transitionLockedOrder(ctx, order, status, {
+      why: mismatch ?? `Bank transfer ${input.reference.trim()}.`,
+      changes: {
+        paymentMethod: 'transfer',
+        ...(mismatch ? { attentionReason: mismatch } : { paidAt: ctx.now() }),
+      },
+      isLatePayment: isRevived,
+    })
+    if (!mismatch) await finishSale(ctx, order)
+    await recordAudit(ctx, {
+      action: 'order.transfer_recorded',
+      subject: { type: 'order', id: order.id },
+      before: { status: order.status },
+      after: { status, amountMinor, reference: input.reference.trim(), note: input.note },
+    })
+  })
+}
+
+/** True when the order comes back after its hold ran out. */
+async function refuseUnpayable(ctx: Ctx, order: Order): Promise<boolean> {
+  if (order.status === 'pending') {
+    if (order.delivery === null) throw paymentError('FEE_MISSING')
+    return false
+  }
+  if (order.paymentStatus === 'success') throw paymentError('ALREADY_PAID')
+  const [expired] = await ctx.db
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.eventType, 'hold_expired')))
+    .limit(1)
+  const isRevivable = order.status === 'cancelled' && expired && order.email !== erasedEmail
+  if (!isRevivable) throw orderError('ILLEGAL_TRANSITION')
+  return true
+}
+
+async function addTransfer(ctx: Ctx, order: Order, input: TransferInput) {
+  const [attempt] = await ctx.db
+    .insert(paymentAttempts)
+    .values({
+      orderId: order.id,
+      reference: input.reference,
+      amount: order.totalAmount,
+      currency: order.currency,
+      status: 'success',
+      amountPaid: input.amountMinor,
+      paidCurrency: order.currency,
+      channel: recordedTransferChannel,
+      gatewayResponse: input.note,
+      paidAt: ctx.now(),
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    })
+    .returning()
+  return attempt!
+}
+
+/** Whether this transfer was recorded for this order. Throws REFERENCE_TAKEN when it is another payment's. */
+async function isRecorded(ctx: Ctx, orderId: string, reference: string): Promise<boolean> {
+  const [known] = await ctx.db
+    .select({ orderId: paymentAttempts.orderId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.reference, reference))
+  if (known && known.orderId !== orderId) throw paymentError('REFERENCE_TAKEN')
+  return known !== undefined
+}

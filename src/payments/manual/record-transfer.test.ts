@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
+import { adminActor } from '../../db/test-fixtures.ts'
+import { AppError } from '../../lib/errors.ts'
+import { requireAdmin } from '../../lib/server/context.ts'
+import { hourMs } from '../../lib/time.ts'
+import { acceptPayment } from '../settlement/accept-payment.service.ts'
+import { expireHolds } from '../settlement/expire-holds.service.ts'
+import { recordTransfer } from './record-transfer.service.ts'
+import { cancelPaidOrder, refundOrder } from '../refunds/refund-order.service.ts'
+import { settlePayment } from '../settlement/settle-payment.service.ts'
+
+let shop: CheckoutShop
+beforeAll(async () => {
+  shop = await openCheckoutShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.control('reset'))
+afterEach(() => shop.expectLedgerWhole())
+
+const code = (error: unknown) => (error instanceof AppError ? error.code : String(error))
+let made = 0
+const transferFor = (order: { id: string; totalAmount: number }, amountMinor = order.totalAmount) => ({
+  orderId: order.id,
+  amountMinor,
+  reference: `TRF ${(made += 1)}`,
+  note: 'Seen in the bank app',
+})
+
+async function placed(quantity = 2) {
+  const variant = await shop.variant(5)
+  const { order, attempt } = await shop.checkout(await shop.customer(), variant, { quantity })
+  return { order, variant, reference: attempt!.reference }
+}
+
+test('a recorded transfer pays an order as any other: stock, events and mails, once', async () => {
+  const { order, variant } = await placed()
+  const owner = requireAdmin(shop.as(adminActor))
+  const transfer = transferFor(order)
+  await Promise.all([recordTransfer(owner, transfer), recordTransfer(owner, transfer)])
+  expect(await shop.readOrder(order.id)).toMatchObject({
+    status: 'paid',
+    paymentStatus: 'success',
+    paymentMethod: 'transfer',
+    holdState: 'sold',
+  })
+  expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 3, held: 0 })
+  const events = (await shop.eventsOf(order.id)).filter(({ status }) => status === 'paid')
+  expect(events).toMatchObject([{ actor: `admin:${adminActor.userId}` }])
+  const kinds = (await shop.mailJobsOf(order.id)).flatMap((job) => job.kinds)
+  expect(kinds.filter((kind) => kind === 'order_paid')).toHaveLength(1)
+  expect(await recordTransfer(owner, transferFor(order)).catch(code)).toMatch(/ALREADY_PAID|ILLEGAL/)
+  const other = await placed()
+  const reused = { ...transferFor(other.order), reference: transfer.reference }
+  expect(await recordTransfer(owner, reused).catch(code)).toBe('REFERENCE_TAKEN')
+})
+
+test('a transfer of another amount waits for a decision, and can be accepted', async () => {
+  const { order } = await placed()
+  await recordTransfer(shop.as(), transferFor(order, order.totalAmount - 50_000))
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'pending_review' })
+  await acceptPayment(shop.as(), { orderId: order.id, why: 'A good customer' })
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', shortfall: 50_000 })
+})
+
+test('while a payment at Paystack is in, a transfer is not recorded beside it', async () => {
+  const { order, reference } = await placed()
+  await shop.pay(reference)
+  expect(await recordTransfer(shop.as(), transferFor(order)).catch(code)).toBe('ALREADY_PAID')
+})
+
+test('money at Paystack after a transfer goes back by itself', async () => {
+  const { order, reference } = await placed()
+  await recordTransfer(shop.as(), transferFor(order))
+  await shop.pay(reference)
+  expect(await settlePayment(shop.as(), reference)).toMatchObject({ state: 'paid' })
+  expect(shop.refundedMinor([reference])).toBe(order.totalAmount)
+})
+
+test('a transfer seen after the hold ran out takes the order up again while its pieces are there', async () => {
+  const { order, variant } = await placed()
+  shop.later(hourMs)
+  await expireHolds(shop.as())
+  expect((await shop.readOrder(order.id)).status).toBe('cancelled')
+  await recordTransfer(shop.as(), transferFor(order))
+  expect((await shop.readOrder(order.id)).status).toBe('paid')
+  expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 3, held: 0 })
+})
+
+test('money that came by transfer goes back from the owner’s bank: Paystack is not asked for it', async () => {
+  const { order, variant } = await placed()
+  await recordTransfer(shop.as(), transferFor(order))
+  await refundOrder(shop.as(), { orderId: order.id, amountMinor: 100_000 })
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'processed', amount: 100_000 }])
+  expect(await shop.readOrder(order.id)).toMatchObject({ amountRefunded: 100_000 })
+  expect((await shop.mailJobsOf(order.id)).at(-1)).toMatchObject({
+    kinds: ['order_refunded'],
+    channel: 'recorded_transfer',
+  })
+  await cancelPaidOrder(shop.as(), { orderId: order.id, why: 'Changed her mind' })
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+  expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 5 })
+})
+
+test('a transfer needs a reference, an amount and a password entered a moment ago', async () => {
+  const { order } = await placed()
+  expect(await recordTransfer(shop.as(), { ...transferFor(order), reference: ' / ' }).catch(code)).toBe(
+    'WRONG_TRANSFER',
+  )
+  expect(await recordTransfer(shop.as(), transferFor(order, 0)).catch(code)).toBe('WRONG_TRANSFER')
+  const stale = requireAdmin(shop.as({ ...adminActor, passwordAt: null }))
+  expect(await recordTransfer(stale, transferFor(order)).catch(code)).toBe('PASSWORD_AGAIN')
+  expect((await shop.readOrder(order.id)).status).toBe('pending')
+})

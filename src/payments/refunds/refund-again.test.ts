@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
+import { adminActor } from '../../db/test-fixtures.ts'
+import { AppError } from '../../lib/errors.ts'
+import { requireAdmin } from '../../lib/server/context.ts'
+import { hourMs } from '../../lib/time.ts'
+import { sweepPayments } from '../settlement/reconcile.service.ts'
+import { markRefundedByHand, refundAgain } from './refund-again.service.ts'
+import { refundOrder } from './refund-order.service.ts'
+import { settlePayment } from '../settlement/settle-payment.service.ts'
+
+let shop: CheckoutShop
+beforeAll(async () => {
+  shop = await openCheckoutShop()
+})
+afterAll(() => shop.close())
+
+const code = (error: unknown) => (error instanceof AppError ? error.code : String(error))
+
+/** A paid order whose refund of ₦1,000 failed at Paystack. */
+async function withFailedRefund() {
+  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
+  const { reference } = attempt!
+  await shop.control('pay', { reference, card: 'refund-fails' })
+  await settlePayment(shop.as(), reference)
+  const refundId = await refundOrder(shop.as(), { orderId: order.id, amountMinor: 100_000 })
+  await expect.poll(() => shop.sandbox.ledger.refundsOf(reference).at(-1)!.status).toBe('failed')
+  for (let i = 0; i < 2; i++) {
+    shop.later(2 * hourMs)
+    await sweepPayments(shop.as(), 60_000)
+  }
+  expect((await shop.readOrder(order.id)).attentionReason).toContain('Refund of ₦1,000')
+  return { order, reference, refundId }
+}
+
+test('a refund that failed goes once more however often it is pressed, and leaves the list', async () => {
+  const { order, reference, refundId } = await withFailedRefund()
+  const again = { orderId: order.id, refundId, newRefundId: randomUUID() }
+  await Promise.all([refundAgain(shop.as(), again), refundAgain(shop.as(), again)])
+  expect(shop.sandbox.ledger.refundsOf(reference)).toHaveLength(2)
+  expect((await shop.readOrder(order.id)).attentionReason).toBeNull()
+  const pending = { orderId: order.id, refundId: again.newRefundId, newRefundId: randomUUID() }
+  expect(await refundAgain(shop.as(), pending).catch(code)).toBe('REFUND_NOT_FAILED')
+})
+
+test('money given back by hand counts as given back, once, and the customer is told', async () => {
+  const { order, refundId } = await withFailedRefund()
+  const byHand = { orderId: order.id, refundId, note: 'Cash in the shop' }
+  const stale = requireAdmin(shop.as({ ...adminActor, passwordAt: null }))
+  expect(await markRefundedByHand({ ...stale, paystack: shop.paystack }, byHand).catch(code)).toBe(
+    'PASSWORD_AGAIN',
+  )
+  await markRefundedByHand(shop.as(), byHand)
+  expect(await shop.readOrder(order.id)).toMatchObject({
+    amountRefunded: 100_000,
+    paymentStatus: 'partially_refunded',
+    attentionReason: null,
+  })
+  expect(await shop.refundsOf(order.id)).toMatchObject([
+    { status: 'processed', message: 'Given back by hand: Cash in the shop' },
+  ])
+  expect(await markRefundedByHand(shop.as(), byHand).catch(code)).toBe('REFUND_NOT_FAILED')
+})

@@ -1,0 +1,161 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { requireRecentPassword } from '../../lib/server/recent-password.ts'
+import { type Order, paymentAttempts, refunds, type PaymentAttempt } from '../../db/schema.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { lockOrder } from '../../orders/status/lock-order.service.ts'
+import { canTransition } from '../../orders/status/order-status.rules.ts'
+import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
+import { orderError } from '../../orders/orders.errors.rules.ts'
+import type { OwnerPaymentsCtx } from '../paystack/payments-ctx.server.ts'
+import { paymentError } from '../payments.errors.rules.ts'
+import { spreadOver } from './refund-lines.rules.ts'
+import { addRefundLines, costOf, type LineRefund, readRefundableLines } from './refund-lines.service.ts'
+import { addRefund, sendRefund } from './refund.service.ts'
+
+/**
+ * Cancels an order in any state before shipping (rule: order-transitions) and gives back every kobo that was paid for it, in
+ * one transaction. Stock goes back, except with `restock: false`: then the pieces are lost. Asks for the password again.
+ * Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
+ */
+export async function cancelPaidOrder(
+  ctx: OwnerPaymentsCtx,
+  input: { orderId: string; why: string; restock?: boolean },
+): Promise<void> {
+  requireRecentPassword(ctx)
+  const { restock = true } = input
+  const refundIds = await inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, input.orderId)
+    await transitionLockedOrder(ctx, order, 'cancelled', {
+      why: input.why,
+      changes: { attentionReason: null },
+      isStockLost: !restock && order.holdState === 'sold',
+    })
+    const ids: string[] = []
+    for (const { attempt, leftMinor } of await findRefundable(ctx, order.id)) {
+      if (leftMinor <= 0) continue
+      const refund = await addRefund(ctx, order, attempt, {
+        amountMinor: leftMinor,
+        reason: 'order_cancelled',
+      })
+      ids.push(refund.id)
+    }
+    await recordAudit(ctx, {
+      action: 'order.cancel',
+      subject: { type: 'order', id: order.id },
+      before: { status: order.status },
+      after: { status: 'cancelled', why: input.why, ...(!restock && { restocked: false }) },
+    })
+    return ids
+  })
+  for (const id of refundIds) await sendRefund(asSystem(ctx, 'payments'), id)
+}
+
+/** `refundId` is the caller's own uuid for this refund: the same again is the same refund. */
+export type RefundInput = {
+  orderId: string
+  refundId?: string
+  /** Minor units; without it what the lines cost, or without lines all that is left of the largest payment. */
+  amountMinor?: number
+  lines?: LineRefund[]
+  why?: string
+}
+
+/**
+ * Gives back part or all of what was paid, without cancelling: an amount, or pieces of lines, some of which go back on the
+ * shelf. What one payment does not hold comes out of the next. An order without a piece left to send is cancelled. Asks for the password again. Throws PASSWORD_AGAIN,
+ * NOTHING_TO_REFUND, REFUND_TOO_LARGE, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_ELSEWHERE and what `addRefundLines`
+ * throws. Returns the id of the (first) refund.
+ */
+export async function refundOrder(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<string> {
+  requireRecentPassword(ctx)
+  const { amountMinor } = input
+  if (amountMinor !== undefined && !(Number.isSafeInteger(amountMinor) && amountMinor > 0))
+    throw paymentError('REFUND_TOO_LARGE')
+  const refundIds = await inTransaction(ctx, (ctx) => addRefunds(ctx, input))
+  for (const id of refundIds) await sendRefund(asSystem(ctx, 'payments'), id)
+  return refundIds[0]!
+}
+
+async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<string[]> {
+  const { lines = [], refundId, why } = input
+  const order = await lockOrder(ctx, input.orderId)
+  if (order.status === 'pending') throw orderError('ILLEGAL_TRANSITION')
+  if (refundId && (await isMade(ctx, order.id, refundId))) return [refundId]
+  const payments = (await findRefundable(ctx, order.id)).filter(({ leftMinor }) => leftMinor > 0)
+  if (payments.length === 0) throw paymentError('NOTHING_TO_REFUND')
+  const lefts = payments.map(({ leftMinor }) => leftMinor)
+  const costs = lines.length > 0 ? costOf(await readRefundableLines(ctx, order), lines) : []
+  const amountMinor =
+    input.amountMinor ??
+    (lines.length > 0 ? costs.reduce((sum, { costMinor }) => sum + costMinor, 0) : Math.max(...lefts))
+  if (amountMinor <= 0) throw paymentError('NOTHING_TO_REFUND')
+  if (amountMinor > lefts.reduce((sum, left) => sum + left, 0)) throw paymentError('REFUND_TOO_LARGE')
+  const ids: string[] = []
+  for (const [index, part] of spreadOver(payments, amountMinor).entries()) {
+    const refund = await addRefund(ctx, order, part.attempt, {
+      amountMinor: part.amountMinor,
+      reason: lines.length > 0 ? 'items' : 'goodwill',
+      ...(index === 0 && refundId && { id: refundId }),
+    })
+    ids.push(refund.id)
+  }
+  const items = lines.length > 0 ? await addRefundLines(ctx, order, { id: ids[0]!, amountMinor }, lines) : ''
+  const leftMinor = lefts.reduce((sum, left) => sum + left, 0) - amountMinor
+  const isCancelled = lines.length > 0 && (await cancelWithoutPieces(ctx, order, leftMinor))
+  await recordAudit(ctx, {
+    action: 'order.refund',
+    subject: { type: 'order', id: order.id },
+    after: {
+      refundId: ids[0]!,
+      amountMinor,
+      ...(items && { items }),
+      ...(why && { why }),
+      ...(isCancelled && { status: 'cancelled' }),
+    },
+  })
+  return ids
+}
+
+/**
+ * An order of which every piece was refunded before it left has nothing to be sent: it is cancelled (rule: to-pack). Which
+ * pieces are on the shelf again was said with each refund. The mail about it promises all money back, so it goes only then.
+ */
+async function cancelWithoutPieces(ctx: Ctx, order: Order, leftMinor: number): Promise<boolean> {
+  if (!canTransition(order.status, 'cancelled')) return false
+  const lines = await readRefundableLines(ctx, order)
+  if (lines.some(({ refundedPieces, quantity }) => refundedPieces < quantity)) return false
+  await transitionLockedOrder(ctx, order, 'cancelled', {
+    why: 'Every piece of it was refunded.',
+    isStockLost: order.holdState === 'sold',
+    ...(leftMinor > 0 && { mails: [] }),
+  })
+  return true
+}
+
+/** Whether this refund was asked for before. Throws REFUND_ELSEWHERE when it is another order's. */
+async function isMade(ctx: Ctx, orderId: string, refundId: string): Promise<boolean> {
+  const [made] = await ctx.db
+    .select({ orderId: refunds.orderId })
+    .from(refunds)
+    .where(eq(refunds.id, refundId))
+  if (made && made.orderId !== orderId) throw paymentError('REFUND_ELSEWHERE')
+  return made !== undefined
+}
+
+/** Every payment that came in for an order, with what has not been given back, in minor units. */
+export async function findRefundable(
+  ctx: Ctx,
+  orderId: string,
+): Promise<{ attempt: PaymentAttempt; leftMinor: number }[]> {
+  const rows = await ctx.db
+    .select({
+      attempt: paymentAttempts,
+      refunded: sql<number>`coalesce(sum(${refunds.amount}), 0)::int`,
+    })
+    .from(paymentAttempts)
+    .leftJoin(refunds, and(eq(refunds.attemptId, paymentAttempts.id), ne(refunds.status, 'failed')))
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'success')))
+    .groupBy(paymentAttempts.id)
+  return rows.map(({ attempt, refunded }) => ({ attempt, leftMinor: (attempt.amountPaid ?? 0) - refunded }))
+}

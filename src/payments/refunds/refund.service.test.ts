@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
+import { refunds } from '../../db/schema.ts'
+import { insertPromoCode } from '../../db/test-fixtures.ts'
+import { AppError } from '../../lib/errors.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { hourMs } from '../../lib/time.ts'
+import { acceptPayment } from '../settlement/accept-payment.service.ts'
+import { expireHolds } from '../settlement/expire-holds.service.ts'
+import { sweepPayments } from '../settlement/reconcile.service.ts'
+import { markRefundedByHand } from './refund-again.service.ts'
+import { cancelPaidOrder, refundOrder } from './refund-order.service.ts'
+import { sendRefund, syncRefunds } from './refund.service.ts'
+import { settlePayment } from '../settlement/settle-payment.service.ts'
+
+let shop: CheckoutShop
+beforeAll(async () => {
+  shop = await openCheckoutShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.control('reset'))
+afterEach(() => shop.expectLedgerWhole())
+
+const code = (error: unknown) => (error instanceof AppError ? error.code : String(error))
+
+async function paid(card = 'success') {
+  const variant = await shop.variant()
+  const { order, attempt } = await shop.checkout(await shop.customer(), variant)
+  await shop.control('pay', { reference: attempt!.reference, card })
+  await settlePayment(shop.as(), attempt!.reference)
+  return { ...order, reference: attempt!.reference, variant }
+}
+
+async function finish(reference: string) {
+  const isMoving = () =>
+    shop.sandbox.ledger.refundsOf(reference).some(({ status }) => /^(pending|processing)$/.test(status))
+  await expect.poll(isMoving).toBe(false)
+  for (let i = 0; i < 2; i++) {
+    shop.later(2 * hourMs)
+    await sweepPayments(shop.as(), 60_000)
+  }
+}
+
+test('part of a payment goes back, then the rest, and never more than was paid', async () => {
+  const order = await paid()
+  await refundOrder(shop.as(), { orderId: order.id, amountMinor: 50_000 })
+  await finish(order.reference)
+  expect(await shop.readOrder(order.id)).toMatchObject({
+    status: 'paid',
+    paymentStatus: 'partially_refunded',
+    amountRefunded: 50_000,
+  })
+  const tooMuch = { orderId: order.id, amountMinor: order.totalAmount }
+  expect(await refundOrder(shop.as(), tooMuch).catch(code)).toBe('REFUND_TOO_LARGE')
+  expect(await refundOrder(shop.as(), { orderId: order.id, amountMinor: 0.5 }).catch(code)).toBe(
+    'REFUND_TOO_LARGE',
+  )
+  await refundOrder(shop.as(), { orderId: order.id })
+  await finish(order.reference)
+  expect(await shop.readOrder(order.id)).toMatchObject({
+    paymentStatus: 'refunded',
+    amountRefunded: order.totalAmount,
+  })
+  expect(await refundOrder(shop.as(), { orderId: order.id }).catch(code)).toBe('NOTHING_TO_REFUND')
+  expect(shop.refundedMinor([order.reference])).toBe(order.totalAmount)
+})
+
+test('two admins refunding at once give the money back once', async () => {
+  const order = await paid()
+  const both = await Promise.all(
+    [1, 2].map(() => refundOrder(shop.as(), { orderId: order.id }).then(() => 'sent', code)),
+  )
+  expect(both.toSorted()).toEqual(['NOTHING_TO_REFUND', 'sent'])
+  await finish(order.reference)
+  expect(shop.refundedMinor([order.reference])).toBe(order.totalAmount)
+})
+
+test('one refund sent by several processes at once reaches Paystack once', async () => {
+  const order = await paid()
+  await shop.control('faults/http', { route: 'refund-create', kind: 'drop-reply' })
+  const id = await refundOrder(shop.as(), { orderId: order.id, amountMinor: 70_000 })
+  for (let i = 0; i < 3; i++) {
+    shop.later(hourMs)
+    await Promise.all([1, 2, 3].map(() => sendRefund(shop.as(), id)))
+  }
+  expect(shop.sandbox.ledger.refundsOf(order.reference)).toHaveLength(1)
+})
+
+test.each([
+  ['refund-fails', 'failed'],
+  ['refund-attention', 'needs attention'],
+])('a refund that ends as %s is shown to people and not called refunded', async (card, told) => {
+  const order = await paid(card)
+  await cancelPaidOrder(shop.as(), { orderId: order.id, why: 'Out of fabric' })
+  await finish(order.reference)
+  const after = await shop.readOrder(order.id)
+  expect(after).toMatchObject({ status: 'cancelled', paymentStatus: 'success', amountRefunded: 0 })
+  expect(after.attentionReason).toContain(told)
+  expect(await mailsAboutRefunds(order.id)).toEqual(['order_refunded', 'order_refund_failed'])
+  expect(await titlesOf(order.id)).toContain(`Refund of ${formatMoney(order.totalAmount)} did not go through`)
+})
+
+async function mailsAboutRefunds(orderId: string) {
+  const kinds = (await shop.mailJobsOf(orderId)).flatMap((job) => job.kinds)
+  return kinds.filter((kind) => kind.startsWith('order_refund'))
+}
+const titlesOf = async (orderId: string) => (await shop.eventsOf(orderId)).map(({ title }) => title)
+
+test('a refund that was done and comes back from the bank is done no more: owner and customer are told, once', async () => {
+  const order = await paid()
+  await refundOrder(shop.as(), { orderId: order.id })
+  await finish(order.reference)
+  expect(await shop.readOrder(order.id)).toMatchObject({ paymentStatus: 'refunded' })
+  const [sent] = shop.sandbox.ledger.refundsOf(order.reference)
+  sent!.status = 'failed'
+  const [attempt] = await shop.attemptsOf(order.id)
+  await Promise.all([syncRefunds(shop.as(), attempt!), syncRefunds(shop.as(), attempt!)])
+  await syncRefunds(shop.as(), attempt!)
+  const after = await shop.readOrder(order.id)
+  expect(after).toMatchObject({ status: 'paid', paymentStatus: 'success', amountRefunded: 0 })
+  expect(after.attentionReason).toContain('failed')
+  expect(await mailsAboutRefunds(order.id)).toEqual(['order_refunded', 'order_refund_failed'])
+  await markRefundedByHand(shop.as(), {
+    orderId: order.id,
+    refundId: (await shop.refundsOf(order.id))[0]!.id,
+    note: 'Cash',
+  })
+  await syncRefunds(shop.as(), attempt!)
+  expect(await shop.readOrder(order.id)).toMatchObject({ paymentStatus: 'refunded' })
+})
+
+test('a refund Paystack refuses at once is told to owner and customer', async () => {
+  const order = await paid()
+  const ctx = shop.as()
+  ctx.paystack.refund = async () => ({ kind: 'refused', status: 400, code: '', message: 'No balance' })
+  await refundOrder(ctx, { orderId: order.id })
+  expect((await shop.readOrder(order.id)).attentionReason).toContain('refused by Paystack: No balance')
+  expect(await mailsAboutRefunds(order.id)).toEqual(['order_refund_failed'])
+})
+
+test('the refunds of other orders are never booked on this one', async () => {
+  const [one, other] = [await paid(), await paid()]
+  await refundOrder(shop.as(), { orderId: other.id, amountMinor: 30_000 })
+  await finish(other.reference)
+  const [attempt] = await shop.attemptsOf(one.id)
+  expect(await syncRefunds(shop.as(), attempt!)).toBe(true)
+  expect(await shop.refundsOf(one.id)).toEqual([])
+  expect(await shop.readOrder(one.id)).toMatchObject({ amountRefunded: 0 })
+})
+
+test('a refund made at Paystack is not sent again when the process died before taking it over', async () => {
+  const order = await paid()
+  const { reference } = order
+  const made = await shop.paystack.refund({ reference, amount: 100_000, note: 'made in the dashboard' })
+  if (made.kind !== 'ok') throw new Error('Paystack refused')
+  const [attempt] = await shop.attemptsOf(order.id)
+  const [left] = await shop.ctx.db
+    .insert(refunds)
+    .values({
+      attemptId: attempt!.id,
+      orderId: order.id,
+      amount: 100_000,
+      reason: 'outside',
+      providerRefundId: made.data.id,
+      nextCheckAt: shop.ctx.now(),
+    })
+    .returning()
+  await sendRefund(shop.as(), left!.id)
+  await finish(reference)
+  expect(shop.refundedMinor([reference])).toBe(100_000)
+  expect((await shop.refundsOf(order.id)).map(({ status }) => status)).toEqual(['processed'])
+})
+
+test('a cancelled order gives its promo code back, however it was cancelled; late money counts it again', async () => {
+  await insertPromoCode(shop.ctx, { code: 'COMEBACK', maxRedemptions: 1 })
+  const ada = await shop.customer()
+  const start = async () =>
+    shop.checkout(ada, await shop.variant(), { order: { promo_code: 'COMEBACK' } }).catch(code)
+  const startPaid = async () => {
+    const started = await start()
+    if (typeof started === 'string') return started
+    await shop.pay(started.attempt!.reference)
+    await settlePayment(shop.as(), started.attempt!.reference)
+    return started.order.id
+  }
+  const refunded = await startPaid()
+  expect(await start()).toBe('PROMO_REFUSED')
+  await cancelPaidOrder(shop.as(), { orderId: refunded, why: 'Out of cloth' })
+  const left = await start()
+  if (typeof left === 'string') throw new Error(left)
+  shop.later(hourMs)
+  expect(await expireHolds(shop.as())).toBeGreaterThan(0)
+  expect((await shop.readOrder(left.order.id)).status).toBe('cancelled')
+  const again = await startPaid()
+  expect((await shop.readOrder(again)).discount).toBe(90_000)
+  await cancelPaidOrder(shop.as(), { orderId: again, why: 'Changed her mind' })
+  await shop.pay(left.attempt!.reference)
+  expect(await settlePayment(shop.as(), left.attempt!.reference)).toMatchObject({ state: 'paid' })
+  expect(await start()).toBe('PROMO_REFUSED')
+})
+
+test('a review ends as a sale, or with the money back', async () => {
+  const review = async () => {
+    const variant = await shop.variant(2)
+    const { order, attempt } = await shop.checkout(await shop.customer(), variant)
+    await shop.control('settle', { reference: attempt!.reference, status: 'success', amount: 5_000 })
+    await settlePayment(shop.as(), attempt!.reference)
+    return { ...order, reference: attempt!.reference, variant }
+  }
+  const accepted = await review()
+  await acceptPayment(shop.as(), { orderId: accepted.id, why: 'Paid the rest in the store' })
+  expect(await shop.readOrder(accepted.id)).toMatchObject({
+    status: 'paid',
+    paymentStatus: 'success',
+    attentionReason: null,
+  })
+  expect(await shop.readVariant(accepted.variant.id)).toMatchObject({ stock: 1, held: 0 })
+  expect(await acceptPayment(shop.as(), { orderId: accepted.id, why: '' }).catch(code)).toBe(
+    'ILLEGAL_TRANSITION',
+  )
+
+  const refused = await review()
+  await cancelPaidOrder(shop.as(), { orderId: refused.id, why: 'Underpaid' })
+  await finish(refused.reference)
+  expect(await shop.readOrder(refused.id)).toMatchObject({
+    status: 'cancelled',
+    paymentStatus: 'refunded',
+    amountRefunded: 5_000,
+  })
+  expect(await shop.readVariant(refused.variant.id)).toMatchObject({ stock: 2, held: 0 })
+})
+
+test('an attempt nobody finished is asked about less and less often and given up after three days', async () => {
+  const { attempt } = await shop.checkout(await shop.customer(), await shop.variant())
+  const read = async () => (await shop.attemptsOf(attempt!.orderId))[0]!
+  shop.later(61_000)
+  await sweepPayments(shop.as(), 60_000)
+  expect(await read()).toMatchObject({ checks: 1, status: 'open' })
+  expect((await read()).nextCheckAt!.getTime() - shop.ctx.now().getTime()).toBe(120_000)
+  await sweepPayments(shop.as(), 60_000)
+  expect((await read()).checks).toBe(1)
+  shop.later(71 * hourMs)
+  await sweepPayments(shop.as(), 60_000)
+  expect(await read()).toMatchObject({ checks: 2, status: 'open' })
+  shop.later(2 * hourMs)
+  await sweepPayments(shop.as(), 60_000)
+  expect(await read()).toMatchObject({ status: 'given_up', nextCheckAt: null })
+})

@@ -1,0 +1,42 @@
+import { requireRecentPassword } from '../../lib/server/recent-password.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
+import { lockOrder } from '../../orders/status/lock-order.service.ts'
+import { orderError } from '../../orders/orders.errors.rules.ts'
+import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
+import { acceptableMoney, acceptedText } from './accept-payment.rules.ts'
+import { finishSale } from './finish-sale.service.ts'
+import { paymentError } from '../payments.errors.rules.ts'
+import { readPayments } from '../read-payments.service.ts'
+
+/**
+ * An owner accepts the money of an order in review: it is paid as any other, with its mails, promo code and cart. What is
+ * missing of the total stands in `orders.shortfall`, and in its history as what is too much does. The other way out is
+ * `cancelOrder`. Asks for the password again. Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, OUT_OF_STOCK, PAYMENT_REVERSED, FOREIGN_MONEY,
+ * NOTHING_TO_ACCEPT.
+ */
+export async function acceptPayment(ctx: OwnerCtx, input: { orderId: string; why: string }): Promise<void> {
+  requireRecentPassword(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, input.orderId)
+    if (order.status !== 'pending_review') throw orderError('ILLEGAL_TRANSITION')
+    const { attempts, refunds } = await readPayments(ctx, order.id)
+    const refundedMinor = refunds
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0)
+    const money = acceptableMoney(order, attempts, refundedMinor)
+    if (!money.isAcceptable) throw paymentError(money.problem)
+    const { receivedMinor, shortfallMinor } = money
+    await transitionLockedOrder(ctx, order, 'paid', {
+      why: acceptedText(input.why, order, money),
+      changes: { attentionReason: null, shortfall: shortfallMinor },
+    })
+    await finishSale(ctx, order)
+    await recordAudit(ctx, {
+      action: 'order.accept_payment',
+      subject: { type: 'order', id: order.id },
+      before: { status: order.status, attentionReason: order.attentionReason },
+      after: { status: 'paid', receivedMinor, shortfallMinor, why: input.why },
+    })
+  })
+}

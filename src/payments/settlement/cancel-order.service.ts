@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm'
+import { ownOrders } from '../../account/own-data/own-orders.server.ts'
+import { type Order, orders } from '../../db/schema.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { lockOrder } from '../../orders/status/lock-order.service.ts'
+import { orderError } from '../../orders/orders.errors.rules.ts'
+import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
+import { refuseWhilePaying } from './ask-about-order.service.ts'
+import type { OwnerPaymentsCtx, PaymentsCtx } from '../paystack/payments-ctx.server.ts'
+import { cancelPaidOrder } from '../refunds/refund-order.service.ts'
+
+type Cancelling = { orderId: string; why: string; restock?: boolean }
+
+/**
+ * A customer cancels an order of hers that is not paid; its stock goes back at once. Paystack is asked first, so that money
+ * on its way is not lost sight of. Throws ORDER_NOT_FOUND (also for another's), ALREADY_PAID, PAYMENT_UNDER_WAY,
+ * ILLEGAL_TRANSITION.
+ */
+export async function cancelOwnOrder(ctx: PaymentsCtx, orderId: string): Promise<void> {
+  const [own] = await ctx.db
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), ownOrders(ctx.actor)))
+  if (!own) throw orderError('ORDER_NOT_FOUND')
+  if (own.status !== 'pending') throw orderError('ILLEGAL_TRANSITION')
+  await refuseWhilePaying(ctx, orderId)
+  const why = 'Cancelled by the customer before payment.'
+  await inTransaction(ctx, (ctx) => cancelPending(ctx, { orderId, why }))
+}
+
+/**
+ * An owner cancels any order that has not been shipped: an unpaid one as its customer could, any other with all its money
+ * back, after the password was entered again; `restock: false` when the pieces are not to be sold again. Throws
+ * PASSWORD_AGAIN, ORDER_NOT_FOUND, ALREADY_PAID, PAYMENT_UNDER_WAY, ILLEGAL_TRANSITION.
+ */
+export async function cancelOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Promise<void> {
+  const [order] = await ctx.db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, input.orderId))
+  if (!order) throw orderError('ORDER_NOT_FOUND')
+  await (order.status === 'pending' ? cancelUnpaidOrder(ctx, input) : cancelPaidOrder(ctx, input))
+}
+
+async function cancelUnpaidOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Promise<void> {
+  await refuseWhilePaying(ctx, input.orderId)
+  await inTransaction(ctx, async (ctx) => {
+    const { id, status } = await cancelPending(ctx, input)
+    await recordAudit(ctx, {
+      action: 'order.cancel',
+      subject: { type: 'order', id },
+      before: { status: 'pending' },
+      after: { status, why: input.why },
+    })
+  })
+}
+
+async function cancelPending(ctx: Ctx, { orderId, why }: Cancelling): Promise<Order> {
+  const order = await lockOrder(ctx, orderId)
+  if (order.status !== 'pending') throw orderError('ILLEGAL_TRANSITION')
+  return transitionLockedOrder(ctx, order, 'cancelled', { why })
+}

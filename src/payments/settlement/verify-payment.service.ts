@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm'
+import { orders } from '../../db/schema.ts'
+import type { PaymentsCtx } from '../paystack/payments-ctx.server.ts'
+import type { OrderView } from '../../orders/order.schema.ts'
+import { findOwnOrder } from '../../orders/reading/read-orders.service.ts'
+import { datesText } from '../../shipping/delivery-dates.rules.ts'
+import { stateOfPaid } from './apply-payment.service.ts'
+import type { SettlementState } from './payment.rules.ts'
+import { isFinal, settlePayment } from './settle-payment.service.ts'
+
+export type VerifyAnswer = {
+  success: boolean
+  verified: boolean
+  state: SettlementState
+  order: OrderView | null
+  /** What the payer of an order from a chat may know of it without an account (rule: chat-order). */
+  chat_order: { order_number: string; has_email: boolean; expected: string | null } | null
+  message: string
+}
+
+const confirming = { success: true, verified: false, message: 'Order Received! Confirming your payment' }
+
+/** What the return page says. Nothing that may still turn into money is called failed (rule: never-failed-early). */
+const answers: Record<SettlementState, Omit<VerifyAnswer, 'order' | 'chat_order' | 'state'>> = {
+  paid: { success: true, verified: true, message: 'Payment Successful!' },
+  review: {
+    success: true,
+    verified: false,
+    message: 'Order Received! We are checking your payment and will email you.',
+  },
+  refunding: {
+    success: true,
+    verified: false,
+    message: 'This order was cancelled. We are sending your payment back to you in full.',
+  },
+  in_flight: confirming,
+  abandoned: confirming,
+  not_found: confirming,
+  unreachable: confirming,
+  failed: {
+    success: false,
+    verified: false,
+    message: 'Your payment could not be processed. Please try again or use bank transfer.',
+  },
+  unknown: {
+    success: false,
+    verified: false,
+    message: 'Could not verify payment. Please contact support.',
+  },
+}
+
+/**
+ * The payment return (rule: payment-return): settles what can be settled; the order only for its owner. An attempt that
+ * brought no money says what became of its order, which a later attempt may have paid.
+ */
+export async function verifyPayment(ctx: PaymentsCtx, reference: string): Promise<VerifyAnswer> {
+  const { state: ofAttempt, orderId } = await settlePayment(ctx, reference)
+  const order = orderId ? await findOwnOrder(ctx, orderId) : null
+  const state = (orderId && !isFinal(ofAttempt) && (await stateOfOrder(ctx, orderId))) || ofAttempt
+  const chat_order = orderId && !order ? await findChatOrder(ctx, orderId) : null
+  return { ...answers[state], state, order, chat_order }
+}
+
+/** Its payer has no session: the reference, which cannot be guessed, says who asks. */
+async function findChatOrder(ctx: PaymentsCtx, orderId: string): Promise<VerifyAnswer['chat_order']> {
+  const [order] = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.source, 'chat')))
+  return order
+    ? {
+        order_number: order.orderNumber,
+        has_email: order.email !== '',
+        expected: datesText({ from: order.deliveryDateFrom, to: order.deliveryDate }),
+      }
+    : null
+}
+
+/** What money of another attempt made of the order; null while none is in. */
+async function stateOfOrder(ctx: PaymentsCtx, orderId: string): Promise<SettlementState | null> {
+  const [order] = await ctx.db
+    .select({ status: orders.status, paymentStatus: orders.paymentStatus, paidAt: orders.paidAt })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order) return null
+  return order.paidAt || order.status === 'pending_review' ? stateOfPaid(order) : null
+}
