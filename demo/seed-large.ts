@@ -40,20 +40,18 @@ if (import.meta.main) {
   }
 }
 
-export type Tell = (line: string) => void
-
 /** Brings a shop that has the demo's catalogue to this size. Stock stays the sum of its ledger. */
 export async function seedLarge(
   database: Pick<Database, 'db'>,
   size: { products: number; orders: number },
-  tell: Tell = () => {},
+  log: (line: string) => void = () => {},
 ): Promise<void> {
-  await addProducts(database.db, size.products, tell)
-  await addCustomers(database.db, Math.ceil(size.orders / 6), tell)
-  await addOrders(database.db, size.orders, tell)
-  tell('counting for the planner')
+  await addProducts(database.db, size.products, log)
+  await addCustomers(database.db, Math.ceil(size.orders / 6), log)
+  await addOrders(database.db, size.orders, log)
+  log('counting for the planner')
   await database.db.execute(sql`analyze`)
-  tell('done')
+  log('done')
 }
 
 /** The zones, categories and pictures everything else is made of. */

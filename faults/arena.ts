@@ -9,10 +9,21 @@ import { type MemoryUse, measureMemory } from './memory.ts'
 import { type Program, createProgram } from './process.ts'
 import { createRandom, type Random } from './random.ts'
 import { createSandboxClient, type SandboxClient } from './sandbox-client.ts'
-import type { Broken } from './scenario.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+
+/** How `--prove` breaks what a scenario guards. None of it exists in the shop itself. */
+export type Broken = {
+  /** Statements run on the database: triggers that forget, constraints that go. */
+  sql?: string[]
+  /** Settings of the shop. */
+  env?: Record<string, string>
+  /** A module of `faults/broken/` loaded before the shop. */
+  preload?: string
+  /** What the scenario must find then; any other breach would be an accident of the attempt. */
+  shows: RegExp
+}
 
 export const owner = { email: 'owner@example.com', password: 'owner-of-indigo-lane-1' }
 

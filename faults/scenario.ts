@@ -1,4 +1,4 @@
-import type { Arena } from './arena.ts'
+import type { Arena, Broken } from './arena.ts'
 
 /** What was tried and what held; every line of `breaches` is something that must not be. */
 export type Outcome = {
@@ -7,18 +7,6 @@ export type Outcome = {
   breaches: string[]
   /** What whoever reads the result must know. */
   notes?: string
-}
-
-/** How `--prove` breaks what a scenario guards. None of it exists in the shop itself. */
-export type Broken = {
-  /** Statements run on the database: triggers that forget, constraints that go. */
-  sql?: string[]
-  /** Settings of the shop. */
-  env?: Record<string, string>
-  /** A module of `faults/broken/` loaded before the shop. */
-  preload?: string
-  /** What the scenario must find then; any other breach would be an accident of the attempt. */
-  shows: RegExp
 }
 
 export type Scenario = {

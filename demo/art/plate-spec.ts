@@ -116,3 +116,5 @@ export type Outfit = {
 export type Framing = 'full' | 'upper' | 'lower' | 'bust' | 'still'
 
 export type PlateSpec = { framing: Framing; outfit: Outfit; accessory?: Accessory }
+
+export type Bag = Extract<Accessory, { kind: 'hobo' | 'box-bag' | 'tote' | 'basket' }>

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/client.ts'
 import { rowsOf } from '../../src/db/rows.ts'
-import type { Tell } from '../seed-large.ts'
 import { orderParts } from './order-parts.ts'
 
 const batch = 20_000
@@ -13,7 +12,7 @@ const lastNames =
 Johnson,Lawal,Musa,Njoku,Okonkwo,Peters,Sani,Uba,Williams,Yusuf,Adebayo`.split(/,\s*/)
 
 /** People with an account, their addresses numbered so that each is one person's. */
-export async function addCustomers(db: Db, wanted: number, tell: Tell): Promise<void> {
+export async function addCustomers(db: Db, wanted: number, log: (line: string) => void): Promise<void> {
   await db.execute(sql`
     with made as (
       insert into users (name, email, email_verified, created_at)
@@ -25,11 +24,11 @@ export async function addCustomers(db: Db, wanted: number, tell: Tell): Promise<
       on conflict (email) do nothing returning id, name)
     insert into profiles (id, first_name, last_name, phone)
     select id, split_part(name, ' ', 1), split_part(name, ' ', 2), '+23480' || lpad(floor(random() * 1e8)::text, 8, '0') from made`)
-  tell(`customers ${wanted.toLocaleString('en-GB')}`)
+  log(`customers ${wanted.toLocaleString('en-GB')}`)
 }
 
 /** Orders of two years with lines, attempts, events and refunds, newer ones in every state of their way. */
-export async function addOrders(db: Db, wanted: number, tell: Tell): Promise<void> {
+export async function addOrders(db: Db, wanted: number, log: (line: string) => void): Promise<void> {
   const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from orders`)
   if (row!.n >= wanted) return
   await db.transaction(async (tx) => {
@@ -37,7 +36,7 @@ export async function addOrders(db: Db, wanted: number, tell: Tell): Promise<voi
     for (let made = row!.n; made < wanted; made += batch) {
       const last = Math.min(made + batch, wanted)
       await addBatch(tx as unknown as Db, made, last)
-      tell(`orders ${last.toLocaleString('en-GB')} of ${wanted.toLocaleString('en-GB')}`)
+      log(`orders ${last.toLocaleString('en-GB')} of ${wanted.toLocaleString('en-GB')}`)
     }
     for (const part of orderParts.afterAll) await tx.execute(part)
   })

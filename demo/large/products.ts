@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/client.ts'
 import { rowsOf } from '../../src/db/rows.ts'
-import type { Tell } from '../seed-large.ts'
 
 const batch = 10_000
 const words =
@@ -9,12 +8,12 @@ const words =
 Palm,Zaria,Indigo,Coral,Amber,Market Day,Idanre,Festival,Moonlit,Garden,River,Clay`.split(/,\s*/)
 
 /** Copies of the demo's products under other names, with variants, two pictures and the ledger of their stock. */
-export async function addProducts(db: Db, wanted: number, tell: Tell): Promise<void> {
+export async function addProducts(db: Db, wanted: number, log: (line: string) => void): Promise<void> {
   const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from products`)
   for (let made = row!.n; made < wanted; made += batch) {
     const last = Math.min(made + batch, wanted)
     await db.transaction((tx) => addBatch(tx as unknown as Db, made, last))
-    tell(`products ${last.toLocaleString('en-GB')} of ${wanted.toLocaleString('en-GB')}`)
+    log(`products ${last.toLocaleString('en-GB')} of ${wanted.toLocaleString('en-GB')}`)
   }
 }
 

@@ -34,9 +34,9 @@ const browsers: Browser[] = [
   },
 ]
 const phone = { width: 390, height: 780 }
-/** Scripts on their way when a page is left are given up by the browser, which calls that an error. */
-const abortedImport =
-  /Importing a module script failed|error loading dynamically imported module|A ServiceWorker intercepted the request/
+/** Scripts and streams that are loading when a page is left are aborted by the browser, which calls that an error. */
+const abortedLoad =
+  /Importing a module script failed|error loading dynamically imported module|A ServiceWorker intercepted the request|was interrupted while the page was loading/
 
 const present = browsers.filter(({ name, packages, isHere }) => {
   if (isHere() || (installPackages(...packages) && isHere())) return true
@@ -75,7 +75,7 @@ async function testBrowser(browser: Browser, shopUrl: string, proxy: TcpProxy): 
     await returnFromPayment(tab)
     await shipAsOwner(tab, orderNumber)
     // What the cut connection refuses is reported by the browser itself.
-    const errors = engine.errors.filter((error) => !abortedImport.test(error))
+    const errors = engine.errors.filter((error) => !abortedLoad.test(error))
     await openViewedProductOffline(tab, proxy)
     if (errors.length > 0) throw new Error(`Errors of its pages:\n${errors.join('\n')}`)
     console.log(

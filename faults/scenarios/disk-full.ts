@@ -1,7 +1,8 @@
 import type { Arena } from '../arena.ts'
 import { createTally, type Scenario } from '../scenario.ts'
 import { createShopper, stockGoods } from '../shopper.ts'
-import { areReady, eventually, statusBecomes } from '../wait.ts'
+import { areReady, statusBecomes } from '../shop-state.ts'
+import { eventually } from '../wait.ts'
 
 const rounds = 2
 const shoppers = 4

@@ -2,7 +2,8 @@ import type { Arena } from '../arena.ts'
 import type { Program } from '../process.ts'
 import { createTally, type Scenario } from '../scenario.ts'
 import { createShopper, type Goods, stockGoods } from '../shopper.ts'
-import { eventually, statusBecomes } from '../wait.ts'
+import { statusBecomes } from '../shop-state.ts'
+import { eventually } from '../wait.ts'
 
 const checkouts = 12
 const paidOrders = 3

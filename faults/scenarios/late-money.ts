@@ -1,7 +1,7 @@
 import type { Arena } from '../arena.ts'
 import { createTally, type Scenario } from '../scenario.ts'
 import { createShopper, type Goods, stockGoods } from '../shopper.ts'
-import { statusBecomes } from '../wait.ts'
+import { statusBecomes } from '../shop-state.ts'
 
 /** Her order, whose hold ran out before she paid. */
 async function letExpire(arena: Arena, goods: Goods) {

@@ -1,7 +1,8 @@
 import { createTally, type Scenario } from '../scenario.ts'
 import { createShopper, stockGoods } from '../shopper.ts'
 import type { MailFault } from '../smtp-sink.ts'
-import { pause, statusBecomes } from '../wait.ts'
+import { statusBecomes } from '../shop-state.ts'
+import { pause } from '../wait.ts'
 
 const faults: MailFault[] = ['refuse', 'lose-reply', 'hang']
 

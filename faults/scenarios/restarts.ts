@@ -1,7 +1,8 @@
 import type { Arena } from '../arena.ts'
 import { createTally, type Scenario } from '../scenario.ts'
 import { createShopper, type Goods, stockGoods } from '../shopper.ts'
-import { areReady, eventually, pause } from '../wait.ts'
+import { areReady } from '../shop-state.ts'
+import { eventually, pause } from '../wait.ts'
 
 const healsWithinSeconds = 5
 

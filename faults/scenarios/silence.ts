@@ -1,6 +1,6 @@
 import { createTally, type Scenario } from '../scenario.ts'
 import { createShopper, stockGoods } from '../shopper.ts'
-import { statusBecomes } from '../wait.ts'
+import { statusBecomes } from '../shop-state.ts'
 
 const orders = 5
 

@@ -68,10 +68,10 @@ test('a PIN + OTP card asks for both in turn', async () => {
 })
 
 test('an ongoing payment left standing falls back to abandoned', async () => {
-  const { initialize, submit, verify } = openSandbox({ ongoingMs: 20 })
+  const { initialize, submit, verify } = openSandbox({ ongoingMs: 2000 })
   await submit(`${await initialize()}/card`, pinCard)
   expect((await verify('order-1')).status).toBe('ongoing')
-  await vi.waitFor(async () => expect((await verify('order-1')).status).toBe('abandoned'))
+  await vi.waitFor(async () => expect((await verify('order-1')).status).toBe('abandoned'), 20_000)
 })
 
 test('the PIN step can be left for another card', async () => {

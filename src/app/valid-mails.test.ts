@@ -16,7 +16,7 @@ import { htmlFaults } from '../lib/server/web/test-html.ts'
 import { NewsletterConfirmEmail } from '../newsletter/newsletter-confirm.email.tsx'
 import { NewsletterWelcomeEmail } from '../newsletter/newsletter-welcome.email.tsx'
 import { orderMailTemplates } from '../orders/mails/order-mail-templates.email.ts'
-import type { OrderMail } from '../orders/mails/order-mail.email.tsx'
+import type { OrderMail } from '../orders/mails/order-mail-content.rules.ts'
 import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
 
 const brand = {

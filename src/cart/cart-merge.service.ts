@@ -4,7 +4,7 @@ import { cartItems } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { availableTo } from './available-to.server.ts'
 import { cappedNotice } from './cart.rules.ts'
-import { maxLineQuantity } from './quote/quote.rules.ts'
+import { maxLineQuantity } from './quote/cart-limits.rules.ts'
 
 type MergedLine = { variant_id: string; quantity: number; title: string; available: number }
 

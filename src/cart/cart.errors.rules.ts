@@ -1,6 +1,6 @@
 import { heldText } from '../catalog/stock/held-pieces.rules.ts'
 import { errorsOf } from '../lib/errors.ts'
-import { maxCartLines } from './quote/quote.rules.ts'
+import { maxCartLines } from './quote/cart-limits.rules.ts'
 
 export const cartError = errorsOf({
   LINE_NOT_FOUND: [404, 'This item is no longer in your cart'],

@@ -1,6 +1,5 @@
+import { maxLineQuantity, mostOfOneItem } from './quote/cart-limits.rules.ts'
 import {
-  maxLineQuantity,
-  mostOfOneItem,
   onlyLeftMessage,
   problemOf,
   type SellableVariant,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { maxLineQuantity } from './quote/quote.rules.ts'
+import { maxLineQuantity } from './quote/cart-limits.rules.ts'
 import { imageSchema } from '../catalog/catalog.schema.ts'
 import { lineProblemSchema } from './quote/quote.schema.ts'
 

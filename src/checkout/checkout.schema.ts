@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { maxCartLines, maxLineQuantity } from '../cart/quote/quote.rules.ts'
+import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.ts'
 import { quoteSchema } from '../cart/quote/quote.schema.ts'
 
 /** PostgreSQL refuses NUL in text. */

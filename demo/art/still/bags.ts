@@ -3,11 +3,9 @@ import { weaveOf } from '../cloths/library.ts'
 import { darken, lighten } from '../colour.ts'
 import { circle, curve, dense, taper, type Map2, type Pt, pts } from '../geometry.ts'
 import { drawPiece } from '../piece.ts'
-import type { Accessory } from '../plate-spec.ts'
+import type { Bag } from '../plate-spec.ts'
 import { drawBasket, drawTote } from './baskets.ts'
 import { strap } from './strap.ts'
-
-export type Bag = Extract<Accessory, { kind: 'hobo' | 'box-bag' | 'tote' | 'basket' }>
 
 export function drawBag(canvas: Canvas, bag: Bag, back: boolean): string {
   if (bag.kind === 'hobo') return drawHobo(canvas, bag, back)

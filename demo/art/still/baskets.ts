@@ -1,9 +1,9 @@
-import type { Bag } from './bags.ts'
 import { fill, fills, outline, type Canvas } from '../canvas.ts'
 import { weaveOf } from '../cloths/library.ts'
 import { darken } from '../colour.ts'
 import { circle, curve, lerp, mirror, taper, type Map2, type Pt, pts } from '../geometry.ts'
 import { drawPiece } from '../piece.ts'
+import type { Bag } from '../plate-spec.ts'
 import { arc, strap } from './strap.ts'
 
 export function drawTote(canvas: Canvas, bag: Bag): string {

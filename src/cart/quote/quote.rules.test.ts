@@ -2,14 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { settingDefaults } from '../../settings/settings.rules.ts'
 import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../../shipping/delivery-fee.rules.ts'
-import {
-  chooseVariant,
-  goodsOf,
-  maxTotalMinor,
-  quoteLines,
-  type SellableVariant,
-  sumQuote,
-} from './quote.rules.ts'
+import { maxTotalMinor } from './cart-limits.rules.ts'
+import { chooseVariant, goodsOf, quoteLines, type SellableVariant, sumQuote } from './quote.rules.ts'
 import type { WantedLine } from './quote.schema.ts'
 
 const variant = (index: number, own: Partial<SellableVariant> = {}): SellableVariant => ({

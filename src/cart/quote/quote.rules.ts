@@ -1,5 +1,6 @@
 import type { Delivery } from '../../shipping/shipping.schema.ts'
 import { backAt } from '../../catalog/stock/held-pieces.rules.ts'
+import { maxTotalMinor } from './cart-limits.rules.ts'
 import type { ProductImage } from '../../catalog/catalog.schema.ts'
 import type { LineProblem, Quote, QuoteLine, WantedLine } from './quote.schema.ts'
 
@@ -31,14 +32,6 @@ export const onlyLeftMessage = (available: number) => `Only ${available} left`
 /** The toast of checkout with nothing in the cart (rule: empty-cart). */
 export const emptyCartTitle = 'Empty Cart'
 export const emptyCartMessage = 'Cart is empty. Please add items before checkout.'
-
-/** The most pieces of one variant, and the most lines, that a cart or a quote can have. */
-export const maxLineQuantity = 99
-export const maxCartLines = 100
-export const mostOfOneItem = `You can order at most ${maxLineQuantity} of one item`
-
-/** The largest total an order can have, in minor units: what a payment and the database can hold. */
-export const maxTotalMinor = 2_000_000_000
 
 /** The variant that is meant: the given one, else the product's first with stock, else its first. */
 export function chooseVariant(wanted: WantedLine, variants: SellableVariant[]): SellableVariant | null {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { imageSchema } from '../../catalog/catalog.schema.ts'
 import { findCountry, findState } from '../../shipping/countries.rules.ts'
 import { deliverySchema } from '../../shipping/shipping.schema.ts'
-import { maxCartLines, maxLineQuantity } from './quote.rules.ts'
+import { maxCartLines, maxLineQuantity } from './cart-limits.rules.ts'
 
 /** A line as asked for; without `variant_id` the first variant with stock is meant (rule: default-variant). */
 export const wantedLineSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { wholeInput } from '../../lib/input-limits.ts'
-import { maxCartLines } from '../../cart/quote/quote.rules.ts'
+import { maxCartLines } from '../../cart/quote/cart-limits.rules.ts'
 import { quoteSchema, wantedLineSchema } from '../../cart/quote/quote.schema.ts'
 import { holdChoices } from './chat-order.rules.ts'
 

@@ -1,4 +1,4 @@
-import { maxTotalMinor } from '../../cart/quote/quote.rules.ts'
+import { maxTotalMinor } from '../../cart/quote/cart-limits.rules.ts'
 import type { Quote } from '../../cart/quote/quote.schema.ts'
 import { type QuoteForOrder, quoteForOrder } from '../../cart/quote/quote.service.ts'
 import { asSystem, type OwnerCtx } from '../../lib/server/context.ts'

@@ -1,6 +1,7 @@
 import { EmailText } from '../../lib/server/mail/email-layout.tsx'
 import { formatMoney } from '../../lib/money.ts'
-import { type OrderMail, OrderMailFrame } from './order-mail.email.tsx'
+import type { OrderMail } from './order-mail-content.rules.ts'
+import { OrderMailFrame } from './order-mail.email.tsx'
 
 export const adminNewOrderSubject = (mail: OrderMail) =>
   mail.delivery === null

@@ -1,6 +1,7 @@
 import { EmailText } from '../../lib/server/mail/email-layout.tsx'
 import { formatMoney } from '../../lib/money.ts'
-import { Greeting, type OrderMail, OrderMailFrame, payButton } from './order-mail.email.tsx'
+import type { OrderMail } from './order-mail-content.rules.ts'
+import { Greeting, OrderMailFrame, payButton } from './order-mail.email.tsx'
 
 export const deliveryQuoteReadySubject = (mail: OrderMail) =>
   `The delivery price for order ${mail.orderNumber} is ready`

@@ -1,5 +1,6 @@
 import { EmailText } from '../../lib/server/mail/email-layout.tsx'
-import { Greeting, type OrderMail, OrderMailFrame } from './order-mail.email.tsx'
+import type { OrderMail } from './order-mail-content.rules.ts'
+import { Greeting, OrderMailFrame } from './order-mail.email.tsx'
 
 export const orderDeliveredSubject = (mail: OrderMail) => `Order ${mail.orderNumber} was delivered`
 

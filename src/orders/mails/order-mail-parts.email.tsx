@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { deliveryFeeText } from '../../shipping/delivery-fee.rules.ts'
 import { MailRows } from '../../lib/server/mail/email-table.tsx'
 import { mailColours as colours } from '../../lib/server/mail/email-style.ts'
-import type { OrderMail } from './order-mail.email.tsx'
+import type { OrderMail } from './order-mail-content.rules.ts'
 
 const cell: CSSProperties = { fontSize: 14, lineHeight: '20px', padding: '8px 0', verticalAlign: 'top' }
 const line = { borderBottom: `1px solid ${colours.hairline}` }

@@ -4,7 +4,7 @@ import { DeliveryQuoteReadyEmail, deliveryQuoteReadySubject } from './delivery-q
 import { OrderCancelledEmail, orderCancelledSubject } from './order-cancelled.email.tsx'
 import { OrderChangedEmail, orderChangedSubject } from './order-changed.email.tsx'
 import { OrderDeliveredEmail, orderDeliveredSubject } from './order-delivered.email.tsx'
-import type { OrderMail } from './order-mail.email.tsx'
+import type { OrderMail } from './order-mail-content.rules.ts'
 import { OrderNeedsAttentionEmail, orderNeedsAttentionSubject } from './order-needs-attention.email.tsx'
 import { OrderPaidEmail, orderPaidSubject } from './order-paid.email.tsx'
 import { OrderPlacedEmail, orderPlacedSubject } from './order-placed.email.tsx'

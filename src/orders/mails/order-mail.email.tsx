@@ -1,51 +1,11 @@
 import type { ReactNode } from 'react'
-import {
-  EmailButton,
-  EmailHeading,
-  EmailLayout,
-  EmailText,
-  type MailBrand,
-} from '../../lib/server/mail/email-layout.tsx'
+import { EmailButton, EmailHeading, EmailLayout, EmailText } from '../../lib/server/mail/email-layout.tsx'
 import { mailColours } from '../../lib/server/mail/email-style.ts'
-import { type Currency, formatMoney } from '../../lib/money.ts'
+import { formatMoney } from '../../lib/money.ts'
 import { MailDelivery, MailHeading, MailLines, MailSteps, MailTotals } from './order-mail-parts.email.tsx'
+import type { OrderMail } from './order-mail-content.rules.ts'
 import { nextSteps } from './order-mail-next.rules.ts'
 import type { OrderMailKind } from './order-mail.rules.ts'
-
-/** What every order mail shows; money in minor units. `trackingUrl` is the signed link (rule: tracking-privacy). */
-export type OrderMail = {
-  brand: MailBrand
-  orderNumber: string
-  firstName: string
-  currency: Currency
-  /** `imageUrl` is a JPEG that mail programs can show, or null. */
-  lines: { title: string; variant: string; quantity: number; total: number; imageUrl: string | null }[]
-  subtotal: number
-  discount: number
-  promoCode: string | null
-  delivery: number | null
-  total: number
-  /** What was accepted as paid: the total, or less. */
-  paid: number
-  address: string[]
-  /** What the customer wrote at checkout. */
-  notes: string
-  trackingUrl: string
-  /** Where an unpaid order is paid. */
-  payUrl: string
-  /** `Tue 24 – Thu 26 Nov` while it is on its way to the customer (rule: expected-delivery). */
-  expected: string | null
-  dispatch: { dispatch_days_min: number; dispatch_days_max: number }
-  returnWindowDays: number
-  trackingNumber: string | null
-  carrier: string | null
-  /** The parcel's page at its carrier. */
-  parcelUrl: string | null
-  note: string
-  refundMinor: number | null
-  /** The way the money of a refund had come. */
-  refundChannel: string | null
-}
 
 type FrameProps = {
   mail: OrderMail

@@ -1,6 +1,7 @@
 import { EmailText } from '../../lib/server/mail/email-layout.tsx'
 import { formatMoney } from '../../lib/money.ts'
-import { Greeting, type OrderMail, OrderMailFrame } from './order-mail.email.tsx'
+import type { OrderMail } from './order-mail-content.rules.ts'
+import { Greeting, OrderMailFrame } from './order-mail.email.tsx'
 
 export const orderRefundFailedSubject = (mail: OrderMail) =>
   `Your refund for order ${mail.orderNumber} did not go through`

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { maxTotalMinor } from '../../cart/quote/quote.rules.ts'
+import { maxTotalMinor } from '../../cart/quote/cart-limits.rules.ts'
 import { type Order, orders } from '../../db/schema.ts'
 import { recordAudit, changedFields } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'

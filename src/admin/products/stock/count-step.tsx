@@ -5,10 +5,16 @@ import { api, unwrap } from '../../../lib/browser/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAction } from '../../kit/use-action.client.ts'
 import { useAttemptKey } from '../../kit/use-attempt-key.client.ts'
-import type { Step } from './count-walk.tsx'
+import type { StockList } from '../../../catalog/stock/stock-list.schema.ts'
 import { personalKey } from '../../../lib/browser/personal-queries.ts'
 import { Stepper } from './stepper.tsx'
 import { variantName } from '../variant-name.rules.ts'
+
+/** One size of one product that is counted. */
+export type Step = {
+  product: Pick<StockList['products'][number], 'id' | 'title' | 'image'>
+  variant: StockList['products'][number]['variants'][number]
+}
 
 type CountStepProps = {
   step: Step

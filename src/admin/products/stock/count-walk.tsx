@@ -4,7 +4,7 @@ import type { StockList } from '../../../catalog/stock/stock-list.schema.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { SiteLink } from '../../../ui/site-link.tsx'
 import { Empty, Loaded } from '../../kit/states.tsx'
-import { CountStep } from './count-step.tsx'
+import { CountStep, type Step } from './count-step.tsx'
 import { stockQuery } from '../products.queries.ts'
 
 const perPage = 100
@@ -50,11 +50,6 @@ export function CountWalk({ categoryId }: { categoryId: string }) {
       }}
     </Loaded>
   )
-}
-
-export type Step = {
-  product: Pick<StockList['products'][number], 'id' | 'title' | 'image'>
-  variant: StockList['products'][number]['variants'][number]
 }
 
 const stepsOf = (products: StockList['products']): Step[] =>

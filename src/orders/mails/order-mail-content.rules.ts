@@ -1,0 +1,37 @@
+import type { Currency } from '../../lib/money.ts'
+import type { MailBrand } from '../../lib/server/mail/email-layout.tsx'
+
+/** What every order mail shows; money in minor units. `trackingUrl` is the signed link (rule: tracking-privacy). */
+export type OrderMail = {
+  brand: MailBrand
+  orderNumber: string
+  firstName: string
+  currency: Currency
+  /** `imageUrl` is a JPEG that mail programs can show, or null. */
+  lines: { title: string; variant: string; quantity: number; total: number; imageUrl: string | null }[]
+  subtotal: number
+  discount: number
+  promoCode: string | null
+  delivery: number | null
+  total: number
+  /** What was accepted as paid: the total, or less. */
+  paid: number
+  address: string[]
+  /** What the customer wrote at checkout. */
+  notes: string
+  trackingUrl: string
+  /** Where an unpaid order is paid. */
+  payUrl: string
+  /** `Tue 24 – Thu 26 Nov` while it is on its way to the customer (rule: expected-delivery). */
+  expected: string | null
+  dispatch: { dispatch_days_min: number; dispatch_days_max: number }
+  returnWindowDays: number
+  trackingNumber: string | null
+  carrier: string | null
+  /** The parcel's page at its carrier. */
+  parcelUrl: string | null
+  note: string
+  refundMinor: number | null
+  /** The way the money of a refund had come. */
+  refundChannel: string | null
+}
