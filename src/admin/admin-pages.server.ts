@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import type { Actor } from '../lib/server/context.ts'
+import { pagePolicy } from '../lib/server/web/content-policies.ts'
 
 type AdminPages = {
   identify: (headers: Headers) => Promise<Actor>
@@ -17,18 +18,6 @@ function readDocument(folder: string | undefined): string {
   if (folder) return readFileSync(`${folder}/index.html`, 'utf8')
   return readFileSync('src/admin/index.html', 'utf8').replace('./main.tsx', developmentScript)
 }
-
-const contentSecurityPolicy = (isHttps: boolean) =>
-  [
-    "default-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-    ...(isHttps ? ['upgrade-insecure-requests'] : []),
-  ].join('; ')
 
 /**
  * Mounts the owner's screens before the shop's pages. Guests are led to sign in and back; to customers, and on
@@ -48,7 +37,7 @@ export function mountAdminPages(app: Hono, { identify, folder, isHttps }: AdminP
   const html = readDocument(folder)
   const headers = {
     'cache-control': 'private, no-store',
-    'content-security-policy': contentSecurityPolicy(isHttps),
+    'content-security-policy': pagePolicy({ isHttps, pictures: 'blob:' }),
     'x-robots-tag': 'noindex',
   }
   app.on('GET', ['/admin', '/admin/*', '/shop-health'], async (c, next) => {

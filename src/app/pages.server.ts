@@ -8,6 +8,7 @@ import { AppError } from '../lib/errors.ts'
 import { postponeScripts } from '../lib/postponed-scripts.ts'
 import { Gate, type Lane } from '../lib/server/pages/gate.ts'
 import { renderFor } from '../lib/server/pages/in-process-api.ts'
+import { pagePolicy } from '../lib/server/web/content-policies.ts'
 import { ownScriptNonce } from '../lib/server/pages/own-script-nonce.ts'
 import { type PageCache, type Rendered, compress, respondWith } from '../lib/server/pages/page-cache.ts'
 import { watchContents } from '../lib/server/pages/page-contents.ts'
@@ -28,19 +29,7 @@ export function contentSecurityPolicy(html: string, isHttps: boolean): string {
   const hashes = [...html.matchAll(ownInlineScript)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
   )
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-    ...(isHttps ? ['upgrade-insecure-requests'] : []),
-  ].join('; ')
+  return pagePolicy({ isHttps, inlineScripts: [...new Set(hashes)] })
 }
 
 /**

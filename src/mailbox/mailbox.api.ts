@@ -2,20 +2,10 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import type { ApiEnv } from '../lib/server/web/api.ts'
 import { commonError } from '../lib/errors.ts'
+import { mailboxPolicy } from '../lib/server/web/content-policies.ts'
 import { isFromThisMachine } from '../lib/server/web/this-machine.ts'
 import { mailboxListPage, mailboxMessagePage, mailboxScript, mailboxStyles } from './mailbox-pages.server.ts'
 import { findMail, listMailHeadings, listMails } from './mailbox.service.ts'
-
-/** The pages' own policy: mails are shown in a sandboxed frame, so nothing in them runs or reaches the shop. */
-const contentPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  'img-src http: https: data:',
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ')
 
 /**
  * /dev/mailbox: the mails of a shop without SMTP. It holds addresses and the codes that open accounts, so it is there
@@ -32,7 +22,7 @@ export function mailboxApi(env: { MODE: 'demo' | 'live'; SMTP_URL?: string | und
       await next()
       c.header('cache-control', 'no-store')
       c.header('x-robots-tag', 'noindex')
-      c.header('content-security-policy', contentPolicy)
+      c.header('content-security-policy', mailboxPolicy)
     })
     .get('/dev/mailbox.json', async (c) => {
       const mails = await listMails(c.var.ctx, { to: c.req.query('to') })

@@ -5,12 +5,13 @@ import { parse } from 'hono/utils/cookie'
 import type { ApiEnv } from '../../lib/server/web/api.ts'
 import { commonError } from '../../lib/errors.ts'
 import { hostCookieName } from '../../lib/server/web/host-cookie.ts'
+import { secondMs } from '../../lib/time.ts'
 import type { AuthEnv } from '../sign-in/auth-settings.server.ts'
+import { sessionLifetimes } from './session-lifetimes.rules.ts'
 
 type GuestEnv = Pick<AuthEnv, 'APP_URL' | 'AUTH_SECRET'>
 
 /** The guest's cookie holds 256 random bits and the shop's signature; the database knows only their SHA-256 (rule: guest-key). */
-const lifetimeSeconds = 180 * 24 * 60 * 60
 const valuePattern = /^([\w-]{43})\.([\w-]{43})$/
 const cookieNameAt = ({ APP_URL }: GuestEnv) => hostCookieName(APP_URL, 'guest')
 
@@ -45,7 +46,7 @@ export function createGuestKeys(env: GuestEnv) {
       if (ctx.actor.guestKey) return ctx.actor.guestKey
       const random = randomBytes(32).toString('base64url')
       const value = `${random}.${signatureOf(random, env)}`
-      setCookie(c, cookieName, value, { ...attributes, maxAge: lifetimeSeconds })
+      setCookie(c, cookieName, value, { ...attributes, maxAge: sessionLifetimes.guestCookieMs / secondMs })
       const guestKey = hashRandom(random)
       c.set('ctx', { ...ctx, actor: { ...ctx.actor, guestKey } })
       return guestKey

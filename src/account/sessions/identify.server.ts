@@ -2,17 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { sessions, userRoles, users } from '../../db/schema.ts'
 import type { Actor } from '../../lib/server/context.ts'
-import { dayMs, secondMs } from '../../lib/time.ts'
+import { secondMs } from '../../lib/time.ts'
 import type { Auth } from '../sign-in/auth.server.ts'
 import type { AuthEnv } from '../sign-in/auth-settings.server.ts'
 import { guestKeyOf } from './guest-key.server.ts'
-
-/** However much it is used, a session ends this long after its sign-in (rule: session-renewal). */
-export const sessionLifeMs = { shopper: 180 * dayMs, staff: 14 * dayMs }
+import { sessionLifetimes } from './session-lifetimes.rules.ts'
 
 const seconds = (ms: number) => sql.raw(`interval '${ms / secondMs} seconds'`)
 /** Who works in the shop signs in more often. Of a statement that joins the role of the session's user. */
-const isYoungEnough = sql`${sessions.createdAt} > now() - case when ${userRoles.role} is null then ${seconds(sessionLifeMs.shopper)} else ${seconds(sessionLifeMs.staff)} end`
+const isYoungEnough = sql`${sessions.createdAt} > now() - case when ${userRoles.role} is null then ${seconds(sessionLifetimes.shopperMs)} else ${seconds(sessionLifetimes.staffMs)} end`
 
 /** Whether a session counts; see `isYoungEnough`. */
 export const isSessionAlive = and(sql`${sessions.expiresAt} > now()`, isYoungEnough)

@@ -6,6 +6,7 @@ import type { Database } from '../../db/client.ts'
 import { accounts, sessions, users, verifications } from '../../db/schema.ts'
 import { asSystem, type Ctx } from '../../lib/server/context.ts'
 import { hostCookieName } from '../../lib/server/web/host-cookie.ts'
+import { secondMs } from '../../lib/time.ts'
 import type { AuthOptions } from './auth-settings.server.ts'
 import { maxPasswordLength, minPasswordLength } from './credentials.rules.ts'
 import { greetGoogleUser } from './google-user.service.ts'
@@ -13,10 +14,9 @@ import { guestKeyOf } from '../sessions/guest-key.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { holdUntilProven, isHeldBack } from '../second-factor/second-factor-gate.server.ts'
 import { recordStaffSignIn } from './staff-sign-in.service.ts'
+import { sessionLifetimes } from '../sessions/session-lifetimes.rules.ts'
 import { readSessionToken } from '../sessions/session-token.server.ts'
 import { maxNotices, noticesCookie } from './sign-in-notices.rules.ts'
-
-const sessionDays = 30
 
 /** better-auth with Google, whose addresses it asks for when it is opened. */
 export function openGoogle(options: AuthOptions) {
@@ -66,7 +66,11 @@ export function openBetterAuth(options: AuthOptions, plugins: ReturnType<typeof 
       revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    session: { expiresIn: sessionDays * 86_400, updateAge: 86_400, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: sessionLifetimes.unusedMs / secondMs,
+      updateAge: sessionLifetimes.renewEveryMs / secondMs,
+      cookieCache: { enabled: false },
+    },
     account: {
       encryptOAuthTokens: true,
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },

@@ -6,11 +6,8 @@ import { lockOrder } from './lock-order.service.ts'
 import { type OrderStatus, undoWindowMs } from './order-status.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { stepUndone } from '../mails/order-mail.rules.ts'
+import { staffActions } from './staff-actions.rules.ts'
 import { transitionLockedOrder } from './transition-order.service.ts'
-
-const undoable = ['order.pack', 'order.ship', 'order.deliver']
-/** They change nothing of the order. */
-const besides = ['order.open', 'order.note']
 
 type Step = { status: OrderStatus; carrier?: string | null; trackingNumber?: string | null }
 
@@ -22,7 +19,7 @@ export function undoStep(ctx: WorkCtx, orderId: string): Promise<Order> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     const last = await findLastChange(ctx, orderId)
-    const isTheirs = last?.actor === actorName(ctx.actor) && undoable.includes(last.action)
+    const isTheirs = last?.actor === actorName(ctx.actor) && staffActions[last.action]?.isUndoable
     const isRecent = last && ctx.now().getTime() - last.createdAt.getTime() < undoWindowMs
     const [before, after] = [last?.before as Step | null, last?.after as Step | null]
     if (!isTheirs || !isRecent || !before || after?.status !== order.status)
@@ -52,5 +49,5 @@ async function findLastChange(ctx: WorkCtx, orderId: string) {
     .where(and(eq(auditLog.subjectType, 'order'), eq(auditLog.subjectId, orderId)))
     .orderBy(desc(auditLog.id))
     .limit(20)
-  return rows.find(({ action }) => !besides.includes(action))
+  return rows.find(({ action }) => staffActions[action]?.changesOrder !== false)
 }

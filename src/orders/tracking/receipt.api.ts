@@ -1,13 +1,10 @@
 import { Hono } from 'hono'
 import type { ApiEnv } from '../../lib/server/web/api.ts'
+import { closedPolicy } from '../../lib/server/web/content-policies.ts'
 import { limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { receiptPage } from './receipt-page.server.ts'
 import { readReceipt } from './receipt.service.ts'
-
-/** Nothing but its own style may load: the page holds a name and amounts. */
-const contentPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** `/receipt/{token}`: a paid order's receipt for whoever has its link (rule: receipt). */
 export const receiptApi = (links: { appUrl: string; authSecret: string }) =>
@@ -17,6 +14,6 @@ export const receiptApi = (links: { appUrl: string; authSecret: string }) =>
     c.header('cache-control', 'private, no-store')
     c.header('x-robots-tag', 'noindex, nofollow')
     c.header('referrer-policy', 'no-referrer')
-    c.header('content-security-policy', contentPolicy)
+    c.header('content-security-policy', closedPolicy)
     return c.html(receiptPage(receipt))
   })

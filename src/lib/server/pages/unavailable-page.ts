@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { closedPolicy } from '../web/content-policies.ts'
 import { retryAfterSeconds } from '../database-outage.ts'
 
 const rendering = new AsyncLocalStorage<{ isUnavailable: boolean }>()
@@ -53,8 +54,7 @@ a { display: inline-block; padding: 12px 0; color: #25307F }
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        'content-security-policy':
-          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'content-security-policy': closedPolicy,
         'retry-after': String(retryAfterSeconds),
       },
     },

@@ -1,3 +1,4 @@
+import { closedPolicy } from './content-policies.ts'
 import { html, raw } from 'hono/html'
 
 type Schema = {
@@ -27,8 +28,7 @@ type Document = {
 
 /** The page has one style and no script. */
 export const apiDocsHeaders = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy': closedPolicy,
   'x-robots-tag': 'noindex',
 }
 

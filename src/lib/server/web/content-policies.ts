@@ -1,0 +1,35 @@
+/** Every content security policy of the shop. */
+
+/** A page that stands alone, with one style and nothing else: receipts, the list of calls, the outage. */
+export const closedPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/**
+ * A page of the shop. Scripts come from this site, and of inline ones those with these hashes (`'sha256-…'`) run. `pictures`
+ * are further sources, such as `blob:` where pictures are chosen.
+ */
+export const pagePolicy = (page: { isHttps: boolean; inlineScripts?: string[]; pictures?: string }) =>
+  [
+    "default-src 'self'",
+    `script-src ${["'self'", ...(page.inlineScripts ?? [])].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data:${page.pictures ? ` ${page.pictures}` : ''}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    ...(page.isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+
+/** The demo's mailbox shows mails in a sandboxed frame: nothing in them runs or reaches the shop. */
+export const mailboxPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  'img-src http: https: data:',
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
