@@ -5,6 +5,7 @@ const inCategory = (category: string) => demoProducts.filter((item) => item.cate
 const total = (item: (typeof demoProducts)[number]) => demoVariants(item).reduce((sum, v) => sum + v.stock, 0)
 
 describe('demo catalogue', () => {
+  // (rule: categories-are-rows)
   test('covers five categories with distinct products', () => {
     expect(demoProducts.length).toBeGreaterThanOrEqual(66)
     for (const key of ['slug', 'title', 'description', 'ageDays'] as const) {
@@ -16,6 +17,7 @@ describe('demo catalogue', () => {
     }
   })
 
+  // (rule: home-category-tiles)
   test('starts each category at the price the shop advertises', () => {
     const from = { dresses: 18000, tops: 12000, pants: 15000, accessories: 5000, other: 14000 }
     for (const [category, price] of Object.entries(from)) {

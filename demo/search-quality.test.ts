@@ -24,6 +24,7 @@ const found = async (text: string) =>
   (await searchProducts({ db: database.db, now }, text)).results.map(({ title }) => title)
 
 /** What is typed, and the titles that come first, in any order among themselves. */
+// (rule: header-search)
 test.each<[typed: string, first: string[]]>([
   ['oniko starburst wrap dress', ['Oniko Starburst Wrap Dress']],
   ['Starburst', ['Oniko Starburst Wrap Dress']],
@@ -77,6 +78,7 @@ test.each<[typed: string, first: string[]]>([
   expect(new Set(titles.slice(0, first.length))).toEqual(new Set(first))
 })
 
+// (rule: search-text)
 test('words that most products have bring ten, and what nobody sells brings none', async () => {
   for (const text of ['dress', 'drees', 'dresses', 'trousers', 'cotton'])
     expect(await found(text), text).toHaveLength(10)
@@ -85,6 +87,7 @@ test('words that most products have bring ten, and what nobody sells brings none
   expect(await found('dress & !wrap:*')).toEqual(await found('dress wrap'))
 })
 
+// (rule: header-search)
 test('a search says how many there are in all, the same number as the list that it leads to', async () => {
   const ctx = { db: database.db, now }
   for (const text of ['dress', 'drees', 'belt', 'xyzzy']) {
@@ -103,6 +106,7 @@ test('a search says how many there are in all, the same number as the list that 
   expect((await searchProducts(ctx, 'dress')).total).toBeGreaterThan(10)
 })
 
+// (rule: header-search)
 test('a search that finds more than ten products shows ten', async () => {
   expect((await searchProducts({ db: database.db, now }, 'dress')).results).toHaveLength(10)
 })

@@ -9,6 +9,7 @@ test('every state and every country has a location, each name once', () => {
   expect(demoZones.filter((zone) => zone.zone_type === 'nigeria_state')).toHaveLength(36)
 })
 
+// (rule: delivery-dates)
 test('Lagos takes up to two days, the states two to five; only abroad is on request', () => {
   for (const zone of demoZones) {
     const [from, to] = [zone.delivery_days_min!, zone.delivery_days_max!]

@@ -24,6 +24,7 @@ const pages = {
   'the static pages': ['/about', '/faqs', '/contact', '/privacy', '/terms', '/shipping', '/shipping-returns'],
 }
 for (const [name, paths] of Object.entries(pages)) {
+  // (rule: footer)
   test(`axe finds nothing on ${name}`, async ({ page }) => {
     test.slow()
     for (const path of paths) {
@@ -40,6 +41,7 @@ test('axe finds nothing on the 404 page', async ({ page, expectedErrors }) => {
   await expectAccessible(page, '404')
 })
 
+// (rule: auth-views)
 test('axe finds nothing on the views of /auth, with their messages', async ({ page }) => {
   for (const mode of ['login', 'signup', 'forgot']) {
     await page.goto(`/auth?mode=${mode}`)

@@ -2,6 +2,7 @@ import { control, placeOrder, putInCart } from './shop-calls.ts'
 import { call, codeFor, expect, newPerson, signUp, test } from './shopper.ts'
 import { comeToRest, signInOnPage } from './steps.ts'
 
+// (rules: auth-views, password-reset, auth-messages)
 test(
   'a forgotten password is reset: other sessions end, the old password is refused',
   { tag: '@once' },
@@ -43,6 +44,7 @@ test(
   },
 )
 
+// (rules: account-icon, google-sign-in)
 test(
   'Google sign-in leads back to where the shopper was, cart and all',
   { tag: '@once' },
@@ -69,6 +71,7 @@ test(
   },
 )
 
+// (rule: return-target)
 test('the return target is gone once Google has led back to it', { tag: '@once' }, async ({ page }) => {
   const readTarget = () => page.evaluate(() => sessionStorage.getItem('kept.returnTo'))
   await page.goto('/auth?returnTo=%2Fshop%3Fcategory%3Dtops')
@@ -102,6 +105,7 @@ test(
   },
 )
 
+// (rules: auth-views, sign-up, code-entry, auth-messages)
 test(
   'sign-up: what is wrong is said, the code can be pasted with a gap',
   { tag: '@once' },
@@ -144,6 +148,7 @@ test(
   },
 )
 
+// (rules: account-icon, sign-in-required, sign-out, profile, own-orders)
 test('profile, orders and signing out', async ({ page, customer }) => {
   await page.goto('/account')
   const form = page.getByRole('form', { name: 'Profile' })
@@ -164,6 +169,7 @@ test('profile, orders and signing out', async ({ page, customer }) => {
   await expect(page).toHaveURL(/\/auth\?returnTo=%2Forders/)
 })
 
+// (rules: own-orders, live-orders)
 test('an order opens in a dialog on /account and follows what happens to it', async ({ page, customer }) => {
   const wanted = { slug: 'gusau-raffia-tote' }
   const { order_number, reference } = await placeOrder(page, customer.email, wanted)
@@ -201,6 +207,7 @@ test('an order opens in a dialog on /account and follows what happens to it', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+// (rule: own-orders)
 test(
   'the account shows the newest orders and leads to all of them, twenty at a time',
   { tag: '@once' },

@@ -12,6 +12,7 @@ async function fillAddress(sheet: Locator, street: string, city: string, state: 
   await sheet.getByLabel('State', { exact: true }).selectOption(state)
 }
 
+// (rule: saved-addresses)
 test('addresses are added, changed, made the default and deleted; checkout offers them', async ({
   page,
   customer,

@@ -1,6 +1,7 @@
 import { countTaps, makeCategory, readProduct, signInAsOwner } from './owner-catalogue.ts'
 import { call, expect, test } from './shopper.ts'
 
+// (rule: bulk-change)
 test('twenty prices change within 6 taps, old and new in sight, and back with one', async ({ page }) => {
   await signInAsOwner(page)
   const { name, products } = await makeCategory(
@@ -29,6 +30,7 @@ test('twenty prices change within 6 taps, old and new in sight, and back with on
   expect((await readProduct(page, products[0]!.id)).price_ngn).toBe(1_000_000)
 })
 
+// (rule: bulk-change)
 test(
   'a change that stopped midway is offered first, goes on, and is taken back after a reload',
   { tag: '@once' },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { placeOrder, putInCart, setGuestCheckout } from './shop-calls.ts'
 import { call, expect, newEmail, owner, test } from './shopper.ts'
 
+// (rule: customer-rights)
 test(
   'a customer is found, noted about, signed out and her data taken out; the staff log tells it',
   { tag: '@once' },

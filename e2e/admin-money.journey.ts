@@ -114,6 +114,7 @@ test(
   },
 )
 
+// (rule: needs-you)
 test('a delivery quote is answered in three presses and a fee, and the customer gets the link to pay', async ({
   page,
   otherPage,

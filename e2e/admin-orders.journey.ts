@@ -55,6 +55,7 @@ const press = (page: Page, name: string) =>
 const statusOf = async (page: Page, { id }: Placed) =>
   (await call<{ status: string }>(page, 'GET', `/api/admin/orders/${id}`)).status
 
+// (rule: toast-place)
 test('a paid order ships with its number in three presses, the next of the queue opens, and Undo takes it back', async ({
   page,
   otherPage,
@@ -94,6 +95,7 @@ test('a paid order ships with its number in three presses, the next of the queue
   expect(mails).toHaveLength(1)
 })
 
+// (rule: owner-queues)
 test('many are packed at once, taken back at once, and shipped at once with their numbers', async ({
   page,
   otherPage,

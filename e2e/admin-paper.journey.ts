@@ -23,6 +23,7 @@ async function paidOrder(page: Page, email: string) {
   return order_id
 }
 
+// (rule: receipt)
 test('slips and labels print one order a page, a receipt on one page with its naira', async ({
   page,
   otherPage,
@@ -51,6 +52,7 @@ test('slips and labels print one order a page, a receipt on one page with its na
   expect(receipt.pages).toBe(1)
 })
 
+// (rule: tracking-link)
 test('carriers are kept with their link, and the sheet of a parcel offers them', async ({
   page,
   otherPage,

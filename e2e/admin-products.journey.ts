@@ -75,6 +75,7 @@ test('the stock of a size changes within 3 taps from where it is noticed', async
   await expect(page.getByRole('button', { name: 'M 3' })).toBeVisible()
 })
 
+// (rule: editor-save)
 test('the grid takes keys, paste and steps, and a save writes the ledger', async ({ page }) => {
   await signInAsOwner(page)
   const variants = ['Indigo', 'Teal'].flatMap((color) =>
@@ -117,6 +118,7 @@ test('the grid takes keys, paste and steps, and a save writes the ledger', async
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
 })
 
+// (rule: focal-point)
 test(
   'a picture that cannot be read is refused at its file with words, one that got lost is sent again',
   { tag: '@once' },

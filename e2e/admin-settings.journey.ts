@@ -44,6 +44,7 @@ test('settings: what is typed is seen before it is saved, and by shoppers afterw
   await unset(page, 'hero_lines')
 })
 
+// (rule: password-again)
 test('contacts ask for the password again, and the same press goes on with what was typed', async ({
   page,
   expectedErrors,

@@ -52,6 +52,7 @@ async function openPalette(page: Page) {
   await expect(palette(page).getByRole('combobox')).toBeFocused()
 }
 
+// (rule: told-at-once)
 test(
   'a paid order appears without a reload, and its money is counted to the kobo',
   { tag: '@once' },
@@ -77,6 +78,7 @@ test(
   },
 )
 
+// (rule: told-at-once)
 test(
   'what changes after a screen was read and before it listens is shown too',
   { tag: '@once' },
@@ -96,6 +98,7 @@ test(
   },
 )
 
+// (rule: today)
 test('the chart tells its figures to the keyboard, and the period stands in the address', async ({
   page,
   otherPage,
@@ -117,6 +120,7 @@ test('the chart tells its figures to the keyboard, and the period stands in the 
   await expectAccessible(page, 'Today')
 })
 
+// (rule: palette)
 test('everything is found by name: an order, a product, a screen, an action', async ({ page, otherPage }) => {
   const { id, number } = await paidOrder(otherPage)
   await signInAsOwner(page)
@@ -149,6 +153,7 @@ test('everything is found by name: an order, a product, a screen, an action', as
   await expect(palette(page).getByRole('status')).toContainText('Nothing is called')
 })
 
+// (rule: palette)
 test('the keys are listed under a question mark, and two of them open a screen', async ({ page }) => {
   await signInAsOwner(page)
   await page.goto('/shop-health')

@@ -6,6 +6,7 @@ const views = [
   { verify: 'forgot-verify', back: 'forgot', heading: 'Forgot password' },
 ]
 for (const { verify, back, heading } of views) {
+  // (rule: auth-views)
   test(`${verify} without a code on its way goes back to ${back} and says why`, async ({ page }) => {
     await page.goto(`/auth?mode=${verify}&returnTo=%2Fcheckout`)
     await expect(page.getByRole('alert')).toHaveText('Session expired. Please try again.')
@@ -25,6 +26,7 @@ test('a code on its way is waited for also after a reload', { tag: '@once' }, as
   await expect(page.getByRole('form', { name: 'Choose a new password' })).toContainText(email)
 })
 
+// (rule: auth-messages)
 test(
   'without a connection, and when the shop has a fault, every view of /auth says what did not work',
   { tag: '@once' },

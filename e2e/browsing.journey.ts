@@ -5,6 +5,7 @@ import { applyFilters, choose, comeToRest, openFilters } from './steps.ts'
 const count = (page: Page) => page.getByTestId('result-count')
 const cards = (page: Page) => page.getByTestId('product-card')
 
+// (rules: header, header-search, search-debounce)
 test('search by keyboard: a typo finds dresses, arrows walk, Enter opens the list, Back closes', async ({
   page,
 }) => {
@@ -54,6 +55,7 @@ test('search by keyboard: a typo finds dresses, arrows walk, Enter opens the lis
   await expect(page).toHaveURL(/\/shop\?q=gown$/)
 })
 
+// (rules: search-debounce, list-filters, list-in-url, list-order, list-empty)
 test('filters live in the URL, chips take them away', async ({ page }) => {
   await page.goto('/shop')
   const filters = await openFilters(page)
@@ -94,6 +96,7 @@ test('filters live in the URL, chips take them away', async ({ page }) => {
   await expect(count(page)).toHaveText(/^\d\d products$/)
 })
 
+// (rules: scroll-position, list-page-size)
 test('Load More goes on where it was, and Back brings back length and place', async ({ page }) => {
   await page.goto('/shop')
   await comeToRest(page)
@@ -140,22 +143,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     else await expect.poll(hasGrown).toBe(true)
   })
 
-test('the dates of arrival follow the state, which is remembered', async ({ page }) => {
-  await page.goto('/product/gusau-raffia-tote')
-  const arrival = page.getByTestId('arrival')
-  await expect(arrival).toHaveText(/^Arrives \S+ \d+/)
-  const toLagos = await arrival.textContent()
-  const state = page.getByLabel('State to deliver to')
-  await expect(state).toHaveValue('Lagos')
-  await state.selectOption('Borno')
-  await expect(arrival).not.toHaveText(toLagos!)
-  await expect(arrival).toHaveText(/^Arrives \S+ \d+/)
-  const toBorno = await arrival.textContent()
-  await page.goto('/product/cowrie-drop-earrings')
-  await expect(state).toHaveValue('Borno')
-  await expect(arrival).toHaveText(toBorno!)
-})
-
+// (rules: header, side-menu, categories-are-rows)
 test('menu: collapsibles are remembered, focus stays inside, Escape gives it back', async ({
   page,
   isMobile,
@@ -193,6 +181,7 @@ test('menu: collapsibles are remembered, focus stays inside, Escape gives it bac
   await expect(page).toHaveURL(/\/$/)
 })
 
+// (rule: side-menu)
 test('where the browser forbids storage the menu opens all the same', { tag: '@once' }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'sessionStorage', {
@@ -208,6 +197,7 @@ test('where the browser forbids storage the menu opens all the same', { tag: '@o
   await expect(menu.getByRole('link', { name: 'Dresses' })).toBeVisible()
 })
 
+// (rule: not-found)
 test(
   'unknown addresses get the 404 page with ways on',
   { tag: '@once' },
@@ -235,6 +225,7 @@ test(
   },
 )
 
+// (rules: error-screens, product-page)
 test('a page whose data fail offers to try again', { tag: '@once' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/, /^ApiError: X/)
   await page.goto('/shop')
@@ -265,6 +256,7 @@ const queries = [
   'minPrice=90000&maxPrice=10&inStock=maybe&view=list',
   'q[]=x&__proto__=1&constructor=2',
 ]
+// (rule: list-in-url)
 test('hand-typed query strings give a sensible page', { tag: '@once' }, async ({ page }) => {
   test.slow()
   for (const query of queries) {
@@ -281,6 +273,7 @@ test('hand-typed query strings give a sensible page', { tag: '@once' }, async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 })
 
+// (rule: list-view)
 test('the list view comes alive without complaint', async ({ page }) => {
   await page.goto('/shop?view=list&category=dresses')
   await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true')

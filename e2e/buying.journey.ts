@@ -11,6 +11,8 @@ import {
   signUpOnPage,
 } from './steps.ts'
 
+// (rules: sign-in-required, return-target, product-page, guest-checkout, checkout-summary, pay-button,
+// payment-return, track-order)
 test('a guest finds a dress, signs up on the way to checkout, pays, and tracks the order', async ({
   page,
 }) => {

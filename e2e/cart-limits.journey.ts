@@ -4,6 +4,7 @@ import { comeToRest, fillCheckout, leaveForPayment, outcome, payWithCard } from 
 
 const tote = { slug: 'gusau-raffia-tote' }
 
+// (rule: nothing-buyable)
 test('a cart in which nothing can be bought names no price and offers the way out', async ({
   page,
   otherPage,
@@ -56,6 +57,7 @@ test(
   },
 )
 
+// (rules: cart-quantity, removal-undone)
 test('plus stops at the stock and says the number; a line removed by keys comes back by keys', async ({
   page,
 }) => {
@@ -82,6 +84,7 @@ test('plus stops at the stock and says the number; a line removed by keys comes 
   await expect(undo).toHaveCount(0)
 })
 
+// (rule: why-sign-in)
 test(
   'who is sent to sign-in on the way to checkout reads why, and that the cart is kept',
   { tag: '@once' },
@@ -98,6 +101,7 @@ test(
   },
 )
 
+// (rule: guest-checkout)
 test('where guests may buy, no page on the way sends them to sign-in; their note is shown', async ({
   page,
   otherPage,

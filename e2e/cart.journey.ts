@@ -15,6 +15,7 @@ import {
 
 const lineOf = (page: Page, title: string) => page.getByTestId('cart-line').filter({ hasText: title })
 
+// (rules: account-icon, cart-badge, signed-in-state, guest-cart-merge)
 test(
   "at sign-in a guest's cart joins the customer's, the same variant adds up once",
   { tag: '@once' },
@@ -39,6 +40,7 @@ test(
   },
 )
 
+// (rule: guest-cart-merge)
 test(
   'what joining two carts could not keep is told once after the sign-in',
   { tag: '@once' },
@@ -62,6 +64,8 @@ test(
   },
 )
 
+// (rules: delivery-estimate, free-delivery, promo-code, one-quote, cart-line, cart-quantity, cart-messages,
+// empty-cart)
 test('cart: quantity stops at the stock, removal can be undone, TAG5 and free delivery are counted', async ({
   page,
   expectedErrors,
@@ -111,6 +115,7 @@ test('cart: quantity stops at the stock, removal can be undone, TAG5 and free de
   expect(await getCart(page)).toMatchObject({ count: 2, total: 8_400_000 })
 })
 
+// (rule: promo-once)
 test('TAG5 counts once per account', { tag: '@once' }, async ({ page, customer }) => {
   await putInCart(page, { slug: 'cowrie-drop-earrings' })
   await page.goto('/checkout')
@@ -135,6 +140,7 @@ test('TAG5 counts once per account', { tag: '@once' }, async ({ page, customer }
   await expect(page.getByTestId('discount')).toHaveCount(0)
 })
 
+// (rules: cart-to-checkout, unavailable-line)
 test(
   'what was sold meanwhile is told on the line and stops checkout',
   { tag: '@once' },
@@ -171,6 +177,7 @@ test(
   },
 )
 
+// (rule: cart-to-checkout)
 test(
   'checkout pressed before the account is loaded goes on by itself',
   { tag: '@once' },
@@ -190,6 +197,7 @@ test(
   },
 )
 
+// (rules: quick-add, cart-messages)
 test('quick add asks for the size, says Adding... and knows what is sold out', async ({ page }) => {
   await page.goto('/shop?q=camisole')
   await openSizeSheet(page, 'Chalk Bias Camisole')
@@ -245,6 +253,7 @@ test('the rows of a product page have hearts and quick add like the lists', asyn
   await expect(drawer.getByTestId('cart-line')).toContainText('Gusau Raffia Tote')
 })
 
+// (rule: cart-messages)
 test(
   'a failed add to cart is told and can be tried again',
   { tag: '@once' },

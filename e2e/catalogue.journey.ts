@@ -1,6 +1,7 @@
 import { expect, test } from './shopper.ts'
 import { applyFilters, choose, isPhone, openHydrated, openFilters } from './steps.ts'
 
+// (rule: category-filter)
 test(
   'a category has its own title, description and canonical address; an unknown one is none',
   { tag: '@once' },
@@ -22,6 +23,7 @@ test(
   },
 )
 
+// (rule: list-filters)
 test('a chosen size that nothing is left of can be taken back', async ({ page }) => {
   await page.goto('/shop?size=M&maxPrice=1')
   await expect(page.getByText('No products found matching your criteria')).toBeVisible()
@@ -38,6 +40,7 @@ for (const [reducedMotion, behavior] of [
   ['no-preference', 'smooth'],
   ['reduce', 'auto'],
 ] as const)
+  // (rule: picture-wall)
   test(`the gallery goes to a picture, motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
     await openHydrated(page, '/product/gusau-raffia-tote')
@@ -59,6 +62,7 @@ for (const [reducedMotion, behavior] of [
     await expect(third).toHaveAttribute('aria-current', 'true')
   })
 
+// (rule: filter-choices)
 test('the filters of a wide screen go along with the page and never scroll inside themselves', async ({
   page,
 }) => {
@@ -84,6 +88,7 @@ test('the filters of a wide screen go along with the page and never scroll insid
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(900)
 })
 
+// (rule: filter-choices)
 test('of many colours the frequent ones stand there, the others when they are asked for', async ({
   page,
 }) => {
@@ -105,6 +110,7 @@ test('of many colours the frequent ones stand there, the others when they are as
   await expect(page).toHaveURL(/color=Sky/)
 })
 
+// (rule: picture-wall)
 test('on a wide screen pictures stand two by two, and the mouse enlarges one in its place', async ({
   page,
 }) => {
@@ -124,6 +130,7 @@ test('on a wide screen pictures stand two by two, and the mouse enlarges one in 
   await expect(shown).toHaveCSS('transform', 'none')
 })
 
+// (rule: picture-wall)
 test('every thumbnail is there before anybody swipes', async ({ page }) => {
   if (!isPhone(page)) return
   await page.goto('/product/gusau-raffia-tote')
@@ -135,6 +142,7 @@ test('every thumbnail is there before anybody swipes', async ({ page }) => {
       .toBe(true)
 })
 
+// (rule: showcase)
 test('the showcase shows whole cards, or on a phone a clear part of the next one', async ({ page }) => {
   await page.goto('/')
   const row = page.getByTestId('showcase')
@@ -161,6 +169,7 @@ test('the showcase shows whole cards, or on a phone a clear part of the next one
   await expect(last).toBeInViewport({ ratio: 1 })
 })
 
+// (rule: home-sections)
 test(
   'rows of four products have no card left over on tablets and wider',
   { tag: '@once' },

@@ -7,6 +7,7 @@ const paymentFailed = 'Failed to initialize payment. Please try again.'
 
 test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/status of 500/))
 
+// (rules: toast-place, checkout-messages)
 test(
   'a payment that cannot be started is told, the form stays and can be sent again',
   { tag: '@once' },

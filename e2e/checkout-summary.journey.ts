@@ -9,6 +9,7 @@ const bottomOf = async (page: Page) => {
   return box.y + box.height
 }
 
+// (rule: one-screen-checkout)
 test('a returning shopper sees one screen with one button, and pays with one press', async ({
   page,
   customer,
@@ -29,6 +30,7 @@ test('a returning shopper sees one screen with one button, and pays with one pre
   await expect(outcome(page, 'Payment Successful!')).toBeVisible()
 })
 
+// (rule: checkout-summary)
 test('on a small laptop nothing of the order is hidden: promo code, every line, total and button', async ({
   page,
   customer,
@@ -70,6 +72,7 @@ test('on a small laptop nothing of the order is hidden: promo code, every line, 
   await expect(page.getByTestId('pay')).toBeInViewport({ ratio: 1 })
 })
 
+// (rule: checkout-summary)
 test('the sum stays in sight, and lines are changed beside it, with a way back', async ({
   page,
   customer,

@@ -2,6 +2,7 @@ import { placeOrder, putInCart } from './shop-calls.ts'
 import { expect, signUp, test } from './shopper.ts'
 import { chooseLocation, fillCheckout, openSummary, payButton } from './steps.ts'
 
+// (rules: phone-numbers, checkout-form)
 test('checkout says what is missing, beside the field and in a focused summary', async ({
   page,
   customer,
@@ -74,6 +75,7 @@ test('a landmark typed for Nigeria does not go abroad', { tag: '@once' }, async 
   await expect(form.getByLabel('Nearest landmark')).toHaveValue('')
 })
 
+// (rules: delivery-location, checkout-form, checkout-review)
 test(
   'a reload keeps what was typed; the state decides the locations',
   { tag: '@once' },
@@ -114,6 +116,7 @@ test(
   },
 )
 
+// (rules: pay-button, prices-changed)
 test(
   'prices that changed meanwhile are told, nothing is charged',
   { tag: '@once' },
@@ -135,6 +138,7 @@ test(
   },
 )
 
+// (rules: empty-cart, payment-return)
 test(
   'an empty cart and a foreign order have their own words',
   { tag: '@once' },

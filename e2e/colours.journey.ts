@@ -18,6 +18,7 @@ const firstPicture = (box: Locator) => box.getByRole('img').first()
 const keyOf = (url: string | null) => /media\/(\w+)\//.exec(url ?? '')?.[1]
 const gallery = (page: Page) => page.getByRole('list', { name: /^Pictures of/ })
 
+// (rule: picture-of-colour)
 test('a colour shows itself on the card, the page, the cart and the order', async ({ page }) => {
   await openHydrated(page, '/shop?q=bishop')
   const card = cardOf(page, blouse.title)
@@ -50,6 +51,7 @@ test('a colour shows itself on the card, the page, the cart and the order', asyn
   expect(keyOf(order!.items[0]!.image_url)).toBe(lagoon)
 })
 
+// (rule: colour-in-address)
 test('an address with a colour opens in it and shares its picture', async ({ page }) => {
   const facts = async (query: string) => {
     const html = await (await page.request.get(`/product/${blouse.slug}${query}`)).text()
@@ -86,6 +88,7 @@ test('a list filtered by a colour shows its cards in it', async ({ page }) => {
   }
 })
 
+// (rule: quick-add)
 test('with a mouse the sizes of the shown colour add with one press, and sold-out ones lead to the reminder', async ({
   page,
 }) => {
@@ -109,6 +112,7 @@ test('with a mouse the sizes of the shown colour add with one press, and sold-ou
   await expect(sheet.getByLabel('Email me when XL / Ink is back')).toBeVisible()
 })
 
+// (rule: quick-add)
 test('by keys the card is followed by its sizes', async ({ page }) => {
   if (isPhone(page)) return
   await openHydrated(page, '/shop?q=camisole')
@@ -125,6 +129,7 @@ test('by keys the card is followed by its sizes', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByTestId('cart-line')).toHaveCount(1)
 })
 
+// (rule: picture-wall)
 test('a phone shows six products at a time, and the product its name and price beside the picture', async ({
   page,
 }) => {
@@ -160,6 +165,7 @@ test('a phone shows six products at a time, and the product its name and price b
   expect(await firstPicture(gallery(page)).boundingBox()).toMatchObject({ x: 0, width: 360, height: 450 })
 })
 
+// (rule: my-size)
 test('my size is told once and marked everywhere', async ({ page }) => {
   await openHydrated(page, '/product/clay-boat-neck-top')
   await page.getByRole('button', { name: 'Size guide' }).click()
@@ -177,6 +183,7 @@ test('my size is told once and marked everywhere', async ({ page }) => {
   await expect(page).toHaveURL(/size=M(,|%2C)UK(\+|%20)12/)
 })
 
+// (rule: my-size)
 test('a size told beside the filters is marked in letters, UK and Nigerian numbers', async ({ page }) => {
   await openHydrated(page, '/shop')
   const filters = await openFilters(page)

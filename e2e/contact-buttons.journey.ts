@@ -50,6 +50,7 @@ const covered = (page: Page) =>
     })
   })
 
+// (rule: contact-buttons)
 test('the ways to reach us cover no heading, price or control, wherever a page is scrolled to', async ({
   page,
   customer,
@@ -71,6 +72,7 @@ test('the ways to reach us cover no heading, price or control, wherever a page i
   expect(seen).toBeGreaterThan(5)
 })
 
+// (rule: contact-buttons)
 test('the call button covers no words at all where lines begin', async ({ page }) => {
   if (isPhone(page)) return
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -110,6 +112,7 @@ test('the call button covers no words at all where lines begin', async ({ page }
   expect(covered).toBeGreaterThan(3)
 })
 
+// (rule: contact-buttons)
 test('on a phone one button unfolds into chat and call; elsewhere both stand in their places', async ({
   page,
 }) => {

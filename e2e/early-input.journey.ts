@@ -2,6 +2,7 @@ import { putInCart, saveAddress } from './shop-calls.ts'
 import { expect, test } from './shopper.ts'
 import { holdApi } from './steps.ts'
 
+// (rule: touched-fields)
 test(
   'a name emptied before checkout is hydrated stays empty, whatever the profile knows',
   { tag: '@once' },
@@ -23,6 +24,7 @@ test(
 )
 
 for (const moment of ['before', 'while'])
+  // (rule: early-input)
   test(
     `who goes to sign in ${moment} a list is hydrated comes back to the same list`,
     { tag: '@once' },
@@ -40,6 +42,7 @@ for (const moment of ['before', 'while'])
     },
   )
 
+// (rule: one-screen-checkout)
 test(
   'with a saved address checkout comes complete from the server, and a change pressed before hydration counts',
   { tag: '@once' },
@@ -59,6 +62,7 @@ test(
   },
 )
 
+// (rule: early-input)
 test(
   'a link of the header pressed while the page below is being hydrated leads there without an error',
   { tag: '@once' },

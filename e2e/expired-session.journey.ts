@@ -1,6 +1,7 @@
 import { expect, test } from './shopper.ts'
 import { comeToRest, signInOnPage } from './steps.ts'
 
+// (rule: expired-session)
 test(
   'a save after the session ended leads to sign-in and back to what was typed',
   { tag: '@once' },
@@ -28,6 +29,7 @@ test(
   },
 )
 
+// (rule: expired-session)
 test(
   'an address that was typed when the session ended is open again after sign-in',
   { tag: '@once' },
@@ -57,6 +59,7 @@ test(
   },
 )
 
+// (rule: expired-session)
 test(
   'a password that was typed when the session ended is kept nowhere, and the form says so',
   { tag: '@once' },
@@ -83,6 +86,7 @@ test(
   },
 )
 
+// (rule: presses-count)
 test('a double click on save saves once', { tag: '@once' }, async ({ page, customer }) => {
   expect(customer.firstName).toBe('Ada')
   let saves = 0

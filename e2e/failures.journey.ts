@@ -8,6 +8,7 @@ const lists = [
   { link: 'See the sale', title: 'Sale', toast: 'Failed to fetch sale products' },
 ]
 for (const { link, title, toast } of lists) {
+  // (rule: list-failure)
   test(
     `${title} that cannot be fetched says so in place of the products, and Retry brings them`,
     { tag: '@once' },
@@ -32,6 +33,7 @@ for (const { link, title, toast } of lists) {
   )
 }
 
+// (rule: list-failure)
 test(
   'a filter whose answer fails leaves the page standing',
   { tag: '@once' },
@@ -48,6 +50,7 @@ test(
   },
 )
 
+// (rules: header-search, list-failure)
 test(
   'a search that fails has no results and no error screen',
   { tag: '@once' },
@@ -73,6 +76,7 @@ test(
   },
 )
 
+// (rule: list-failure)
 test(
   'categories that cannot be read again take nothing away',
   { tag: '@once' },
@@ -95,6 +99,7 @@ test(
   },
 )
 
+// (rule: cart-messages)
 test(
   'a quantity that cannot be changed goes back to what it was',
   { tag: '@once' },
@@ -116,6 +121,7 @@ test(
   },
 )
 
+// (rule: cart-messages)
 test('a line that cannot be removed comes back', { tag: '@once' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
   await putInCart(page, { slug: 'gusau-raffia-tote' })
@@ -131,6 +137,7 @@ test('a line that cannot be removed comes back', { tag: '@once' }, async ({ page
   expect(await getCart(page)).toMatchObject({ count: 1 })
 })
 
+// (rule: profile)
 test(
   'a profile that could not be kept says so and can be saved again',
   { tag: '@once' },

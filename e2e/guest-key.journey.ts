@@ -21,6 +21,7 @@ const firstWrites = [
   },
 ]
 for (const { what, method, path, button, countOf } of firstWrites) {
+  // (rule: guest-key)
   test(
     `a guest's first ${what} is kept, also when the page is left before the shop has answered`,
     { tag: '@once' },

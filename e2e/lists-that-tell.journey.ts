@@ -38,6 +38,7 @@ async function leaveList(page: Page, link: string) {
 const notifyDialog = (page: Page, title: string) =>
   page.getByRole('dialog', { name: `Notify me about ${title}` })
 
+// (rule: notify-me)
 test('each drop has its own dialog, which closes once the address is kept, and the drop remembers it', async ({
   page,
 }) => {
@@ -73,6 +74,7 @@ test('each drop has its own dialog, which closes once the address is kept, and t
   }
 })
 
+// (rule: notify-me)
 test(
   'an address that could not be kept stays in the dialog',
   { tag: '@once' },
@@ -93,6 +95,7 @@ test(
   },
 )
 
+// (rule: back-in-stock)
 test('a sold-out size takes an address, says so when it is wrong, and remembers it', async ({ page }) => {
   await openHydrated(page, '/product/tide-lounge-trousers')
   const size = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}\\s?, sold out$`) })
@@ -112,6 +115,7 @@ test('a sold-out size takes an address, says so when it is wrong, and remembers 
   await expect(form).toBeVisible()
 })
 
+// (rules: back-in-stock, drop-is-live)
 test(
   'whoever waits for a sold-out piece or drop hears once that it is there, and can leave',
   { tag: '@once' },
@@ -172,6 +176,7 @@ test(
   },
 )
 
+// (rule: newsletter)
 test(
   'the newsletter of the home page: joined by mail, and left from the mail',
   { tag: '@once' },

@@ -5,6 +5,7 @@ import { comeToRest, holdApi, isPhone, openFilters } from './steps.ts'
 /** Presses as a hand does: between down and up the page has time to move what was meant. */
 const press = (page: Page, target: Locator) => (isPhone(page) ? target.tap() : target.click({ delay: 120 }))
 
+// (rule: presses-count)
 test('a field that is left takes no press away, and its message has room', async ({ page }) => {
   await page.goto('/auth')
   const login = page.getByRole('form', { name: 'Sign in' })
@@ -34,6 +35,7 @@ test('a field that is left takes no press away, and its message has room', async
   expect(await forgot.boundingBox()).toEqual(before)
 })
 
+// (rule: presses-count)
 test('a filter pressed while the list of another choice arrives is chosen', async ({ page }) => {
   await page.goto('/shop')
   await comeToRest(page)

@@ -109,6 +109,7 @@ for (const part of parts) {
   )
 }
 
+// (rule: part-failure)
 test(
   'an order of the account: the page stays without its script',
   {
@@ -150,6 +151,7 @@ test(
   },
 )
 
+// (rule: part-failure)
 test(
   'without a connection a press on Add to Cart is answered, and works again',
   {
@@ -170,6 +172,7 @@ test(
   },
 )
 
+// (rule: part-failure)
 test(
   'a page whose script does not arrive says so in the shell, and Try again fetches it',
   {
@@ -190,6 +193,7 @@ test(
   },
 )
 
+// (rule: part-failure)
 test(
   'after an upgrade an open tab loads the next page as a whole, once',
   {
@@ -225,6 +229,7 @@ test(
   },
 )
 
+// (rule: part-failure)
 test(
   'the owner’s room says itself that a screen did not arrive, and Try again fetches it',
   {

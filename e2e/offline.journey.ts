@@ -31,6 +31,7 @@ async function openOffline(page: Page, path: string) {
   await page.context().setOffline(true)
 }
 
+// (rule: offline-pages)
 test(
   'a list and a product that were looked at open without a connection',
   { tag: '@once' },
@@ -82,6 +83,7 @@ test(
   },
 )
 
+// (rule: offline-pages)
 test(
   'nothing personal is ever in the caches, and personal pages do not open without a connection',
   { tag: '@once' },

@@ -13,6 +13,7 @@ import {
 
 const days = String.raw`\w{3} \d+( \w{3})? – \w{3} \d+ \w{3}|\w{3} \d+ \w{3}`
 
+// (rule: delivery-dates)
 test('delivery is said once: the place chosen, the sum, the review, the order, tracking and the mail agree', async ({
   page,
   customer,
@@ -48,6 +49,7 @@ test('delivery is said once: the place chosen, the sum, the review, the order, t
   await expect(main).toContainText(dates!)
 })
 
+// (rule: list-order)
 test('featured pieces stand in the order that the list says', { tag: '@once' }, async ({ page }) => {
   await page.goto('/featured')
   const sort = page.getByLabel('Sort').and(page.locator(':visible'))
@@ -57,6 +59,7 @@ test('featured pieces stand in the order that the list says', { tag: '@once' }, 
   await expect(sort).toHaveValue('latest')
 })
 
+// (rule: return-target)
 test(
   'the account icon on the sign-in page leads back to where one came from',
   { tag: '@once' },
@@ -73,6 +76,7 @@ test(
   },
 )
 
+// (rule: own-holds)
 test(
   'a piece that one’s own unpaid order keeps is not called sold out',
   { tag: '@once' },
@@ -103,6 +107,7 @@ test(
   },
 )
 
+// (rule: expired-session)
 test(
   'nobody is greeted by name after the session ended',
   { tag: '@once' },
@@ -127,6 +132,7 @@ test(
   },
 )
 
+// (rule: cart-messages)
 test('a line that comes back by Undo was not added again', { tag: '@once' }, async ({ page }) => {
   await addFromProductPage(page, 'gusau-raffia-tote', {})
   const drawer = page.getByRole('dialog', { name: 'Your cart' })
@@ -135,4 +141,21 @@ test('a line that comes back by Undo was not added again', { tag: '@once' }, asy
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(drawer.getByTestId('cart-line')).toHaveCount(1)
   await expect(drawer.getByText('Added to cart!')).toHaveCount(0)
+})
+
+// (rule: delivery-dates)
+test('the dates of arrival follow the state, which is remembered', async ({ page }) => {
+  await page.goto('/product/gusau-raffia-tote')
+  const arrival = page.getByTestId('arrival')
+  await expect(arrival).toHaveText(/^Arrives \S+ \d+/)
+  const toLagos = await arrival.textContent()
+  const state = page.getByLabel('State to deliver to')
+  await expect(state).toHaveValue('Lagos')
+  await state.selectOption('Borno')
+  await expect(arrival).not.toHaveText(toLagos!)
+  await expect(arrival).toHaveText(/^Arrives \S+ \d+/)
+  const toBorno = await arrival.textContent()
+  await page.goto('/product/cowrie-drop-earrings')
+  await expect(state).toHaveValue('Borno')
+  await expect(arrival).toHaveText(toBorno!)
 })

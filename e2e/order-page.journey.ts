@@ -4,6 +4,7 @@ import { fillCheckout, isPhone, leaveForPayment, outcome } from './steps.ts'
 
 const blouse = { slug: 'oniko-bishop-blouse', color: 'Indigo' }
 
+// (rule: never-failed-early)
 test(
   'a payment nobody confirms is asked about for ten minutes, then the page says that the shop goes on; the order has its page',
   { tag: '@once' },

@@ -10,6 +10,7 @@ const blouse = (page: Page) => ({
   color: 'Rust',
 })
 
+// (rule: own-orders)
 test('an order is in the list, its sheet tells every step, also one that comes while it is looked at', async ({
   page,
   customer,
@@ -44,6 +45,7 @@ test('an order is in the list, its sheet tells every step, also one that comes w
   await expect(order.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
 })
 
+// (rule: live-orders)
 test(
   'what changes after a page was read and before it listens is shown too',
   { tag: '@once' },
@@ -62,6 +64,7 @@ test(
   },
 )
 
+// (rule: buy-again)
 test(
   'Buy Again puts what can be had into the cart and names what cannot',
   { tag: '@once' },
@@ -90,6 +93,7 @@ test(
   },
 )
 
+// (rule: buy-again)
 test(
   'a cart that changes before the page knows it is shown as it is then',
   { tag: '@once' },
@@ -117,6 +121,7 @@ test(
   },
 )
 
+// (rule: own-cancel)
 test(
   'an unpaid order is cancelled: asked first, told by mail, its pieces are back',
   { tag: '@once' },
@@ -147,6 +152,7 @@ test(
   },
 )
 
+// (rule: track-order)
 test(
   'tracking needs both number and e-mail, and a miss says no more than that',
   { tag: '@once' },

@@ -1,5 +1,6 @@
 import { call, expect, owner, shopUrl, test } from './shopper.ts'
 
+// (rules: header, shop-health)
 test('the owner sees how the shop is, and finds the way to her own screens in header and menu', async ({
   page,
 }) => {
@@ -38,6 +39,7 @@ test('who opens an owner’s address first signs in, and comes to it', async ({ 
   await expect(page).toHaveURL(/\/admin\?from=mail$/)
 })
 
+// (rule: shop-health)
 test(
   'for a guest and a customer shop health is not there',
   { tag: '@once' },

@@ -3,6 +3,7 @@ import { expect, test } from './shopper.ts'
 import { breakApi, openHydrated } from './steps.ts'
 
 const failed = (page: Page) => page.getByTestId('section-failed')
+// (rule: list-failure)
 test(
   'a product that cannot be fetched says so, and Try again brings it',
   { tag: '@once' },
@@ -19,6 +20,7 @@ test(
   },
 )
 
+// (rule: section-failure)
 test('what hangs well with a piece may fail alone', { tag: '@once' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
   await openHydrated(page, '/shop')
@@ -32,6 +34,7 @@ test('what hangs well with a piece may fail alone', { tag: '@once' }, async ({ p
   await expect(failed(page)).toHaveCount(0)
 })
 
+// (rule: section-failure)
 test('what was viewed lately may fail alone', { tag: '@once' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
   await page.goto('/product/obi-wrap-belt')
@@ -47,6 +50,7 @@ test('what was viewed lately may fail alone', { tag: '@once' }, async ({ page, e
   await expect(failed(page)).toHaveCount(0)
 })
 
+// (rule: section-failure)
 test(
   'each section of home may fail alone and be tried again',
   { tag: '@once' },
@@ -67,6 +71,7 @@ test(
   },
 )
 
+// (rule: list-in-url)
 test(
   'a parameter that is repeated counts once, here and on the server',
   { tag: '@once' },
@@ -87,6 +92,7 @@ test(
   },
 )
 
+// (rule: list-empty)
 test('a list says what nothing was found by', { tag: '@once' }, async ({ page }) => {
   await page.goto('/featured?q=zzzz')
   const empty = page.getByTestId('empty-list')

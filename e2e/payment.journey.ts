@@ -12,6 +12,7 @@ import {
 
 const blouse = { slug: 'oniko-bishop-blouse', color: 'Indigo' }
 
+// (rules: order-before-payment, payment-return)
 test(
   'a declined card is tried again on the same order with a new reference',
   { tag: '@once' },
@@ -65,6 +66,7 @@ test(
   },
 )
 
+// (rules: one-settlement, unfinished-attempts)
 test(
   'a webhook that never comes is made up for by the reconciler',
   { tag: '@once' },
@@ -81,6 +83,7 @@ test(
   },
 )
 
+// (rule: pay-button)
 test('a double click on pay makes one order', { tag: '@once' }, async ({ page, customer }) => {
   await putInCart(page, { ...blouse, color: 'Lagoon', size: isPhone(page) ? 'UK 8' : 'UK 10' })
   await page.goto('/checkout')
@@ -113,6 +116,7 @@ test('a card with PIN and one-time code is paid', { tag: '@once' }, async ({ pag
   await expect(outcome(page, 'Payment Successful!')).toBeVisible()
 })
 
+// (rules: payment-channels, never-failed-early, payment-return)
 test(
   'a bank transfer that arrives later is received first, then paid',
   { tag: '@once' },
@@ -135,6 +139,7 @@ test(
   },
 )
 
+// (rule: delivery-quote)
 test(
   'abroad: a delivery-quote request is saved without a payment',
   { tag: '@once' },

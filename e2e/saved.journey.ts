@@ -11,6 +11,7 @@ const save = async (page: Page, slug: string) => {
   return id
 }
 
+// (rule: wishlist)
 test('a guest saves from a card and a product page, signs in, and everything is together', async ({
   page,
   otherPage,
@@ -47,6 +48,7 @@ test('a guest saves from a card and a product page, signs in, and everything is 
   await expect(otherPage.getByText('3 pieces', { exact: true })).toBeVisible()
 })
 
+// (rule: wishlist)
 test('what is removed can be undone, and stays away when it is not', async ({ page }) => {
   const tote = await save(page, 'gusau-raffia-tote')
   await save(page, 'obi-wrap-belt')

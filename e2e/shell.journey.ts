@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { call, expect, newPerson, owner, test } from './shopper.ts'
 import { addFromProductPage, isPhone, openHydrated, signUpOnPage } from './steps.ts'
 
+// (rule: header)
 test('the header stays in view while the page scrolls', async ({ page }) => {
   await openHydrated(page, '/about')
   await page.mouse.wheel(0, 1500)
@@ -12,6 +13,7 @@ test('the header stays in view while the page scrolls', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
 })
 
+// (rule: side-menu)
 test('the menu holds everything it should, also for an owner', { tag: '@once' }, async ({ page }) => {
   await openHydrated(page, '/about')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -66,6 +68,7 @@ test('the menu holds everything it should, also for an owner', { tag: '@once' },
   await expect(page.getByTestId('account-link')).toHaveAccessibleName('Sign in')
 })
 
+// (rule: search-debounce)
 test('both searches wait for a pause in typing: 300 and 250 ms', { tag: '@once' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -99,6 +102,7 @@ test('both searches wait for a pause in typing: 300 and 250 ms', { tag: '@once' 
   await expect.poll(() => asked).toEqual(['list tote', 'search dress'])
 })
 
+// (rules: broken-picture, cart-messages)
 test(
   'a picture that does not come is a neutral tile, and what is added is named',
   { tag: '@once' },
@@ -119,6 +123,7 @@ test(
   },
 )
 
+// (rule: footer-at-bottom)
 test('the footer of a short page ends at the bottom of the window', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/)
   await page.setViewportSize({ width: page.viewportSize()!.width, height: 2400 })
@@ -148,6 +153,7 @@ async function roomAboveToast(page: Page, text: string) {
   )
 }
 
+// (rule: toast-place)
 test('toasts leave header and breadcrumbs free, after a sign-up and without a connection', async ({
   page,
   context,
@@ -167,6 +173,7 @@ test('toasts leave header and breadcrumbs free, after a sign-up and without a co
   await context.setOffline(false)
 })
 
+// (rule: toast-place)
 test('a toast leaves the sticky bar of a list free', async ({ page, expectedErrors }) => {
   if (!isPhone(page)) return
   expectedErrors.push(/status of 500/)
@@ -183,6 +190,7 @@ test('a toast leaves the sticky bar of a list free', async ({ page, expectedErro
   expect((await toast.boundingBox())!.y).toBeGreaterThanOrEqual(y + height)
 })
 
+// (rule: header-search)
 test(
   'an empty search offers what was looked for before and five places',
   { tag: '@once' },

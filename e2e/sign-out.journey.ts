@@ -37,6 +37,7 @@ async function resetPasswordOnPage(page: Page, { email }: Person, password: stri
   await expect(page.getByText('Password reset successfully! You can now login.')).toBeVisible()
 }
 
+// (rule: sign-out)
 test('signing out in the menu leads home and leaves nothing to the next person on the same tab', async ({
   page,
   customer,
@@ -60,6 +61,7 @@ test('signing out in the menu leads home and leaves nothing to the next person o
   await expect(checkoutForm(page).getByLabel('Street address', { exact: true })).toHaveValue('')
 })
 
+// (rule: sign-out)
 test(
   'what was looked at and looked for does not outlive a sign-out',
   { tag: '@once' },
@@ -126,6 +128,7 @@ test(
   },
 )
 
+// (rule: sign-in-required)
 test(
   'a guest who forgot the password on the way to checkout comes back to an intact form',
   { tag: '@once' },
@@ -149,6 +152,7 @@ test(
 )
 
 for (const place of ['menu', 'account']) {
+  // (rule: sign-out)
   test(`a sign-out that fails is told, from the ${place}`, async ({
     page,
     context,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, newEmail, shopUrl, signUp, test } from './shopper.ts'
 
+// (rule: static-pages)
 test(
   'every static page has its content in the server’s HTML, a title, a canonical address and a preview',
   { tag: '@once' },
@@ -50,6 +51,7 @@ test(
   },
 )
 
+// (rule: static-pages)
 test('shipping and returns are tabs in the URL, by click and by arrow keys', async ({ page }) => {
   await page.goto('/shipping-returns')
   const tab = (name: string) => page.getByRole('tab', { name })
@@ -64,6 +66,7 @@ test('shipping and returns are tabs in the URL, by click and by arrow keys', asy
   await expect(page.getByRole('tabpanel', { name: 'Shipping' })).toContainText('When it leaves')
 })
 
+// (rule: static-pages)
 test('without JavaScript the tabs are links', { tag: '@once' }, async ({ browser, contextOptions }) => {
   const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -73,6 +76,7 @@ test('without JavaScript the tabs are links', { tag: '@once' }, async ({ browser
   await context.close()
 })
 
+// (rule: newsletter)
 test('the newsletter is joined by mail, and left again', { tag: '@once' }, async ({ page, request }) => {
   const email = newEmail('reader')
   await page.goto('/about')
@@ -149,6 +153,7 @@ test('text of twice the size still fits a phone', { tag: '@once' }, async ({ pag
   }
 })
 
+// (rule: header)
 test('the header keeps its targets apart on a narrow phone', { tag: '@once' }, async ({ page }) => {
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 })
@@ -198,6 +203,7 @@ test('what search engines, phones and browsers ask for is there', { tag: '@once'
     expect([place, (await request.get(place.replaceAll('&#38;', '&'))).status()]).toEqual([place, 200])
 })
 
+// (rule: health-probes)
 test(
   'whoever watches the machine hears that the program runs and that its database answers',
   { tag: '@once' },
@@ -207,6 +213,7 @@ test(
   },
 )
 
+// (rule: shop-health)
 test('shop health does not exist for shoppers', { tag: '@once' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/)
   const response = await page.goto('/shop-health')

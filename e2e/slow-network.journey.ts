@@ -38,6 +38,7 @@ async function openLifeless(page: Page, path: string) {
   return bringToLife
 }
 
+// (rule: early-input)
 test(
   'colour and size chosen before the page has come to life are the ones that are bought',
   { tag: '@once' },
@@ -55,6 +56,7 @@ test(
   },
 )
 
+// (rule: early-input)
 test('what is typed before the page has come to life is kept', { tag: '@once' }, async ({ page }) => {
   let bringToLife = await openLifeless(page, '/product/bolga-market-basket')
   const form = page.getByRole('form', { name: 'Tell me when it is back' })
@@ -114,6 +116,7 @@ test('filters chosen before the page has come to life, and quickly one after the
   await expect(page).toHaveURL(/L,XL|L%2CXL/)
 })
 
+// (rule: early-input)
 test(
   'what is pressed before the scripts are here is done once when they are',
   { tag: '@once' },
@@ -143,6 +146,7 @@ test(
   },
 )
 
+// (rule: scroll-position)
 test('whoever scrolls before the page has come to life stays there, also after a reload', async ({
   page,
 }) => {

@@ -26,6 +26,7 @@ async function stopClockIn(page: Page, ms: number) {
   await page.clock.pauseAt(now + ms)
 }
 
+// (rule: tab-refresh)
 test(
   'a tab that is looked at again is read again once, after 60 s and 2 s more',
   { tag: '@once' },
@@ -59,6 +60,7 @@ test(
   },
 )
 
+// (rule: tab-refresh)
 test('a product page is not read again, the page after it is', { tag: '@once' }, async ({ page }) => {
   await page.clock.install()
   await openAndLetRead(page, '/product/gusau-raffia-tote')

@@ -25,6 +25,7 @@ async function expectValidAlive(page: Page, path: string) {
 const addressOf = (path: string) => path.replace('$slug', dress)
 const isForAll = ({ path, guard }: { path: string; guard?: string }) => !guard && !path.includes('$number')
 
+// (rule: valid-html)
 test('every page a guest can open is valid HTML', { tag: '@once' }, async ({ page }) => {
   const own = [
     '/shop?view=list&category=dresses',
@@ -37,6 +38,7 @@ test('every page a guest can open is valid HTML', { tag: '@once' }, async ({ pag
   for (const path of [...table, ...own, ...more]) await expectValid(page, path)
 })
 
+// (rule: valid-html)
 test(
   'every page of a customer with a cart and an order is valid HTML',
   { tag: '@once' },
@@ -51,6 +53,7 @@ test(
   },
 )
 
+// (rule: archived-product)
 test(
   'an archived product answers 410 with what is like it, as valid HTML, and comes back',
   { tag: '@once' },

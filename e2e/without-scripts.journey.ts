@@ -5,6 +5,7 @@ import { holdApi, openHydrated } from './steps.ts'
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
+  // (rule: without-scripts)
   test('the menu leads to the links of the footer', { tag: '@once' }, async ({ page }) => {
     await page.goto('/about')
     await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click()
@@ -14,6 +15,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'New In' })).toBeVisible()
   })
 
+  // (rule: without-scripts)
   test(
     'a list leads to its further pages, each under an address of its own',
     { tag: '@once' },
@@ -28,6 +30,7 @@ test.describe('without scripts', () => {
     },
   )
 
+  // (rule: without-scripts)
   test('an order is found by its number and email', { tag: '@once' }, async ({ page, customer }) => {
     const { email } = customer
     const { order_number } = await placeOrder(page, email, { slug: 'cowrie-drop-earrings' })
@@ -42,6 +45,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Please check your order number and email address')).toHaveCount(0)
   })
 
+  // (rule: without-scripts)
   test(
     'a piece goes into the cart by a form, which says when a size is missing',
     { tag: '@once' },
@@ -73,6 +77,7 @@ test('a press before the scripts are here is answered at once', { tag: '@once' }
   await expect(page.locator('[data-waits]')).toHaveCount(0)
 })
 
+// (rule: without-scripts)
 test(
   'scripts that do not come at all: the press is sent as a form, the menu leads to the links',
   {
@@ -93,6 +98,7 @@ test(
   },
 )
 
+// (rule: focus-on-navigation)
 test(
   'a page reached through a link begins at its heading, Back stays where it was',
   { tag: '@once' },
@@ -114,6 +120,7 @@ test(
   },
 )
 
+// (rule: focus-on-navigation)
 test(
   'filters can be passed by, and a value that shows nothing is no stop',
   { tag: '@once' },

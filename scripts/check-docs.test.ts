@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest'
-import {
-  findBrokenRules,
-  findDeadCitations,
-  findDeadPaths,
-  findGapsInMap,
-  parseRules,
-  textToCheck,
-  titlesIn,
-} from './check-docs.ts'
+import { findBrokenRules, findDeadCitations, findDeadPaths, textToCheck } from './check-docs.ts'
+import { findCitations, parseRules, proofsIn, titlesIn } from './rules.ts'
 
 const known = { rules: new Set(['stock-hold', 'late-payment']), decisions: new Set(['006', '008']) }
 
-const rule = (name: string, ...lines: string[]) => `### ${name}\n\nWhat it says.\n\n${lines.join('\n')}\n`
-const where = '- where: `src/a.ts`'
-
-const tests: Record<string, string> = {
-  'src/a.test.ts': `test('a piece is held', () => {})\ntest.each([1])(\n  "%s isn't sold twice",\n  async (n) => {},\n)`,
-}
-const problemsOf = (text: string) => findBrokenRules(parseRules(text), (path) => tests[path] ?? null)
+const program = { path: 'src/a.ts', text: '/** Held (rule: stock-hold). */' }
+const proof = { path: 'src/a.test.ts', text: "// (rule: stock-hold)\ntest('a piece is held', () => {})" }
+const problemsOf = (readme: string, sources = [program, proof]) =>
+  findBrokenRules(parseRules('src/README.md', readme), findCitations(sources))
 
 test('a path that is gone is named, with its document’s other paths left alone', () => {
   const exists = (path: string) => path === 'src/here.ts' || path === 'src/cart/'
@@ -26,41 +16,40 @@ test('a path that is gone is named, with its document’s other paths left alone
   ])
 })
 
-test('a rule needs a name, one place and a proof, or must say that there is none yet', () => {
-  expect(problemsOf(rule('stock-hold', where, '- proof: none yet'))).toEqual([])
-  expect(problemsOf(rule('takings', '- where: not built yet'))).toEqual([])
-  expect(problemsOf(rule('stock-hold', where))).toEqual([
-    'stock-hold names no proof, nor says that there is none yet',
-  ])
-  expect(problemsOf(rule('stock-hold', '- proof: none yet'))).toEqual([
-    'stock-hold does not say once where it is',
-  ])
-  expect(problemsOf(rule('Stock hold', where, '- proof: none yet'))).toEqual([
-    'Stock hold is no name in kebab-case',
+test('a rule is a bullet of a README with its name and text, which may run over lines', () => {
+  const text =
+    'Words.\n\n- **stock-hold**: Pieces are\n  set aside.\n- **late-payment**: Goes back.\n\nWords.'
+  expect(parseRules('src/README.md', text)).toEqual([
+    { name: 'stock-hold', text: 'Pieces are set aside.', readme: 'src/README.md' },
+    { name: 'late-payment', text: 'Goes back.', readme: 'src/README.md' },
   ])
 })
 
-test('a name that stands twice is refused once', () => {
-  const text = rule('stock-hold', where, '- proof: none yet')
-  expect(problemsOf(`${text}## Next\n\n${text}`)).toEqual(['stock-hold stands twice'])
+test('a rule needs a name of its own, a program and a test that cite it', () => {
+  const rule = '- **stock-hold**: Pieces are set aside.\n'
+  expect(problemsOf(rule)).toEqual([])
+  expect(problemsOf(rule + rule)).toEqual(['src/README.md stock-hold is defined twice'])
+  expect(problemsOf(rule, [program])).toEqual(['src/README.md stock-hold has no proof: no test cites it'])
+  expect(problemsOf(rule, [proof])).toEqual(['src/README.md stock-hold is cited by no program'])
+  expect(problemsOf('- **Stock hold**: Held.')[0]).toBe(
+    'src/README.md Stock hold is not a name in kebab-case',
+  )
 })
 
-test('a proof is the title of a test that is in the named file', () => {
-  const proven = (proof: string) => problemsOf(rule('stock-hold', where, `- proof: ${proof}`))
-  expect(proven('`src/a.test.ts`: a piece is held')).toEqual([])
-  expect(proven("`src/a.test.ts`: %s isn't sold twice")).toEqual([])
-  expect(proven('`src/a.test.ts`: a piece is')).toEqual([
-    'stock-hold is proved by a test that src/a.test.ts does not have: a piece is',
+test('a citation in a test file belongs to the test below it, in every kind of quotes', () => {
+  const source =
+    "// (rules: one, two,\n// three)\ntest.each([1])('%s', () => {})\n// (rule: four)\ntest(`four`, () => {})\n// (rule: five)"
+  expect(proofsIn(source)).toEqual([
+    { name: 'one', title: '%s' },
+    { name: 'two', title: '%s' },
+    { name: 'three', title: '%s' },
+    { name: 'four', title: 'four' },
   ])
-  expect(proven('`src/b.test.ts`: a piece is held')).toEqual([
-    'stock-hold is proved by src/b.test.ts, which does not exist',
-  ])
-  expect(proven('see the journeys')).toHaveLength(1)
 })
 
 test('titles are read in every kind of quotes, with what they escape', () => {
   const source = "test('it\\'s one', () => {})\ntest(`axe on ${name}`, async () => {})"
-  expect([...titlesIn(source)]).toEqual(["it's one", 'axe on ${name}'])
+  expect(titlesIn(source).map(({ title }) => title)).toEqual(["it's one", 'axe on ${name}'])
 })
 
 test.each([
@@ -73,8 +62,8 @@ test.each([
 })
 
 test.each([
-  ['(rule: stock-held)', 'cites the rule stock-held, which there is not'],
-  ['(rules: stock-hold,\n * late-money)', 'cites the rule late-money, which there is not'],
+  ['(rule: stock-held)', 'cites the rule stock-held, which does not exist'],
+  ['(rules: stock-hold,\n * late-money)', 'cites the rule late-money, which does not exist'],
   ['decision 21', 'cites decision 21, which has no record in docs/decisions'],
   ['(decision\n * 009)', 'cites decision 009, which has no record in docs/decisions'],
   ['decisions 006 and 7', 'cites decision 7, which has no record in docs/decisions'],
@@ -89,14 +78,6 @@ test('of a program comments and titles of tests are read, not its code', () => {
   const source = "function add(rule: string) {}\n// (rule: gone)\ntest('as the spec says', () => {})"
   expect(findDeadCitations(textToCheck('src/a.test.ts', source), known)).toHaveLength(2)
   expect(findDeadCitations(textToCheck('src/a.ts', source), known)).toEqual([
-    'cites the rule gone, which there is not',
-  ])
-})
-
-test('the map names every rule and no other', () => {
-  const map = '| what | rules |\n|---|---|\n| `/cart` holds pieces | `stock-hold`, `stock-held` |'
-  expect(findGapsInMap(map, known.rules)).toEqual([
-    'names the rule stock-held, which there is not',
-    'has no place for the rule late-payment',
+    'cites the rule gone, which does not exist',
   ])
 })

@@ -25,6 +25,7 @@ async function openBusySandbox() {
   return sandbox
 }
 
+// (rule: faithful-sandbox)
 test('every operation answers as the document says, whatever the state of the transaction', async () => {
   const { ledger, get, post, put } = await openBusySandbox()
   const seen = new Set<string>()
@@ -77,6 +78,7 @@ test.each([
   expect(faultsOf('GET', '/transaction/verify/order-1', 200, body)).not.toEqual([])
 })
 
+// (rule: faithful-sandbox)
 test('no list takes a filter the document lacks, but a transaction’s id for its refunds', async () => {
   const { get } = openSandbox()
   const isTaken = async (path: string, name: string, value: string) =>

@@ -36,7 +36,8 @@ export const perPageParameter = pageNumber.optional()
 
 /**
  * The query of an operation. A parameter it does not have is refused: Paystack would pass over it, and the caller would
- * take the unfiltered list for a filtered one. So are those the document has and the sandbox has not.
+ * take the unfiltered list for a filtered one. So are those the document has and the sandbox has not
+ * (rule: faithful-sandbox).
  */
 export function readQuery<T extends z.ZodObject>(
   schema: T,

@@ -77,6 +77,7 @@ test('a wrong secret, verifier, address or a late code gets nothing', async () =
   expect((await token(late)).status).toBe(400)
 })
 
+// (rule: google-sign-in)
 test('it leads to this machine only, answers this machine only, and takes no form of another page', async () => {
   const away = await post('/authorize', { ...asked, redirect_uri: 'https://shop.example/', email: 'a@b.co' })
   expect(away.status).toBe(400)

@@ -20,7 +20,8 @@ export async function grantRole(ctx: OwnerCtx, email: string, role: StaffRole): 
 }
 
 /**
- * Takes the role away, with the notices to her devices, from the next request on, but never the last owner's (rule: last-admin). Asks for the password
+ * Takes the role away, with the notices to her devices, from the next request on, but never the last owner's
+ * (rule: last-admin). Asks for the password
  * again. @throws PASSWORD_AGAIN, NO_SUCH_USER, NOT_ADMIN, NOT_HELPER, LAST_ADMIN
  */
 export async function revokeRole(ctx: OwnerCtx, email: string, role: StaffRole): Promise<void> {
@@ -57,7 +58,8 @@ export async function listStaff(ctx: OwnerCtx): Promise<Staff> {
 
 /**
  * ADMIN_EMAIL and ADMIN_PASSWORD at start: user, profile and role exist afterwards; an existing password is kept. False
- * when somebody has revoked this admin: a start does not undo what a person decided (decision 019).
+ * when somebody has revoked this admin: a start does not undo what a person decided (decision 019)
+ * (rule: first-admin).
  */
 export async function ensureFirstAdmin(ctx: SystemCtx, email: string, password: string): Promise<boolean> {
   const normalised = normaliseEmail(email)

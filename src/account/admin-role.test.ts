@@ -28,6 +28,7 @@ const auditOf = async (userId: string) =>
     await t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, userId)).orderBy(asc(auditLog.id))
   ).map(({ action, actor }) => [action, actor])
 
+// (rules: signed-in-state, admin-role)
 test('a helper is no owner', async () => {
   const { browser } = await signUp(t, 'packer@example.com')
   await grantRole(t.ctx, 'packer@example.com', 'helper')
@@ -37,6 +38,7 @@ test('a helper is no owner', async () => {
   })
 })
 
+// (rules: signed-in-state, admin-role)
 test('the admin role counts from the next request and ends with the next', async () => {
   const { browser, body } = await signUp(t, 'boss@example.com')
   const other = await insertCustomer(t.ctx)
@@ -57,6 +59,7 @@ test('the admin role counts from the next request and ends with the next', async
   expect(await revokeRole(t.ctx, 'boss@example.com', 'admin').catch(code)).toBe('NOT_ADMIN')
 })
 
+// (rule: last-admin)
 test('the last admin cannot be revoked, also when two revoke each other at once', async () => {
   const [ada, bola] = [await insertCustomer(t.ctx), await insertCustomer(t.ctx)]
   for (const { user } of [ada, bola]) await grantRole(t.ctx, user.email, 'admin')
@@ -70,6 +73,7 @@ test('the last admin cannot be revoked, also when two revoke each other at once'
   expect(await emails()).toHaveLength(1)
 })
 
+// (rule: first-admin)
 test('the first admin is made once and his password is never overwritten', async () => {
   const login = (password: string) =>
     t.browser().post('/api/auth/sign-in/email', { email: 'owner@example.com', password })
@@ -96,6 +100,7 @@ test('somebody who signed up becomes the first admin with the password he has', 
   expect(await emails()).toEqual(['early@example.com'])
 })
 
+// (rule: first-admin)
 test('a role that a person revoked is not granted again at the next start, only by a person', async () => {
   await ensureFirstAdmin(t.ctx, 'left@example.com', 'a good password')
   await grantRole(t.ctx, (await insertCustomer(t.ctx)).user.email, 'admin')
@@ -121,6 +126,7 @@ test.each(strangers)('roles are not there for %o', async (stranger) => {
   expect(await emails()).toEqual([])
 })
 
+// (rule: audit)
 test('an admin grants and revokes over the wire; the audit names her', async () => {
   const [ada, bola] = [await insertCustomer(t.ctx), await insertCustomer(t.ctx)]
   await grantRole(t.ctx, ada.user.email, 'admin')
@@ -168,6 +174,7 @@ test('a revoked helper does not keep the environment from naming the first owner
   expect(await ensureFirstAdmin(t.ctx, user.email, 'a good password')).toBe(true)
 })
 
+// (rule: last-admin)
 test('roles ask for the password again when it was entered long ago', async () => {
   const { user } = await insertCustomer(t.ctx)
   await grantRole(t.ctx, user.email, 'admin')

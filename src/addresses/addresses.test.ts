@@ -44,6 +44,7 @@ async function openPerson() {
   return { call, list, userId: user.id }
 }
 
+// (rule: saved-addresses)
 test('the first address becomes the default and is stored cleanly', async () => {
   const { call, list } = await openPerson()
   const added = await call('POST', '', home())
@@ -130,6 +131,7 @@ test('missing fields, unknown fields and a location elsewhere are refused by nam
     expect((await call('POST', '', body)).status).toBe(400)
 })
 
+// (rule: saved-addresses)
 test('the 21st is refused, also when several are added at once', async () => {
   const { call, list, userId } = await openPerson()
   const { shippingLocation: shippingZoneId, ...row } = home()

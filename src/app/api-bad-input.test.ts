@@ -222,6 +222,7 @@ const isShort = (body: unknown): boolean =>
 const isPaystackAway = (status: number, body: unknown) =>
   status === 502 && (body as { code?: string }).code === 'PAYMENT_NOT_STARTED'
 
+// (rule: unknown-fields-refused)
 test(
   'no call of the API answers nonsense with a failure, or writes half of it',
   { timeout: 300_000 },

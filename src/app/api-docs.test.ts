@@ -17,6 +17,7 @@ test('a demo shows its calls to everybody, on a page that runs no script', async
   expect(headers.get('x-robots-tag')).toBe('noindex')
 })
 
+// (rule: calls-describe-themselves)
 test('a live shop shows its calls to those who work in it; for others there is no such page', async () => {
   t = await openShopApi({ MODE: 'live' })
   const { actor } = await insertCustomer(t.ctx)

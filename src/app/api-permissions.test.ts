@@ -199,12 +199,14 @@ function codeOf(text: string): string {
 const isRefusal = ({ status, code }: { status: number; code: string }) =>
   status === 401 || (status === 403 && code !== 'PASSWORD_AGAIN') || (status === 404 && code === 'NOT_FOUND')
 
+// (rules: calls-describe-themselves, calls-by-role)
 test('the tables know every operation of the document, and name none that is gone', () => {
   const unknown = operations.filter((operation) => !isSigned(operation) && !accessOf(operation))
   expect(unknown, 'say in src/app/test-operation-access.ts who may make these calls').toEqual([])
   expect(namedOperations.filter((operation) => !operations.includes(operation))).toEqual([])
 })
 
+// (rule: calls-by-role)
 test('guest, customer, other customer, helper and owner get into what is theirs, and into nothing else', async () => {
   const wrong: string[] = []
   for (const operation of operations) {

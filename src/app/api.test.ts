@@ -60,6 +60,7 @@ const storefront = [
   'post /api/newsletter',
 ]
 
+// (rule: calls-describe-themselves)
 test('every call of the storefront describes itself in /api/openapi.json', async () => {
   const { paths } = (await (await ask('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, unknown>>
@@ -79,6 +80,7 @@ type BodySchema = {
 const isClosed = ({ type, additionalProperties, anyOf, oneOf }: BodySchema): boolean =>
   (anyOf ?? oneOf)?.every(isClosed) ?? (type !== 'object' || additionalProperties === false)
 
+// (rule: unknown-fields-refused)
 test('every call that takes a body names all fields it may have, and refuses others', async () => {
   type Call = { requestBody?: { content: Record<string, { schema: BodySchema }> } }
   const { paths } = (await (await ask('/api/openapi.json')).json()) as {
@@ -122,6 +124,7 @@ test('what is the same for everyone may be kept', async () => {
   expect([status, headers.get('cache-control')]).toEqual([200, null])
 })
 
+// (rule: foreign-writes-refused)
 test("another site's page can neither write nor post a form", async () => {
   const foreign = await send('DELETE', '/api/cart', '', { origin: 'https://elsewhere.test' })
   const form = await send('POST', '/api/auth/sign-out', 'a=b', {
@@ -136,6 +139,7 @@ test("another site's page can neither write nor post a form", async () => {
   ])
 })
 
+// (rule: foreign-writes-refused)
 test('the one-click forms of mail programs pass, and their token decides', async () => {
   for (const path of oneClickPaths) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '26' }
@@ -144,6 +148,7 @@ test('the one-click forms of mail programs pass, and their token decides', async
   }
 })
 
+// (rule: calls-describe-themselves)
 test('an unknown call is 404 in the one shape of errors', async () => {
   const answer = await ask('/api/nothing')
   expect([answer.status, await answer.json()]).toEqual([
@@ -186,6 +191,7 @@ test('a body nested without end is refused like any other nonsense', async () =>
   expect((await send('POST', '/api/cart/items', deep)).status).toBe(400)
 })
 
+// (rule: guessing-limits)
 test('guessing promo codes is throttled and told for how long, a quote without one is not', async () => {
   const items = [{ product_id: productId, quantity: 1 }]
   const quote = async (body: object) => {

@@ -92,7 +92,7 @@ const personalDataParts = [
   personalOrderData,
 ]
 
-/** The whole JSON API: every feature's calls behind the guards of all. */
+/** The whole JSON API: every feature's calls behind the guards of all (rule: calls-describe-themselves). */
 export function createShopApi(deps: ShopDeps) {
   const api = createGuardedApi(deps, oneClickPaths, [addFormPath])
   const about = {

@@ -40,6 +40,7 @@ const liveSettings = {
   APP_URL: 'https://shop.example.com/',
 }
 
+// (rule: test-mode)
 test('live refuses every stand-in and says which settings are missing', () => {
   expect(() => readEnv({ DATA_DIR, MODE: 'live' })).toThrow(
     'MODE=live needs DATABASE_URL (or EMBEDDED_DB=allow), PAYSTACK_SECRET_KEY=sk_live_… (or PAYSTACK_SANDBOX=allow), SMTP_URL, AUTH_SECRET, APP_URL with https://',
@@ -76,6 +77,7 @@ test('a demo that other machines can reach says so in one line', () => {
   expect(reachableDemoWarning(reachable)).toContain('demo.example')
 })
 
+// (rule: own-host)
 test.each([{ HOST: '0.0.0.0' }, { HOST: '192.168.1.5' }, { APP_URL: 'https://demo.example' }])(
   'a demo that others could reach does not start unless it is asked for: %o',
   (settings) => {
@@ -92,6 +94,7 @@ test.each([{ PAYSTACK_SECRET_KEY: 'sk_live_abc' }, { PAYSTACK_SECRET_KEY_OLD: 's
   },
 )
 
+// (rule: own-host)
 test.each([
   [{ AUTH_SECRET: 'x'.repeat(40) }, 'AUTH_SECRET that is random'],
   [{ AUTH_SECRET: 'please-change-me-before-going-live-1' }, 'AUTH_SECRET that is random'],
@@ -114,6 +117,7 @@ test.each([
   expect(() => readEnv({ ...liveSettings, ...weak })).toThrow(`MODE=live needs ${named}`)
 })
 
+// (rule: google-sign-in)
 test('only a demo of this machine without credentials of its own has a stand-in for Google', () => {
   expect(googleStandInOf(readEnv({ DATA_DIR }))).toMatchObject({
     GOOGLE_CLIENT_ID: 'demo',
@@ -139,6 +143,7 @@ test("an empty demo is filled with the demo's goods, a live shop with nothing", 
   expect(readEnv({ DATA_DIR }).SEED).toBe('demo')
 })
 
+// (rule: traces)
 test('a collector is an address, and nothing is sent anywhere without one', () => {
   const asked = { DATA_DIR, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
   expect(readEnv(asked)).toMatchObject({

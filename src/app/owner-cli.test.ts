@@ -44,6 +44,7 @@ test('help needs no database; an unknown command is refused with the help', asyn
   expect(unknown.out).toMatch(/^There is no command frobnicate\.\nnpm run admin/)
 }, 60_000)
 
+// (rule: owner-commands)
 test('a command writes to the shop of the environment; a refusal is one line and exit code 1', async () => {
   expect(await admin('set', 'tagline', 'Slow fashion')).toEqual({
     code: 0,

@@ -42,6 +42,7 @@ function openPages() {
 
 const renewed = ['session=renewed; HttpOnly', 'other=too; HttpOnly']
 
+// (rule: session-renewal)
 test('a session renewed while a personal page is rendered reaches the browser', async () => {
   const { app, asked } = openPages()
   const response = await app.request('/orders', { headers: { cookie: 'session=old' } })
@@ -59,6 +60,7 @@ test('addresses that carry a token, an order number or an e-mail address are kep
   expect(await robotsOf('/shop?category=tops')).toBeNull()
 })
 
+// (rule: home-no-spinner)
 test('a public page knows no cookie and carries none', async () => {
   const { app, asked } = openPages()
   for (let visit = 1; visit <= 2; visit++) {
@@ -124,6 +126,7 @@ test.each([
   expect(response.headers.get('cache-control')).toBe('private, no-store')
 })
 
+// (rule: archived-product)
 test('the page of a product that is gone is kept under 410 until the product comes back', async () => {
   let drawn = 0
   const cache = new PageCache()
@@ -150,6 +153,7 @@ test('the page of a product that is gone is kept under 410 until the product com
   expect(cache.size).toBe(0)
 })
 
+// (rule: page-gate)
 test('a flood of new addresses waits and is told to come back, while checkout is drawn at once', async () => {
   const drawn: string[] = []
   const held = Promise.withResolvers<void>()

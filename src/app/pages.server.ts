@@ -57,7 +57,7 @@ function inOneSpelling(url: URL, path: string | undefined): URL {
 /**
  * Mounts the pages behind everything else. Each page has one address, to which other ways of writing it lead. Pages
  * that everyone sees alike are rendered without the visitor's cookies and kept in the page cache; all others are
- * rendered for their visitor.
+ * rendered for their visitor (rule: home-no-spinner).
  */
 export function mountPages(app: Hono, { render, cache, appUrl, securityHeaders, log }: PageDeps): void {
   const isHttps = appUrl.startsWith('https:')

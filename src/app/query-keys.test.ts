@@ -41,6 +41,7 @@ test('queries are named by their own files alone: nobody else spells a key', () 
   expect(new Set(spelled.map(({ file }) => file))).toEqual(new Set(['src/lib/browser/personal-queries.ts']))
 })
 
+// (rule: sign-out)
 test('with the session everything of the customer goes, and nothing of the shop', async () => {
   const client = new QueryClient()
   const personal = [sessionQuery, cartQuery, quoteQuery({ items: [] }), orderQuery('IL-1'), shopHealthQuery]

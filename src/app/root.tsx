@@ -91,7 +91,10 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** `#page` is everything an open overlay makes inert; however little a page says, its footer ends at the window's bottom. */
+/**
+ * `#page` is everything an open overlay makes inert; however little a page says, its footer ends at the
+ * window's bottom (rule: footer-at-bottom).
+ */
 function Shell() {
   return (
     <>

@@ -3,6 +3,7 @@ import { productListQuery, productQuery } from '../catalog/catalog.queries.ts'
 import { ApiError } from '../lib/browser/api-client.ts'
 import { getRouter } from './router.ts'
 
+// (rule: query-cache)
 test('answers are fresh for 30 s and asked for once more; a refusal is not repeated', () => {
   const { context, scrollRestoration } = getRouter().options
   const { staleTime, retry } = context.queryClient.getDefaultOptions().queries ?? {}
@@ -13,6 +14,7 @@ test('answers are fresh for 30 s and asked for once more; a refusal is not repea
   expect(isRepeated(0, new ApiError(404, null))).toBe(false)
 })
 
+// (rule: query-cache)
 test('a page rendered on the server starts no timer that would keep its request in memory', () => {
   vi.useFakeTimers()
   getRouter().options.context.queryClient.setQueryData(['key'], 'an answer')
@@ -21,6 +23,7 @@ test('a page rendered on the server starts no timer that would keep its request 
   expect(timers).toBe(0)
 })
 
+// (rule: list-failure)
 test('products that cannot be fetched are told in the words of their list', () => {
   const lists = (['all', 'new', 'sale', 'featured'] as const).map((list) => productListQuery(list, {}))
   expect([...lists, productQuery('dress')].map(({ meta }) => meta?.failedText)).toEqual([

@@ -141,6 +141,7 @@ const wanted: [string, () => Promise<Call>][] = [
 ]
 const price = (step: object) => ({ kind: 'price', step })
 
+// (rule: password-again)
 test.each(wanted)('with a cookie alone nobody gets %s; with the password it works', async (_what, make) => {
   const attack = await make()
   const lines = await t.ctx.db.$count(auditLog)
@@ -149,6 +150,7 @@ test.each(wanted)('with a cookie alone nobody gets %s; with the password it work
   expect(await call('owner', attack)).toMatchObject({ status: expect.toBeOneOf([200, 201]) })
 })
 
+// (rule: steep-price-cut)
 test('a price that falls step by step is held against the highest of the last week', async () => {
   const { id } = await product()
   const cut = async (price_ngn: number) => {
@@ -162,6 +164,7 @@ test('a price that falls step by step is held against the highest of the last we
   expect((await cut(310_000)).status).toBe(200)
 })
 
+// (rule: steep-price-cut)
 test('a bulk change that is refused has changed nothing, also where some prices fall by less', async () => {
   const dear = await insertProduct(t.ctx, { priceNgn: 1_000_000 })
   const cheap = await insertProduct(t.ctx, { priceNgn: 100_000 })
@@ -171,6 +174,7 @@ test('a bulk change that is refused has changed nothing, also where some prices 
   expect(row!.priceNgn).toBe(1_000_000)
 })
 
+// (rule: steep-price-cut)
 test('everyday prices, sales and codes stay one press', async () => {
   const row = await product()
   const everyday: Call[] = [
@@ -192,6 +196,7 @@ test('everyday prices, sales and codes stay one press', async () => {
     expect(await call('thief', each)).toMatchObject({ status: expect.toBeOneOf([200, 201]) })
 })
 
+// (rule: large-promo-code)
 test('a large code is ended with one press', async () => {
   const row = await insertPromoCode(t.ctx, { code: 'OPEN', value: 90 })
   const end: Call = ['PATCH', `/promotions/${row.id}`, { updated_at: updated_at(row), is_active: false }]

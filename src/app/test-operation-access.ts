@@ -113,7 +113,7 @@ const helpers: string[] = [
 /** No cookie says who asks: the signature of the body does. */
 const signed = ['post /api/webhooks/paystack']
 
-/** Who may make this call, and what is sent with it; null when nobody said so. */
+/** Who may make this call, and what is sent with it; null when nobody said so (rule: calls-by-role). */
 export function accessOf(operation: string): { access: Access; body: object } | null {
   const [, path = ''] = operation.split(' ')
   if (signed.includes(operation)) return null

@@ -101,6 +101,7 @@ const mails: Record<string, ReactElement[]> = {
   ),
 }
 
+// (rule: valid-html)
 test.each(Object.entries(mails))('the mail %s is valid HTML', async (_name, bodies) => {
   for (const body of bodies) expect(await htmlFaults('mail', mailHtml(body))).toEqual([])
 })
@@ -111,6 +112,7 @@ test('the validator finds what is wrong with a mail', async () => {
   expect(faults).toEqual(expect.arrayContaining(['no-dup-id', 'element-permitted-content']))
 })
 
+// (rule: valid-html)
 test('no mail is left out', () => {
   const parts = ['newsletter-footnote', 'one-mail-footnote', 'order-mail', 'order-mail-parts']
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -55,6 +55,7 @@ async function contentOf(db: Db) {
 
 const slow = { timeout: 120_000 }
 
+// (rules: backup, audit)
 test(
   'what was backed up is there again, rows and pictures alike, and the next row gets the next number',
   slow,
@@ -72,6 +73,7 @@ test(
   },
 )
 
+// (rule: backup)
 test('a shop with goods or people in it is not overwritten unless that is said', slow, async () => {
   const shop = { db: target.db, storage: createFileStorage(path.join(home, 'again')), secret }
   await target.db.execute(sql`update settings set value = '"changed"' where key = 'tagline'`)
@@ -82,6 +84,7 @@ test('a shop with goods or people in it is not overwritten unless that is said',
   expect(await contentOf(target.db)).toEqual(await contentOf(t.ctx.db))
 })
 
+// (rule: backup)
 test.each([
   ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200)],
   ['changed in the middle', (bytes: Buffer) => changeByte(bytes, Math.floor(bytes.length / 2))],

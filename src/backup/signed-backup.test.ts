@@ -97,6 +97,7 @@ const isEmptyStill = async () =>
   expect(await rowsOf(target.db, sql`select 1 from users`), 'nothing was restored').toEqual([])
 const slow = { timeout: 120_000 }
 
+// (rule: backup)
 test(
   'a backup in which a customer was made an owner is refused, also with its digests set right',
   slow,
@@ -109,6 +110,7 @@ test(
   },
 )
 
+// (rule: backup)
 test('an entry that comes twice, or that the list does not name, is refused', slow, async () => {
   const twice = await tamper('twice.tar.gz', (entries) => [
     ...entries.filter(({ name }) => name === roles).map((entry) => ({ ...entry, content: withRole(entry) })),
@@ -121,6 +123,7 @@ test('an entry that comes twice, or that the list does not name, is refused', sl
   await isEmptyStill()
 })
 
+// (rule: backup)
 test(
   'a backup of another shop, or of an older version, is restored only when that is said',
   slow,
@@ -137,6 +140,7 @@ test(
   },
 )
 
+// (rule: backup)
 test('sessions, codes and devices do not come back; who works in the shop is told', slow, async () => {
   // Since the backup her role was taken away, and another one given.
   await target.db.execute(sql`update user_roles set user_id = ${customerId}`)

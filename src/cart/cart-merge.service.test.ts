@@ -41,6 +41,7 @@ test('at sign-in the same variant adds up, others move over, and the guest cart 
   expect((await getCart(guest)).items).toEqual([])
 })
 
+// (rule: guest-cart-merge)
 test('a merged line is capped at what is left, with a notice', async () => {
   const { guest, mine, guestKey, userId } = await openCarts()
   const dress = await insertProduct(t.ctx, { variants: [{ stock: 4 }] })
@@ -63,6 +64,7 @@ test('a line that sold out meanwhile comes along and is named as sold out', asyn
   expect((await getCart(mine)).items[0]).toMatchObject({ problem: 'sold_out', line_total: 0 })
 })
 
+// (rule: guest-cart-merge)
 test('merging twice, in parallel or later, adds the guest cart once', async () => {
   const { guest, mine, guestKey, userId } = await openCarts()
   const dresses = [await insertProduct(t.ctx), await insertProduct(t.ctx), await insertProduct(t.ctx)]
@@ -75,6 +77,7 @@ test('merging twice, in parallel or later, adds the guest cart once', async () =
   expect((await getCart(mine)).items.map((item) => item.quantity)).toEqual([3, 3, 3])
 })
 
+// (rule: cart-after-payment)
 test('settling takes out what was bought and keeps what was added meanwhile', async () => {
   const { mine, userId } = await openCarts()
   const [all, more, other] = [

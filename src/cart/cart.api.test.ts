@@ -24,6 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+// (rule: guest-key)
 test('a first add makes a guest; reading makes none', async () => {
   const dress = await insertProduct(t.ctx)
   const read = await app.call('GET', '/api/cart')
@@ -36,6 +37,7 @@ test('a first add makes a guest; reading makes none', async () => {
   expect(again.body).toEqual(added.body)
 })
 
+// (rule: cart-owner)
 test('lines are changed, removed and cleared by their owner; unknown and foreign ids are 404', async () => {
   const dress = await insertProduct(t.ctx)
   const me = { 'x-guest': guestActor().guestKey }
@@ -52,6 +54,7 @@ test('lines are changed, removed and cleared by their owner; unknown and foreign
   expect((await app.call('DELETE', '/api/cart', undefined, me)).body.items).toEqual([])
 })
 
+// (rule: unknown-fields-refused)
 test('wrong quantities, ids and unknown fields are 400', async () => {
   const { id } = await insertProduct(t.ctx)
   const bodies = [

@@ -94,7 +94,10 @@ function TotalBar({ quote, onProceed }: { quote: Quote | undefined; onProceed: (
   )
 }
 
-/** Leads to checkout, once it is known who asks; a line that cannot be bought is shown instead. */
+/**
+ * Leads to checkout, once it is known who asks; a line that cannot be bought is shown instead
+ * (rule: cart-to-checkout).
+ */
 function useProceed(cart: CartView): () => void {
   const { isReady } = useSession()
   const [isWaiting, setIsWaiting] = useState(false)

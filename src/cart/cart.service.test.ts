@@ -16,6 +16,7 @@ afterAll(() => t.close())
 
 const guest = () => t.ctxFor(guestActor())
 
+// (rules: cart-line, cart-quantity)
 test('the same variant adds up in one line; count and total follow', async () => {
   const ctx = guest()
   const dress = await insertProduct(t.ctx, { priceNgn: 1_800_050 })
@@ -33,6 +34,7 @@ test('the same variant adds up in one line; count and total follow', async () =>
   expect(cart.items[0]!.product.images).toHaveLength(1)
 })
 
+// (rule: cart-owner)
 test('a customer and a guest each see their own cart', async () => {
   const [one, other] = [guest(), guest()]
   const { actor } = await insertCustomer(t.ctx)
@@ -73,6 +75,7 @@ test('sold out, hidden and unknown products cannot be added', async () => {
   await expect(add(randomUUID())).rejects.toMatchObject({ status: 404 })
 })
 
+// (rule: cart-quantity)
 test('a line never holds more than 99, whatever the stock', async () => {
   const ctx = guest()
   const dress = await insertProduct(t.ctx, { variants: [{ stock: 2000 }] })
@@ -128,6 +131,7 @@ test('however adds, changes and removals interleave, a line stays between 1 and 
   )
 })
 
+// (rule: cart-quantity)
 test('a quantity is set up to what is left; 0 or less removes the line', async () => {
   const ctx = guest()
   const dress = await insertProduct(t.ctx, { variants: [{ stock: 3 }] })
@@ -144,6 +148,7 @@ test('a quantity is set up to what is left; 0 or less removes the line', async (
   expect((await setCartQuantity(ctx, { id: again.items[0]!.id, quantity: -1 })).items).toEqual([])
 })
 
+// (rule: owner-in-where)
 test("another shopper's line is not found, neither changed nor removed", async () => {
   const [owner, stranger] = [guest(), guest()]
   const { actor } = await insertCustomer(t.ctx)

@@ -24,6 +24,7 @@ const unlisted: Record<string, (product: Ids) => Promise<unknown>> = {
   'has no title': ({ id }) => t.ctx.db.update(products).set({ title: '' }).where(eq(products.id, id)),
 }
 
+// (rules: listed-products, unavailable-line)
 test.each(Object.keys(unlisted))('a product that %s is neither listed nor sold', async (why) => {
   const ctx = t.ctxFor(guestActor())
   const category = await insertCategory(t.ctx, `category-${Object.keys(unlisted).indexOf(why)}`)
@@ -45,6 +46,7 @@ test.each(Object.keys(unlisted))('a product that %s is neither listed nor sold',
   await expect(setCartQuantity(ctx, { id: line!.id, quantity: 2 })).rejects.toMatchObject(notSold)
 })
 
+// (rule: picture-of-colour)
 test('a line shows the picture of its colour, else one of every colour, else the first', async () => {
   const colors = ['Indigo', 'Teal', 'Clay']
   const product = await insertProduct(t.ctx, {

@@ -68,10 +68,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+// (rules: home-new-in, listed-products, list-order)
 test('lists show what is visible and has a picture, newest first, sold out last', async () => {
   expect(await titles()).toEqual(['Indigo Wrap', 'Camwood Slip', 'Palm Trousers', 'Gone Blouse'])
 })
 
+// (rules: list-order, sale-list, new-in-list, featured-list)
 test('new means created within the asked days, sale means compare-at above the price, featured follows the rank', async () => {
   expect(await titles({ list: 'new' })).toEqual(['Indigo Wrap', 'Gone Blouse'])
   expect(await titles({ list: 'new', days: 45 })).toEqual(['Indigo Wrap', 'Camwood Slip', 'Gone Blouse'])
@@ -80,6 +82,7 @@ test('new means created within the asked days, sale means compare-at above the p
     expect(await titles({ list: 'featured', sortBy })).toEqual(['Palm Trousers', 'Indigo Wrap'])
 })
 
+// (rule: price-filter)
 test('prices of the filter are naira', async () => {
   expect(await titles({ minPrice: 15_000, maxPrice: 20_000 })).toEqual(['Indigo Wrap', 'Gone Blouse'])
   expect(await titles({ sortBy: 'price_desc' })).toEqual([
@@ -90,6 +93,7 @@ test('prices of the filter are naira', async () => {
   ])
 })
 
+// (rule: list-order)
 test('the four orders of a list: newest, price up, price down, featured first; sold out last in each', async () => {
   const latest = ['Indigo Wrap', 'Camwood Slip', 'Palm Trousers', 'Gone Blouse']
   expect(await titles({ sortBy: 'latest' })).toEqual(latest)
@@ -101,12 +105,14 @@ test('the four orders of a list: newest, price up, price down, featured first; s
   expect(await titles({ sortBy: 'featured' })).toEqual(featured)
 })
 
+// (rule: list-filters)
 test('one variant must meet size, colour and stock together', async () => {
   expect(await titles({ size: 'S' })).toEqual(['Indigo Wrap', 'Camwood Slip'])
   expect(await titles({ size: 'S', color: 'Clay' })).toEqual(['Camwood Slip'])
   expect(await titles({ size: 'S', inStock: 'true' })).toEqual(['Camwood Slip'])
 })
 
+// (rule: list-filters)
 test('the total and the counts say what choosing a filter would show', async () => {
   const { total, facets } = await list({ size: 'S' })
   expect(total).toBe(2)
@@ -124,6 +130,7 @@ test('the total and the counts say what choosing a filter would show', async () 
   ])
 })
 
+// (rule: category-filter)
 test('an unknown or hidden category means none, for the list and for every count', async () => {
   const { id } = await insertCategory(t.ctx, 'hidden')
   await t.ctx.db.update(categories).set({ visible: false }).where(eq(categories.id, id))
@@ -132,6 +139,7 @@ test('an unknown or hidden category means none, for the list and for every count
   expect((await list({ category: 'pants' })).total).toBe(1)
 })
 
+// (rule: list-page-size)
 test('pages follow each other without overlap', async () => {
   const first = await list({ limit: 3 })
   const second = await list({ limit: 3, page: 2 })
@@ -139,6 +147,7 @@ test('pages follow each other without overlap', async () => {
   expect(second).toMatchObject({ total: 4, page: 2, limit: 3 })
 })
 
+// (rules: header-search, search-text)
 test('search finds words, parts of words, tags and misspellings, and takes % and _ as they are', async () => {
   const found = async (text: string) =>
     (await searchProducts(t.ctx, text)).results.map((result) => result.title)
@@ -154,6 +163,7 @@ test('search finds words, parts of words, tags and misspellings, and takes % and
   expect(await titles({ search: 'camwod slip' })).toEqual(['Camwood Slip'])
 })
 
+// (rules: product-fields, product-page)
 test('a product shows what can be bought now, and hidden ones are not found', async () => {
   const product = (await getProduct(t.ctx, 'indigo-wrap')) as Product
   expect(product.stock_quantity).toBe(4)
@@ -164,11 +174,13 @@ test('a product shows what can be bought now, and hidden ones are not found', as
   await expect(getProduct(t.ctx, 'hidden-dress')).rejects.toMatchObject({ status: 404 })
 })
 
+// (rule: product-fields)
 test('a product names its category, and what is featured in both words', async () => {
   const product = (await getProduct(t.ctx, 'indigo-wrap')) as Product
   expect(product).toMatchObject({ category_enum: 'dresses', is_featured: true, featured: true })
 })
 
+// (rule: focal-point)
 test('shoppers get the focal point of a picture, and none where it is the middle', async () => {
   const { id } = await add('Cut Dress', {})
   const focalOf = async () => ((await getProduct(t.ctx, 'cut-dress')) as Product).images[0]!.focal
@@ -178,6 +190,7 @@ test('shoppers get the focal point of a picture, and none where it is the middle
   await t.ctx.db.update(products).set({ status: 'archived' }).where(eq(products.id, id))
 })
 
+// (rule: product-fields)
 test('a product shows all its prices and tags', async () => {
   const { id } = await add('Priced Dress', {
     priceNgn: 2_000_000,
@@ -200,6 +213,7 @@ test('a product shows all its prices and tags', async () => {
   })
 })
 
+// (rule: categories-are-rows)
 test('categories come in the order of the owner, without the hidden ones', async () => {
   for (const [slug, sortOrder] of [
     ['last', 9003],
@@ -218,6 +232,7 @@ test('categories come in the order of the owner, without the hidden ones', async
     ).toEqual(['first', 'last'])
 })
 
+// (rule: products-by-ids)
 test('products by ids come in the order asked, without the hidden ones', async () => {
   const rows = await t.ctx.db.select({ id: products.id, slug: products.slug }).from(products)
   const idOf = (slug: string) => rows.find((row) => row.slug === slug)!.id
@@ -229,6 +244,7 @@ test('products by ids come in the order asked, without the hidden ones', async (
   expect(await getProductsByIds(t.ctx, [])).toEqual([])
 })
 
+// (rules: computed-claims, home-category-tiles, categories-are-rows)
 test('a category tells its count, its cheapest price and the sizes that can be bought', async () => {
   const dresses = (await listCategories(t.ctx)).find((category) => category.slug === 'dresses')!
   expect(dresses).toMatchObject({ product_count: 2, from_price_ngn: 1_000_000, sizes: ['S', 'M'] })
@@ -249,6 +265,7 @@ test('the names of categories come with every size they have, sold out or not', 
   expect(names.find(({ slug }) => slug === 'dresses')!.sizes).toEqual(['S', 'M'])
 })
 
+// (rule: product-fields)
 test('what can be bought of a product is counted over all its variants', async () => {
   await add('Sum Dress', { variants: [{ stock: 3, held: 1 }, { stock: 5 }, { stock: 0 }] })
   expect(((await getProduct(t.ctx, 'sum-dress')) as Product).stock_quantity).toBe(7)

@@ -28,7 +28,8 @@ import { countFound, readSearchPlan } from './search/search-plan.server.ts'
 type ReadCtx = Pick<Ctx, 'db' | 'now' | 'memory'>
 
 /**
- * A page of a list with its total and the counts of every filter (rule: list-filters). The rows are read anew each time;
+ * A page of a list with its total and the counts of every filter (rule: list-filters). The rows are read anew
+ * each time;
  * what they are chosen by is remembered until the catalogue changes.
  */
 export async function listProducts(ctx: ReadCtx, query: ListQuery): Promise<ProductList> {
@@ -92,7 +93,7 @@ const isNarrowed = ({ list, category, size, color, inStock, minPrice, maxPrice }
   [list !== 'all', category, size?.length, color?.length, inStock, minPrice, maxPrice].some(Boolean)
 
 /**
- * One visible product by its slug, or the present slug of the one that had it before.
+ * One visible product by its slug, or the present slug of the one that had it before (rule: product-page).
  * @throws PRODUCT_GONE for one that was archived, PRODUCT_NOT_FOUND
  */
 export async function getProduct(ctx: ReadCtx, slug: string): Promise<Product | { movedTo: string }> {
@@ -118,7 +119,7 @@ async function isArchived(ctx: ReadCtx, slug: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The visible products among `ids`, in the order asked. */
+/** The visible products among `ids`, in the order asked (rule: products-by-ids). */
 export const getProductsByIds = async (ctx: ReadCtx, ids: string[]): Promise<Product[]> =>
   (await readByIds<ProductRow>(ctx, ids, productColumns)).map(productView)
 
@@ -147,7 +148,10 @@ async function readByIds<Row extends { id: string }>(
 
 export const searchLimit = 10
 
-/** The header's search: at most 10, the best answers first, and how many there are in all (rule: header-search). */
+/**
+ * The header's search: at most 10, the best answers first, and how many there are in all
+ * (rule: header-search).
+ */
 export async function searchProducts(ctx: ReadCtx, text: string): Promise<SearchResult> {
   if (!text.trim()) return { results: [], total: 0 }
   const plan = await readSearchPlan(ctx, text)

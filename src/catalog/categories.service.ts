@@ -28,7 +28,7 @@ const ownPicture = (key: string, alt: string, thumbhash: string) => ({
 
 /**
  * Visible categories in the owner's order, with what the home tiles show: count, "From" price, sizes, a picture. Remembered
- * until a change that can be seen in it.
+ * until a change that can be seen in it (rule: categories-are-rows).
  */
 export function listCategories(ctx: Pick<Ctx, 'db' | 'memory'>): Promise<CategoryList['categories']> {
   const part = { categoryId: null, asksForSizes: true }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseProductSearch, productAddress } from './product-address.rules.ts'
 
+// (rule: colour-in-address)
 test('a hand-typed colour is read kindly', () => {
   expect(parseProductSearch({ colour: ' Teal ', utm_source: 'mail' })).toEqual({ colour: 'Teal' })
   for (const colour of [undefined, '', ' \u0000', 7, [7]]) expect(parseProductSearch({ colour })).toEqual({})

@@ -20,6 +20,7 @@ test('a live product goes back to draft or into the archive, and comes back from
   expect(statuses.filter(mustBeComplete)).toEqual(['scheduled', 'live'])
 })
 
+// (rule: publishing)
 test('what a product lacks to be sold is named', () => {
   const whole = { title: 'Dress', priceNgn: 100, pictureCount: 1, variantCount: 1 }
   expect(missingParts(whole)).toEqual([])

@@ -24,6 +24,7 @@ const refused = (error: unknown) => {
   throw error
 }
 
+// (rule: stock-hold)
 test('of many shoppers checking out the last two pieces at once, exactly two get them', async () => {
   const variant = await shop.variant(2)
   const buyers = await Promise.all(Array.from({ length: 12 }, () => shop.customer()))
@@ -78,6 +79,7 @@ test('keyed and unkeyed submits of one cart, also under several keys, make one o
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 3, held: 1 })
 })
 
+// (rule: one-settlement)
 test('webhook, return page and reconciler together settle a payment once', async () => {
   const variant = await shop.variant(3)
   const actor = await shop.customer()
@@ -99,6 +101,7 @@ test('webhook, return page and reconciler together settle a payment once', async
   ])
 })
 
+// (rule: late-payment)
 test('two payments of one order: one pays it, the other goes back, and the order stays paid', async () => {
   const variant = await shop.variant(3)
   const actor = await shop.customer()
@@ -118,6 +121,7 @@ test('two payments of one order: one pays it, the other goes back, and the order
   expect(shop.paidMinor(references) - shop.refundedMinor(references)).toBe(first.order.totalAmount)
 })
 
+// (rule: order-before-payment)
 test('declined, then paid with a new reference: the same order, one sale', async () => {
   const variant = await shop.variant(1)
   const actor = await shop.customer()
@@ -147,6 +151,7 @@ test('nobody is sent to pay twice: a payment on its way or already in refuses an
   expect(await retry()).toBe('ALREADY_PAID')
 })
 
+// (rule: checkout-messages)
 test.each(['drop-reply', 'truncated-json', 'empty-body', 'reset', 'http-500', 'html-502'])(
   'initialize answered by %s: a clear error, then the same order with a new reference, and money on either counts',
   async (kind) => {
@@ -168,6 +173,7 @@ test.each(['drop-reply', 'truncated-json', 'empty-body', 'reset', 'http-500', 'h
   },
 )
 
+// (rule: own-cancel)
 test('cancelling gives stock back; a foreign order is not there; money that comes later goes back', async () => {
   const variant = await shop.variant(1)
   const actor = await shop.customer()

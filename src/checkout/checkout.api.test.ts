@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => shop.control('reset'))
 
+// (rules: client-money-ignored, order-keeps-its-words)
 test('the body of the contract starts a payment with the server prices, whatever money and owner the browser claims', async () => {
   const buyer = await t.newCustomer()
   const variant = await shop.variant()
@@ -53,6 +54,7 @@ test('the body of the contract starts a payment with the server prices, whatever
   })
 })
 
+// (rule: prices-changed)
 test('another total than the server has is refused with the new quote, and nothing is written', async () => {
   const buyer = await t.newCustomer()
   const variant = await shop.variant()
@@ -71,6 +73,7 @@ test('another total than the server has is refused with the new quote, and nothi
   expect((await t.call('GET', '/api/orders', undefined, buyer.headers)).body.orders).toEqual([])
 })
 
+// (rule: repeat-checkout)
 test('a key of the caller: the same body gives the same order, another body is refused, another customer has her own', async () => {
   const [ada, bola] = [await t.newCustomer(), await t.newCustomer()]
   const variant = await shop.variant()
@@ -102,6 +105,7 @@ test('a key of the caller: the same body gives the same order, another body is r
   expect(hers.body.data.order_id).not.toBe(first.body.data.order_id)
 })
 
+// (rule: repeat-checkout)
 test('two bodies with one key at once: one order, the other is refused', async () => {
   const { headers } = await t.newCustomer()
   const variant = await shop.variant()
@@ -146,6 +150,7 @@ test('more than is left is refused naming the piece', async () => {
   expect(answer.body.error).toContain('Only 2 left')
 })
 
+// (rule: guest-checkout)
 test('a guest pays only where the owner allows it, and sees the order with the same cookie only', async () => {
   t.actors.set('guest-1', { kind: 'guest', guestKey: 'guest-one' })
   t.actors.set('guest-2', { kind: 'guest', guestKey: 'guest-two' })
@@ -166,6 +171,7 @@ test('a guest pays only where the owner allows it, and sees the order with the s
   })
 })
 
+// (rule: delivery-quote)
 test('a zone whose price is on request: an order without payment, then a fee, a mail with the pay link, and payment', async () => {
   const buyer = await t.newCustomer()
   const variant = await shop.variant(1)
@@ -227,6 +233,7 @@ test('a zone whose price is on request: an order without payment, then a fee, a 
   })
 })
 
+// (rule: cart-after-payment)
 test('a promo code counts when paid, and the paid lines leave the cart', async () => {
   await insertPromoCode(shop.ctx)
   const buyer = await t.newCustomer()

@@ -45,6 +45,7 @@ async function hoard(variant: Variant, network: string) {
   return Promise.all(tries)
 }
 
+// (rule: hold-caps)
 test('three accounts of one network, at once, hold half of a product and no more; another network buys', async () => {
   const variant = await shop.onlyVariant(12)
   await hoard(variant, '105.112.20.1')
@@ -58,6 +59,7 @@ test('three accounts of one network, at once, hold half of a product and no more
   expect(honest.order.holdState).toBe('held')
 })
 
+// (rule: hold-caps)
 test('who is refused for her network hears that others are paying and when to try again, and then can', async () => {
   const variant = await shop.onlyVariant(2)
   const network = '105.112.21.1'
@@ -83,6 +85,7 @@ async function payFor(
   await settlePayment(shop.as(), attempt!.reference)
 }
 
+// (rule: hold-caps)
 test('who has paid an order here before is neither limited by her network nor counted for it', async () => {
   const [bought, variant] = [await shop.onlyVariant(10), await shop.onlyVariant(4)]
   const network = '105.112.22.1'
@@ -106,6 +109,7 @@ test('who has paid an order here before is neither limited by her network nor co
   expect(hers.order.holdState).toBe('held')
 })
 
+// (rule: hold-caps)
 test('an address alone does not make somebody known: her phone number must be right too', async () => {
   await writeSetting(shop.ctx, 'guest_checkout', true)
   const [bought, variant] = [await shop.onlyVariant(10), await shop.onlyVariant(2)]
@@ -125,6 +129,7 @@ test('an address alone does not make somebody known: her phone number must be ri
   await writeSetting(shop.ctx, 'guest_checkout', false)
 })
 
+// (rule: held-words)
 test('pieces that are all held but not sold are never called sold out', async () => {
   const variant = await shop.onlyVariant(1)
   const { order } = await shop.checkout(await shop.customer(), variant, { order: newEmail() })
@@ -153,6 +158,7 @@ test('pieces that are all held but not sold are never called sold out', async ()
   expect(await addToCart(shop.ctxFor(other), line).catch(told)).toBe('SOLD_OUT: This item is sold out')
 })
 
+// (rule: held-words)
 test('whoever lost the race for the last piece hears that it is being paid for', async () => {
   const variant = await shop.onlyVariant(1)
   const racers = [1, 2, 3].map(async () =>

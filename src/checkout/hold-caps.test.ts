@@ -29,6 +29,7 @@ async function heldOf(variants: Variant[]): Promise<number[]> {
 }
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
+// (rule: hold-caps)
 test('three fresh accounts and nine orders at once cannot hold the whole shop', async () => {
   const variants = await Promise.all(Array.from({ length: 12 }, () => shop.variant(99, 100_000)))
   const accounts = await Promise.all([1, 2, 3].map(() => shop.customer()))
@@ -55,6 +56,7 @@ test('three fresh accounts and nine orders at once cannot hold the whole shop', 
   expect((await shop.checkoutLines(others, all(variants.slice(0, 10), 1))).order.status).toBe('pending')
 })
 
+// (rule: hold-caps)
 test('guests of one network together hold no more than its cap, however many browsers they seem to be', async () => {
   await writeSetting(shop.ctx, 'guest_checkout', true)
   const variants = await Promise.all(Array.from({ length: 10 }, () => shop.variant(400, 10_000)))
@@ -79,6 +81,7 @@ test('guests of one network together hold no more than its cap, however many bro
   expect(elsewhere.order.status).toBe('pending')
 })
 
+// (rule: hold-caps)
 test('several accounts with one e-mail address are one person, also at once', async () => {
   const variants = await Promise.all(Array.from({ length: 4 }, () => shop.variant(400, 10_000)))
   const accounts = await Promise.all(Array.from({ length: 4 }, () => shop.customer()))
@@ -116,6 +119,7 @@ test('where an order was placed from is kept while it waits for its payment, and
 
 const sweep = () => sweepPayments(shop.as(), 60_000)
 
+// (rule: hold-yields)
 test('last pieces nobody begins to pay are on sale again after ten minutes, for whoever pays first', async () => {
   const variant = await shop.variant(2)
   const left = await shop.checkout(await shop.customer(), variant, { quantity: 2 })
@@ -138,6 +142,7 @@ test('last pieces nobody begins to pay are on sale again after ten minutes, for 
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 1, held: 0 })
 })
 
+// (rule: hold-yields)
 test('an order that yielded is still paid while its pieces are there, by its first page or a new one', async () => {
   const [one, two] = [await shop.variant(1), await shop.variant(1)]
   const first = await shop.checkout(await shop.customer(), one)
@@ -167,6 +172,7 @@ test('one that nobody pays expires as any other, and a changed cart replaces it'
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 1, held: 0 })
 })
 
+// (rule: hold-yields)
 test('pieces stay held while a payment has begun, cannot be asked about, or are not the last', async () => {
   const begun = ['processing', 'failed'] as const
   const started = await Promise.all(

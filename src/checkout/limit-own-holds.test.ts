@@ -29,6 +29,7 @@ async function placeWith(actor: Actor, code: string) {
   return shop.checkout(actor, await shop.variant(), { order: { promo_code: code, ...mine() } })
 }
 
+// (rule: own-holds)
 test('paying again and again holds the items for two hours from the first try, and no longer', async () => {
   const variant = await shop.variant(1)
   const actor = await shop.customer()
@@ -49,6 +50,7 @@ test('paying again and again holds the items for two hours from the first try, a
   expect(await shop.readVariant(variant.id)).toMatchObject({ held: 0 })
 })
 
+// (rule: own-holds)
 test('the fourth unpaid order takes the place of the oldest, whose history says so', async () => {
   const actor = await shop.customer()
   const placed = []
@@ -63,6 +65,7 @@ test('the fourth unpaid order takes the place of the oldest, whose history says 
   )
 })
 
+// (rule: own-holds)
 test('an order whose payment is on its way stays; when all are, a fourth is refused', async () => {
   const actor = await shop.customer()
   const started: StartedPayment[] = []
@@ -90,6 +93,7 @@ test('checkouts that come at once hold no more than three orders', async () => {
   expect(new Set(results.filter((result) => typeof result === 'string')).size).toBe(1)
 })
 
+// (rule: promo-once)
 test('a code for once moves on to the newer order; a repeat of the same checkout changes nothing', async () => {
   const { code } = await newCode()
   const actor = await shop.customer()
@@ -136,6 +140,7 @@ test('a code with room for more stays on every order; its last use goes to the n
   ])
 })
 
+// (rule: promo-limit)
 test('a limited code is never given out more often than its limit, however many check out at once', async () => {
   const { code } = await newCode({ maxRedemptions: 2 })
   const shoppers = await Promise.all(Array.from({ length: 5 }, () => shop.customer()))
@@ -145,6 +150,7 @@ test('a limited code is never given out more often than its limit, however many 
   expect((await shop.ordersWith(code)).filter(({ status }) => status === 'pending')).toHaveLength(2)
 })
 
+// (rule: promo-limit)
 test('a code for once is given once to a mailbox, under however many accounts and spellings at once', async () => {
   const { code } = await newCode()
   const shoppers = await Promise.all(Array.from({ length: 5 }, () => shop.customer()))

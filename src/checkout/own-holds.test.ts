@@ -32,6 +32,7 @@ type Variant = Awaited<ReturnType<CheckoutShop['variant']>>
 const add = (actor: Actor, { productId, id }: Variant, quantity = 1) =>
   addToCart(shop.as(actor), { product_id: productId, variant_id: id, quantity })
 
+// (rule: own-holds)
 test.each([
   ['customer', () => shop.customer()],
   ['guest', async () => guestActor()],
@@ -76,6 +77,7 @@ test('what she put in as a guest stays when she signs in to the account whose or
   expect((await getCart(shop.as(ada))).items.map(({ problem }) => problem)).toEqual([undefined])
 })
 
+// (rule: own-holds)
 test('the same cart pays the same order, at once or later, also under another key', async () => {
   const variant = await shop.variant(1)
   const ada = await shop.customer()
@@ -94,6 +96,7 @@ test('the same cart pays the same order, at once or later, also under another ke
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 1, held: 1 })
 })
 
+// (rule: own-holds)
 test('a changed cart cancels the order it replaces and takes over its hold, at once', async () => {
   const variant = await shop.variant(1)
   const ada = await shop.customer()
@@ -210,6 +213,7 @@ test('she is mailed about a replaced order only when she was mailed that it had 
   expect(await kinds(slow.order.id)).toEqual(['order_placed', 'order_cancelled'])
 })
 
+// (rule: own-holds)
 test('nobody else gets the last piece while it moves from one order of hers to the next', async () => {
   for (let i = 0; i < 6; i++) {
     const variant = await shop.variant(1)

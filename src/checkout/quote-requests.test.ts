@@ -59,6 +59,7 @@ async function mailsOf(orderId: string) {
   return sent.filter(({ key }) => !key.startsWith('admin')).map(({ to }) => to)
 }
 
+// (rule: order-mail-recipient)
 test('thirty requests of thirty browsers for a stranger’s address mail her three times', async () => {
   const results = await Promise.all(
     Array.from({ length: 30 }, (_, i) =>
@@ -76,6 +77,7 @@ test('thirty requests of thirty browsers for a stranger’s address mail her thr
   expect(mails.flat()).toEqual(Array.from({ length: 3 }, () => 'victim@example.com'))
 })
 
+// (rule: order-mail-recipient)
 test('unpaid orders one after the other mail a stranger five times a day at most', async () => {
   const mails: string[] = []
   for (let i = 0; i < 8; i++) {
@@ -88,6 +90,7 @@ test('unpaid orders one after the other mail a stranger five times a day at most
   expect(mails).toEqual(Array.from({ length: 5 }, () => 'patient@example.com'))
 })
 
+// (rule: no-links-in-names)
 test('a name or an address with a link is refused before anything is placed', async () => {
   const guest = { kind: 'guest', guestKey: 'link' } as const
   const firstName = 'Your refund is ready: https://evil.example'
@@ -96,6 +99,7 @@ test('a name or an address with a link is refused before anything is placed', as
   )
 })
 
+// (rule: order-mail-recipient)
 test('a customer’s mails go to her account; the address she typed hears once she has paid', async () => {
   const actor = await shop.customer()
   if (actor.kind !== 'customer') throw new Error('not a customer')
@@ -107,6 +111,7 @@ test('a customer’s mails go to her account; the address she typed hears once s
   expect(await mailsOf(paid.order.id)).toEqual([`${actor.email}, typed@example.com`])
 })
 
+// (rule: promo-limit)
 test('an open request keeps its promo code from a second order, whatever is asked for or paid', async () => {
   await insertPromoCode(shop.ctx, { code: 'ONLYONE', maxRedemptions: 1, oncePerCustomer: false })
   const actor = await shop.customer()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalOf, refusalToast } from './refusal.rules.ts'
 
+// (rule: checkout-messages)
 test('a refusal of the payment call is told in its own words', () => {
   const sold = { success: false, error: 'Tote: Sold out – remove to continue', code: 'CANNOT_ORDER' }
   expect(refusalToast(refusalOf(sold))).toEqual({ title: 'Order Failed', description: sold.error })
@@ -13,6 +14,7 @@ test('a refusal of the payment call is told in its own words', () => {
 
 const unsaid = { title: 'Payment Error', description: 'Failed to initialize payment. Please try again.' }
 
+// (rule: checkout-messages)
 test.each([
   ['a failure of the whole API', { error: { code: 'INTERNAL', message: 'Something went wrong' } }],
   ['an empty object', {}],

@@ -32,6 +32,7 @@ test('without a key, the same cart at another price is another order, never the 
   expect(cheap.attempt!.amount).toBe(total_amount)
 })
 
+// (rule: repeat-checkout)
 test('the same cart can be bought again once the first order is paid', async () => {
   const variant = await shop.variant(5)
   const actor = await shop.customer()

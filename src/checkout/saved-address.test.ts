@@ -38,6 +38,7 @@ test('checkout starts at the default address with its recipient', () => {
   expect(form.getValues()).toMatchObject({ firstName: 'Ngozi', address: '8 Marina', city: 'Lekki' })
 })
 
+// (rule: touched-fields)
 test('a late default address leaves a cleared first name cleared', () => {
   const form = checkoutOf({ firstName: '' })
   startAtAddress(form, home)

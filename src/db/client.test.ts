@@ -13,6 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+// (rule: stock-hold)
 test('the database refuses to hold more than the stock', async () => {
   const [category] = await t.ctx.db.insert(categories).values({ name: 'Tops', slug: 'tops' }).returning()
   const [product] = await t.ctx.db

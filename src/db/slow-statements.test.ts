@@ -23,6 +23,7 @@ function openPool() {
   }
 }
 
+// (rule: metrics)
 test('a statement that takes long is told with its text and without its values, in a transaction or alone', async () => {
   const { pool, client, connect } = openPool()
   const told: { ms: number; statement: string }[] = []

@@ -29,6 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+// (rule: showcase)
 test('active items come by rank, then date, with their visible products', async () => {
   const product = await insertProduct(t.ctx, { variants: [{ stock: 3, held: 1 }, { stock: 2 }] })
   const hidden = await insertProduct(t.ctx, { status: 'archived' })
@@ -54,12 +55,14 @@ test('active items come by rank, then date, with their visible products', async 
   await t.ctx.db.delete(featuredShowcase)
 })
 
+// (rule: showcase)
 test('at most 12 items are shown', async () => {
   for (let rank = 0; rank < 13; rank++) await addItem(`Item ${rank}`, { featuredRank: rank })
   const { body } = await app.call('GET', '/api/showcase')
   expect(body.items).toHaveLength(12)
 })
 
+// (rule: notify-me)
 test('a signup is kept once per item and e-mail, and a repeat answers the same', async () => {
   const item = await addItem('Drop')
   const first = await notify(item.id, { phone: '0803 123 4567' })
@@ -71,6 +74,7 @@ test('a signup is kept once per item and e-mail, and a repeat answers the same',
   ])
 })
 
+// (rule: notify-me)
 test('a signed-in customer is remembered with the signup, a blank phone is none', async () => {
   const customer = await insertCustomer(t.ctx)
   actor = customer.actor
@@ -80,6 +84,7 @@ test('a signed-in customer is remembered with the signup, a blank phone is none'
   expect(await signupsOf(item.id)).toMatchObject([{ userId: customer.user.id, phone: null }])
 })
 
+// (rule: notify-me)
 test('what is missing or wrong is said in the words of the form', async () => {
   const item = await addItem('Strict')
   expect((await notify(item.id, { email: '' })).body.error.fields).toEqual({ email: 'Email is required' })

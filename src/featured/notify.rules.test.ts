@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkNotify } from './notify.rules.ts'
 
+// (rule: notify-me)
 test('the e-mail is required and must be an address', () => {
   expect(checkNotify({ email: ' ', phone: '' })).toEqual({ field: 'email', message: 'Email is required' })
   expect(checkNotify({ email: 'ada', phone: '' })?.message).toBe('Please enter a valid email address')

@@ -17,7 +17,10 @@ const showcaseError = errorsOf({
   WRONG_ORDER: [409, 'The drops on show have changed. Reload the page, then put them in order.'],
 })
 
-/** Every showcase item, archived ones too, by rank, then date, with how many people wait for it. */
+/**
+ * Every showcase item, archived ones too, by rank, then date, with how many people wait for it
+ * (rule: showcase-goes-live).
+ */
 export async function listShowcaseForOwner(ctx: OwnerCtx): Promise<OwnerShowcaseItem[]> {
   const rows = await selectItems(ctx).orderBy(
     sql`${featuredShowcase.featuredRank} asc nulls last, ${featuredShowcase.availabilityDate} asc nulls last`,

@@ -47,6 +47,7 @@ const auditOf = (id: string) =>
   t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.id))
 const code = (error: { code: string }) => error.code
 
+// (rule: showcase-goes-live)
 test('an item is made, changed, opened and archived, each with a line in the audit; shoppers see it at once', async () => {
   const item = await createShowcaseItem(t.ctx, { ...kimono, title: ' Adire kimono ' })
   expect(await listShowcase(t.ctx)).toMatchObject([
@@ -147,6 +148,7 @@ test('an admin keeps the showcase over the wire; a stale save is told what is th
   expect((await call('PATCH', nowhere, { title: 'Nothing', updated_at })).status).toBe(404)
 })
 
+// (rule: showcase-goes-live)
 test('an upcoming item opens by itself at its time, once, and not when it was taken off show', async () => {
   const now = t.ctx.now()
   const live_at = new Date(now.getTime() + 60_000).toISOString()

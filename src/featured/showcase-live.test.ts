@@ -73,6 +73,7 @@ async function sweep() {
 }
 const leave = (token: string) => app.call('POST', '/api/notifications/unsubscribe', { token })
 
+// (rule: drop-is-live)
 test('nothing is sent while an item is upcoming or archived; one mail when it is live, and no second', async () => {
   const drop = await openDrop()
   await drop.ask()
@@ -88,6 +89,7 @@ test('nothing is sent while an item is upcoming or archived; one mail when it is
   expect(await drop.mails()).toHaveLength(1)
 })
 
+// (rule: drop-is-live)
 test('the mail names the drop, leads to its product, and carries the way out', async () => {
   const product = await insertProduct(t.ctx)
   const drop = await openDrop({ productId: product.id })
@@ -117,6 +119,7 @@ test('without a product, or with a hidden one, the mail leads to the featured pa
     expect((await drop.mails())[0]!.html).toContain('href="http://shop.test/featured"')
 })
 
+// (rule: drop-is-live)
 test('whoever asks for a sold-out live item is told when there are pieces, and may ask again', async () => {
   const product = await insertProduct(t.ctx, { variants: [{ stock: 0 }, { stock: 1, held: 1 }] })
   const setHeld = (held: number) => setStock(t.ctx, product.variants[1]!.id, { held })
@@ -138,6 +141,7 @@ test('whoever asks for a sold-out live item is told when there are pieces, and m
   t.setNow(start)
 })
 
+// (rule: drop-is-live)
 test('sweeps at once claim every signup once', async () => {
   const drop = await openDrop()
   await t.ctx.db.insert(notificationSignups).values(
@@ -158,6 +162,7 @@ test('sweeps at once claim every signup once', async () => {
   ])
 })
 
+// (rule: drop-is-live)
 test('whoever left gets nothing, also between the sweep and the mail; asking again subscribes again', async () => {
   const [early, late] = [await openDrop(), await openDrop()]
   for (const drop of [early, late]) await drop.ask()
@@ -179,6 +184,7 @@ test('whoever left gets nothing, also between the sweep and the mail; asking aga
   expect([await early.mails(), await late.mails()]).toMatchObject([[{}], []])
 })
 
+// (rule: drop-is-live)
 test('a made-up link, one of another secret, and one of another list are refused', async () => {
   const drop = await openDrop()
   await drop.ask()

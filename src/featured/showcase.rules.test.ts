@@ -4,11 +4,13 @@ import { isSoldOut, showcaseBadge, takesNotifications } from './showcase.rules.t
 const upcoming = { mode: 'upcoming' as const, availability_date: null, notify_enabled: true, product: null }
 const live = { ...upcoming, mode: 'live' as const, product: { stock_quantity: 4 } }
 
+// (rules: lagos-time, showcase-badges)
 test('an upcoming item says when it comes, in Lagos, or that it comes soon', () => {
   expect(showcaseBadge({ ...upcoming, availability_date: '2026-12-02T23:30:00.000Z' })).toBe('Coming Dec 3')
   expect(showcaseBadge(upcoming)).toBe('Coming soon')
 })
 
+// (rule: showcase-badges)
 test('a live item is Sold Out only when its product has nothing left', () => {
   expect(showcaseBadge(live)).toBeNull()
   expect(showcaseBadge({ ...live, product: { stock_quantity: 1 } })).toBeNull()

@@ -11,6 +11,7 @@ test('home and unknown paths have no trail', () => {
   expect(crumbsOf('/$', undefined, names)).toEqual([])
 })
 
+// (rule: breadcrumbs)
 test('a product stands under Shop and its category', () => {
   expect(crumbsOf('/product/$slug', undefined, names)).toEqual([
     { label: 'Shop', href: '/shop' },
@@ -22,6 +23,7 @@ test('a product stands under Shop and its category', () => {
   ])
 })
 
+// (rule: breadcrumbs)
 test('a list under a category shows the category name, an unknown category only the list', () => {
   expect(crumbsOf('/sale', 'dresses', names)).toEqual([
     { label: 'Sale', href: '/sale' },
@@ -31,6 +33,7 @@ test('a list under a category shows the category name, an unknown category only 
   expect(crumbsOf('/about', 'dresses', names)).toEqual([{ label: 'About' }])
 })
 
+// (rule: breadcrumbs)
 test('accounts, wishlist and checkout have their words', () => {
   expect(crumbsOf('/account', undefined, names)).toEqual([{ label: 'My Account' }])
   expect(crumbsOf('/saved', undefined, names)).toEqual([{ label: 'Wishlist' }])
@@ -40,6 +43,7 @@ test('accounts, wishlist and checkout have their words', () => {
   ])
 })
 
+// (rule: breadcrumbs)
 test.each([
   ['/shipping', 'Shipping'],
   ['/shipping-returns', 'Shipping & Returns'],

@@ -66,6 +66,7 @@ test('a query that decides the page is part of its address, and its title replac
   expect(metaOf(head, 'og:title')).toBe('Returns')
 })
 
+// (rule: search-engines)
 test('the route table says a page’s title, and that what is in no sitemap is not to be found', () => {
   const noindex = { name: 'robots', content: 'noindex' }
   expect(routeHead(shop, '/about')).toEqual([{ title: 'About | Indigo Lane' }])
@@ -103,6 +104,7 @@ test('a trail begins at Home and numbers its steps; the page itself needs no add
   })
 })
 
+// (rule: no-invented-facts)
 test('the shop’s own data holds only what its settings say', () => {
   const organization = organizationLd(shop) as Record<string, unknown>
   expect(organization.sameAs).toEqual([shop.instagram_url, shop.facebook_url])

@@ -83,7 +83,7 @@ export function pageHead({ matches, match }: HeadOf, page: PageHeadInput): Head 
   }
 }
 
-/** Keeps a page away from search engines. */
+/** Keeps a page away from search engines (rule: search-engines). */
 export const noIndex: Meta = { name: 'robots', content: 'noindex' }
 
 /**

@@ -27,6 +27,7 @@ test('cells are quoted only where they must be', () => {
   ).toBe('Name,Pieces\r\n"Ada, ""the"" Obi",3\r\n"line\nbreak",\r\nplain,\r\n')
 })
 
+// (rule: safe-csv)
 test('no text is run as a formula, and a negative number stays one', () => {
   const rows = ['=1+1', '+234803', '-2', '@me', '\t=1', ' =1', '\r=1'].map((text) => [text])
   const cells = csv(['x'], rows).split('\r\n').slice(1)

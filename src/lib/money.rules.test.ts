@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Currency, formatDollars, formatMoney, nairaToMinor, percentOf } from './money.ts'
 
+// (rule: money-minor-units)
 test('naira are shown without a space and without empty kobo', () => {
   expect(formatMoney(1_800_000)).toBe('₦18,000')
   expect(formatMoney(1_800_050)).toBe('₦18,000.50')
@@ -12,6 +13,7 @@ test('naira are shown without a space and without empty kobo', () => {
   expect(nairaToMinor(18_000.5)).toBe(1_800_050)
 })
 
+// (rule: money-minor-units)
 test('each currency has its own sign before the amount', () => {
   const currencies: Currency[] = ['NGN', 'USD', 'GBP', 'EUR', 'CAD', 'ZAR', 'GHS', 'AED']
   expect(currencies.map((currency) => formatMoney(123_450, currency))).toEqual([

@@ -18,6 +18,7 @@ test.each([
   expect(isPersonName(name)).toBe(true)
 })
 
+// (rule: no-links-in-names)
 test.each([
   'Your refund is ready: https://evil.example',
   'evil.com',
@@ -42,6 +43,7 @@ test.each(['12 Bode Thomas Street', 'No.5 St.Mary Rd, Flat 3', 'Opp. GTBank, by 
   },
 )
 
+// (rule: no-links-in-names)
 test.each(['Get it at evil.com', 'https://evil.example', 'write to a@b.c', 'www.evil', 'pay.evil.shop now'])(
   '%j is no line of an address',
   (line) => {

@@ -27,6 +27,7 @@ test.each(['123', '080300000001234', '+234 1', '+0000000000', '+1 212'])('%s is 
   expect(parsePhone(text)).toEqual({ message: phoneLengthMessage }),
 )
 
+// (rule: phone-numbers)
 test('a parsed number is E.164 and parses to itself', () => {
   const digits = fc.stringMatching(/^\+?[\d ()-]{0,20}$/)
   fc.assert(
@@ -39,6 +40,7 @@ test('a parsed number is E.164 and parses to itself', () => {
   )
 })
 
+// (rule: phone-numbers)
 test('the field keeps what a number may contain', () => {
   expect(stripPhoneInput('+234 (803) 000-0000 ext. a')).toBe('+234 (803) 000-0000  ')
   expect(stripPhoneInput('0803+000')).toBe('0803000')

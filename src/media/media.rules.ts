@@ -1,4 +1,7 @@
-/** Pictures are made once, named by content and never change: `/media/<key>/<width>.avif`. */
+/**
+ * Pictures are made once, named by content and never change: `/media/<key>/<width>.avif`
+ * (rule: picture-pipeline).
+ */
 export const mediaWidths = [480, 800, 1200] as const
 
 export const mediaUrl = (key: string, width: (typeof mediaWidths)[number] = 800) =>

@@ -17,6 +17,7 @@ test('work starts when the one before has ended, also when that failed', async (
   expect(done).toEqual(['first', 'second'])
 })
 
+// (rule: picture-pipeline)
 test('work that takes too long no longer holds the next one', async () => {
   const oneByOne = createOneByOne(50)
   void oneByOne(() => new Promise(() => {}))

@@ -2,6 +2,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { expect, test } from 'vitest'
 import { placeholderColor } from './placeholder.rules.ts'
 
+// (rule: picture-pipeline)
 test('a plain picture gives its own colour', () => {
   const pixels = new Uint8Array(16 * 4).map((_, i) => [200, 100, 50, 255][i % 4]!)
   const hash = btoa(String.fromCharCode(...rgbaToThumbHash(4, 4, pixels)))

@@ -32,6 +32,7 @@ test('a picture becomes AVIF of three widths, a link preview and a thumbhash', a
   })
 })
 
+// (rule: order-mails)
 test('mails get a small JPEG, made when it is first asked for; of no picture there is none', async () => {
   const { key } = await store(jpegOf(900, 1200, '#25307f'))
   expect(await storage.get(`${key}/mail.jpg`)).toBeNull()
@@ -145,6 +146,7 @@ test.each<[string, string, () => Buffer | Promise<Buffer>]>([
   await expect(store(make())).rejects.toMatchObject({ code })
 })
 
+// (rule: picture-pipeline)
 test('a picture of one column is refused before it is decoded, and the next one does not wait for it', async () => {
   const narrow = await drawColumn(4_900_000)
   expect(narrow.length).toBeLessThan(100_000)
@@ -167,6 +169,7 @@ test('a strip of twenty squares is taken', async () => {
   expect(await store(jpegOf(100, 2000))).toMatchObject({ width: 100, height: 2000 })
 })
 
+// (rule: picture-pipeline)
 test('encoding takes only the time it has, and is quick for a column too', async () => {
   const column = await drawColumn(2400)
   await expect(encodePicture(column, 0)).rejects.toMatchObject({ code: 'PICTURE_TOO_SLOW' })

@@ -56,6 +56,7 @@ const ask = (address: unknown = email) => call('POST', '/api/newsletter', { emai
 const confirm = (token: string) => call('POST', '/api/newsletter/confirm', { token })
 const leave = (token: string) => call('POST', '/api/newsletter/unsubscribe', { token })
 
+// (rule: newsletter)
 test('joining stores the address with the time of consent and mails a link; only the link confirms', async () => {
   const answer = await ask('  Ada@Example.COM ')
   expect([answer.status, answer.body]).toEqual([200, { ok: true }])
@@ -84,6 +85,7 @@ test('confirming twice changes nothing and mails nothing more', async () => {
   expect(await mails()).toHaveLength(2)
 })
 
+// (rule: newsletter)
 test('asking again answers the same whether the address is new, waiting, or on the list', async () => {
   const fresh = await ask()
   const waiting = await ask()
@@ -126,6 +128,7 @@ test('unknown fields and a missing address are refused', async () => {
   expect((await ask(7)).status).toBe(400)
 })
 
+// (rule: newsletter)
 test('leaving works at once and for ever; a confirmation mailed before it no longer works', async () => {
   await ask()
   const [mail] = await mails()
@@ -152,6 +155,7 @@ test('who left can come back, with a new consent and a new confirmation', async 
   expect((await subscriber())!.status).toBe('confirmed')
 })
 
+// (rule: newsletter)
 test('mail programs leave with one form post, without a cookie', async () => {
   await ask()
   const token = linkIn((await mails())[0]!.html, 'unsubscribe')

@@ -56,6 +56,7 @@ test.each(strangers)('orders are not there for %o', async (stranger) => {
   expect((await shop.readOrder(id)).status).toBe('paid')
 })
 
+// (rule: owner-queues)
 test('an order goes from queue to queue; the counts follow', async () => {
   const { id } = await placed()
   const counts = async () => (await call('GET', `${path}/counts`)).body
@@ -77,6 +78,7 @@ test('an order goes from queue to queue; the counts follow', async () => {
   expect((await call('POST', `${path}/${id}/undo`)).body.status).toBe('processing')
 })
 
+// (rule: owner-queues)
 test('what is flagged, in review or waits for a delivery price needs the owner, and is not for helpers', async () => {
   const [flagged, asked, calm] = [await placed(), await placed(false), await placed()]
   await shop.ctx.db.update(orders).set({ attentionReason: 'Paid twice' }).where(eq(orders.id, flagged.id))
@@ -91,6 +93,7 @@ test('what is flagged, in review or waits for a delivery price needs the owner, 
   expect(forHelper.status).toBe(404)
 })
 
+// (rule: owner-queues)
 test('orders are found by number, name, phone as it is dialled, e-mail and stock number', async () => {
   const { id, number, variant } = await placed()
   await shop.ctx.db
@@ -105,6 +108,7 @@ test('orders are found by number, name, phone as it is dialled, e-mail and stock
   expect(await listed('search=100%25')).toEqual([])
 })
 
+// (rule: staff-privacy)
 test('the list has no full names and no contacts; a page knows how many there are', async () => {
   await placed()
   const { body } = await call('GET', `${path}?limit=1`)
@@ -117,6 +121,7 @@ test('the list has no full names and no contacts; a page knows how many there ar
   expect(oldest.body.orders[0].id).not.toBe(body.orders[0].id)
 })
 
+// (rule: helper-role)
 test('a helper packs and ships but sees no money anywhere', async () => {
   const { id } = await placed()
   await as(helper, async () => {
@@ -130,6 +135,7 @@ test('a helper packs and ships but sees no money anywhere', async () => {
   })
 })
 
+// (rule: staff-privacy)
 test('opening an order leaves one line of the audit per person and hour', async () => {
   const { id } = await placed()
   const opened = async () =>
@@ -147,6 +153,7 @@ test('opening an order leaves one line of the audit per person and hour', async 
   expect(await opened()).toBe(3)
 })
 
+// (rule: staff-privacy)
 test('a note is for the staff alone, and says who wrote it', async () => {
   const { id } = await placed()
   expect((await call('POST', `${path}/${id}/notes`, { text: '  ' })).body.error.fields).toHaveProperty('text')
@@ -155,6 +162,7 @@ test('a note is for the staff alone, and says who wrote it', async () => {
   expect(events.at(-1)).toMatchObject({ description: 'Gate is blue', is_private: true, by: 'an owner' })
 })
 
+// (rule: owner-queues)
 test('many are packed at once: those that cannot be say why, the others are', async () => {
   const [first, second, unpaid] = [await placed(), await placed(), await placed(false)]
   const ids = [first.id, unpaid.id, second.id]
@@ -184,6 +192,7 @@ test('many are packed at once: those that cannot be say why, the others are', as
   expect(await shop.readOrder(second.id)).toMatchObject({ carrier: 'GIG', trackingNumber: null })
 })
 
+// (rule: owner-queues)
 test('the next order of the queue follows in its order, and the first follows the last', async () => {
   const ids = [await placed(), await placed(), await placed()].map(({ id }) => id)
   for (const id of ids) await call('POST', `${path}/${id}/pack`)

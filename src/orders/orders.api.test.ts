@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => shop.control('reset'))
 
+// (rule: own-orders)
 test('own orders come newest first, page by page', async () => {
   const { buyer, order_id: first } = await t.paidOrder()
   shop.later(hourMs)
@@ -27,6 +28,7 @@ test('own orders come newest first, page by page', async () => {
   expect(await idsOf('?limit=1&page=2')).toEqual([first])
 })
 
+// (rules: owner-in-where, order-history, own-orders)
 test('orders are read by their owner alone; a foreign or unknown id is not there', async () => {
   const { buyer, order, order_id } = await t.paidOrder()
   const list = await t.call('GET', '/api/orders', undefined, buyer.headers)
@@ -63,6 +65,7 @@ test('orders are read by their owner alone; a foreign or unknown id is not there
   expect((await t.initialize(theirs, stranger.headers)).status).toBe(404)
 })
 
+// (rules: track-order, tracking-privacy)
 test('tracking: number and exact e-mail or the signed link, the personal parts masked, every miss the same', async () => {
   const { order } = await t.paidOrder()
   const number = order.order_number as string
@@ -93,6 +96,7 @@ test('tracking: number and exact e-mail or the signed link, the personal parts m
   expect(answers[0]!.body).toEqual({ error: { code: 'ORDER_NOT_FOUND', message: 'Order Not Found' } })
 })
 
+// (rule: tracking-privacy)
 test('guessing at tracking is throttled per internet address, and does not shut out the owner', async () => {
   const { order } = await t.paidOrder()
   shop.later(hourMs)
@@ -117,6 +121,7 @@ test('one number and e-mail are asked for so often and no more, from wherever', 
   expect(statuses).toEqual([...Array(20).fill(404), 429])
 })
 
+// (rule: tracking-privacy)
 test('a signed link opens where guessing has used up its limit', async () => {
   const { order } = await t.paidOrder()
   shop.later(hourMs)
@@ -145,6 +150,7 @@ test('guesses at the numbers of one e-mail are bounded, from however many places
   expect(statuses).toEqual([...Array(300).fill(404), 429])
 })
 
+// (rules: order-mail-recipient, owner-only)
 test('order mails are sent again by admins only, to the order and never to an address of the request', async () => {
   const { buyer, order, order_id } = await t.paidOrder()
   const admin = await t.newCustomer('admin')

@@ -5,6 +5,7 @@ import { orderCommands } from './order-commands.service.ts'
 import { roleCommands } from './role-commands.service.ts'
 import { settingCommands } from './setting-commands.service.ts'
 
+// (rule: owner-commands)
 export const ownerCommands: Record<string, OwnerCommand> = {
   ...roleCommands,
   ...settingCommands,

@@ -73,6 +73,7 @@ test('orders are listed newest first, by status, and shown whole', async () => {
   expect(await admin('order')).toBe('refused: Name an order by its number')
 })
 
+// (rule: attention)
 test('what needs a look is listed with its reason until it was seen', async () => {
   const order = await paid()
   expect(await admin('seen', order.orderNumber)).toContain('refused: ')
@@ -213,6 +214,7 @@ test('an order in review is accepted with a reason; seen does not decide it', as
   expect(await admin('accept', order.orderNumber, '--why', 'Again')).toContain('refused: Order')
 })
 
+// (rule: owner-commands)
 test('help names every command in one line', async () => {
   for (const name of ['grant', 'settings', 'quote', 'refund', 'showcase', 'help'])
     expect(ownerHelp()).toMatch(new RegExp(`^  ${name}\\b.*: .+$`, 'm'))

@@ -53,6 +53,7 @@ test('settings are listed, set in their own type and taken back', async () => {
   ])
 })
 
+// (rule: setting-values)
 test('a wrong setting is refused and nothing is written', async () => {
   const before = await readSettings(shop.ctx)
   expect(await admin('set', 'return_days', '9')).toMatch(

@@ -28,6 +28,7 @@ const auditLines = async (subjectId: string) => {
   return lines.map(({ action, actor }) => [action, actor])
 }
 
+// (rule: showcase-goes-live)
 test('a showcase item goes live by its id or title and is listed', async () => {
   expect(await admin('showcase')).toBe('The showcase is empty.')
   const values = ['Adire Kimono', 'Boubou', 'Boubou'].map((title) => ({ title, mode: 'upcoming' as const }))

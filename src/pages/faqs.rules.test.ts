@@ -32,6 +32,7 @@ const answersOf = (own: Partial<Parameters<typeof faqGroups>[0]['shop']> = {}, z
   return new Map(all.flatMap(({ faqs }) => faqs.map(({ question, answer }) => [question, answer.join(' ')])))
 }
 
+// (rules: one-source-of-promises, return-window)
 test('returns, dispatch and free delivery are the settings’', () => {
   const answers = answersOf({
     return_window_days: 14,
@@ -47,6 +48,7 @@ test('returns, dispatch and free delivery are the settings’', () => {
   expect(answers.get('What does delivery cost?')).toContain('₦75,000 or more')
 })
 
+// (rule: one-source-of-promises)
 test('delivery names what the locations cost and take', () => {
   const answers = answersOf()
   expect(answers.get('How long does delivery take?')).toContain(
@@ -61,6 +63,7 @@ test('delivery names what the locations cost and take', () => {
   expect(answersOf({}, [lagos]).has('Do you deliver abroad?')).toBe(false)
 })
 
+// (rule: payment-channels)
 test('bank transfer and USSD are promised only while they are switched on', () => {
   const answers = answersOf()
   expect(answers.get('How can I pay?')).toContain('By card, bank transfer or USSD, on Paystack’s secure page')
@@ -70,6 +73,7 @@ test('bank transfer and USSD are promised only while they are switched on', () =
   expect([...cardOnly].flat().join(' ')).not.toMatch(/bank transfer|USSD/)
 })
 
+// (rule: social-tag-banner)
 test('TAG5 and accounts follow the owner’s text and switch', () => {
   const answers = answersOf({ promo_banner: 'Tag us and save', guest_checkout: true })
   expect(answers.get('How do I get 5% off with TAG5?')).toContain('Tag us and save.')
@@ -77,6 +81,7 @@ test('TAG5 and accounts follow the owner’s text and switch', () => {
   expect(answersOf().get('Do I need an account?')).toContain('To pay, yes')
 })
 
+// (rule: static-pages)
 test('every question is asked once and answered', () => {
   const all = faqGroups({ shop, groups, internationalText: '' }).flatMap(({ faqs }) => faqs)
   expect(new Set(all.map(({ question }) => question)).size).toBe(all.length)

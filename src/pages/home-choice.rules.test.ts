@@ -3,6 +3,7 @@ import { choosePlaces } from './home-choice.rules.ts'
 
 const letters = (text: string) => text.split('').map((id) => ({ id, slug: `slug-${id}` }))
 
+// (rule: home-no-repeats)
 test('a place of home takes what stands nowhere else yet, in order', () => {
   const { take, taken } = choosePlaces(['slug-a', 'slug-c'])
   expect(take(letters('abcdef'), 2)).toEqual(['b', 'd'])
@@ -10,6 +11,7 @@ test('a place of home takes what stands nowhere else yet, in order', () => {
   expect(take(letters('abcdefg'), 1)).toEqual(['f'])
 })
 
+// (rule: home-no-repeats)
 test('a small shop fills a place with what stands elsewhere', () => {
   const { take } = choosePlaces(['slug-a'])
   expect(take(letters('ab'), 2)).toEqual(['b', 'a'])

@@ -33,6 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+// (rule: home-no-repeats)
 test('no product is on home twice while there are others: tiles, featured row, hero, About and gallery', async () => {
   const home = await readHome(t.ctx)
   const newIn = Array.from({ length: newInCount }, (_, index) => `piece-${index}`)
@@ -55,6 +56,7 @@ const chosenPictures = ({ tiles, hero, products, about, gallery }: Home) => [
   ...[hero!, ...products, about!, ...gallery].map(({ images }) => images[0]!.url),
 ]
 
+// (rule: home-no-repeats)
 test('the hero takes no piece when the owner chose its picture', async () => {
   const owner = requireAdmin(t.ctxFor(adminActor))
   const picture = { key: 'a1b2c3d4e5f6a7b8', alt: 'A figure', width: 800, height: 1200 }

@@ -64,6 +64,7 @@ const home = (items: object[] = [], featured = ['f', 'g']) =>
     [showcaseQuery.queryKey, { items }],
   ])
 
+// (rules: home-sections, home-no-spinner)
 test('the sections of home stand in their order', async () => {
   const html = await home([item('one', { product: sold(1) })])
   const marks = [
@@ -85,6 +86,7 @@ test('the sections of home stand in their order', async () => {
     expect(html).toContain(words)
 })
 
+// (rule: home-new-in)
 test('New In on home is the 8 newest products, with the owner’s note and a way to all', async () => {
   const eight = Array.from({ length: 8 }, (_, index) => product(`new-${index}`))
   const html = await renderPage('/', [[productRowQuery('all', 8).queryKey, { products: eight, total: 61 }]], {
@@ -96,6 +98,7 @@ test('New In on home is the 8 newest products, with the owner’s note and a way
   expect(section).toMatch(/href="\/new-in"[^>]*>View All New In/)
 })
 
+// (rule: showcase)
 test('a live drop shows price, three sizes and its product; a sold-out and an upcoming one cannot be opened', async () => {
   const html = await home([
     item('live', { product: sold(1) }),
@@ -117,6 +120,7 @@ test('a live drop shows price, three sizes and its product; a sold-out and an up
   expect(next).not.toContain('href="/product/')
 })
 
+// (rule: showcase)
 test('without a featured product the drops are still there', async () => {
   const html = await home([item('next', { mode: 'upcoming' })], [])
   for (const words of ['Featured Products', 'View All Featured', 'Drop next', 'Notify Me'])
@@ -124,6 +128,7 @@ test('without a featured product the drops are still there', async () => {
   expect(html).not.toContain('Dress f')
 })
 
+// (rule: not-found)
 test('the 404 page leads on: home, search, New In, and help with a reference', async () => {
   const html = await renderPage('/no-such-page')
   // Header and footer have ways of their own.
@@ -140,6 +145,7 @@ test('the 404 page leads on: home, search, New In, and help with a reference', a
     expect(page).toContain(words)
 })
 
+// (rule: archived-product)
 test('a product that is sold no more says so by name, shows what is like it, and leads on', async () => {
   const html = await renderPage('/product/past-dress', [
     [productQuery('past-dress').queryKey, null],
@@ -161,10 +167,12 @@ test('a product that is sold no more says so by name, shows what is like it, and
   expect(unknown).toContain('Page not found')
 })
 
+// (rule: showcase-badges)
 test('without items the showcase says so', async () => {
   expect(await home()).toContain('New curation coming soon.')
 })
 
+// (rule: payment-return)
 test('the failed payment page says what happened and how to go on', async () => {
   const html = await renderPage('/checkout/failed')
   for (const words of [
@@ -211,6 +219,7 @@ test.each([
   },
 )
 
+// (rule: static-pages)
 test('Shipping & Returns has two tabs, each with an address of its own', async () => {
   const shipping = await renderPage('/shipping-returns')
   expect(shipping).toContain('href="/shipping-returns?tab=returns"')
@@ -218,6 +227,7 @@ test('Shipping & Returns has two tabs, each with an address of its own', async (
   expect(await renderPage('/shipping-returns?tab=returns')).toContain('7 days to change your mind')
 })
 
+// (rule: delivery-quote)
 test("a delivery-quote request names the order and says the owner's words on prices abroad", async () => {
   const number = 'IL-20261120-000001'
   const html = await renderPage(`/checkout?requested=${number}`, [

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { PaymentReturn } from '../checkout/outcome/payment-return.tsx'
 import { renderAt } from './test-render.ts'
 
+// (rule: payment-return)
 test('a payer from a chat without an email reads her order number and is promised no email', async () => {
   const chatOrder = { order_number: 'IL-20261120-000009', has_email: false, expected: 'Sat 21 – Wed 25 Nov' }
   for (const outcome of ['success', 'confirming', 'review', 'refunding'] as const) {
@@ -17,6 +18,7 @@ test('a payer from a chat without an email reads her order number and is promise
   }
 })
 
+// (rule: payment-return)
 test('money that came too late, and money that is looked at, are each said in one way', async () => {
   const nextOf = async (outcome: 'refunding' | 'review') => {
     const chatOrder = { order_number: 'IL-1', has_email: true, expected: null }

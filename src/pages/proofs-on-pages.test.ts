@@ -20,6 +20,7 @@ const linksIn = (html: string) =>
     inner!.replaceAll(/<[^>]*>/g, ''),
   ])
 
+// (rule: home-sections)
 test('the hero leads to the shop and to the sale', async () => {
   const html = await renderPage('/')
   const links = linksIn(html.slice(html.indexOf('class="hero"'), html.indexOf('Shop by Category')))
@@ -41,6 +42,7 @@ const category = (slug: string, name: string, own: object = {}) => ({
   ...own,
 })
 
+// (rule: home-category-tiles)
 test('four tiles lead to their categories, each with its cheapest price and its sizes as letters', async () => {
   const categories = [
     category('dresses', 'Dresses', { sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'] }),
@@ -74,6 +76,7 @@ test('four tiles lead to their categories, each with its cheapest price and its 
   expect(tiles.map(pricesOf)).toEqual([['From ₦18,000'], ['From ₦12,500'], null, ['From ₦18,000']])
 })
 
+// (rule: header-search)
 test('the search suggests its five places', async () => {
   const html = await renderAt('/', () => createElement(SearchSuggestions, { onRecent: () => {} }))
   expect(linksIn(html)).toEqual([
@@ -85,6 +88,7 @@ test('the search suggests its five places', async () => {
   ])
 })
 
+// (rule: header-search)
 test('a category the shop does not show is not suggested', async () => {
   const categories = [{ slug: 'dresses' }, { slug: 'shoes' }]
   const html = await renderAt('/', () => createElement(SearchSuggestions, { onRecent: () => {} }), {
@@ -93,6 +97,7 @@ test('a category the shop does not show is not suggested', async () => {
   expect(linksIn(html).map(([, label]) => label)).toEqual(['Dresses', 'New Arrivals', 'Sale'])
 })
 
+// (rule: footer)
 test('the footer leads to every page and every way to the business', async () => {
   expect(linksIn(await renderAt('/', Footer))).toEqual([
     ['/privacy', 'Privacy'],
@@ -114,6 +119,7 @@ test('the footer leads to every page and every way to the business', async () =>
   ])
 })
 
+// (rule: footer)
 test('the footer leads to every category', async () => {
   const categories = [category('dresses', 'Dresses'), category('tops', 'Tops')]
   const html = await renderPage('/about', [[categoriesQuery.queryKey, { categories }]])
@@ -125,6 +131,7 @@ test('the footer leads to every category', async () => {
   )
 })
 
+// (rule: loading-skeletons)
 test.each([
   ['/shop', ShopPage, 8],
   ['/sale', Sale, 8],
@@ -135,6 +142,7 @@ test.each([
   expect(pending.match(/data-testid="skeleton"/g)).toHaveLength(count)
 })
 
+// (rule: list-order)
 test('a list offers four orders', async () => {
   const facets = { categories: [], sizes: [], colors: [], in_stock: 0, price: { min: null, max: null } }
   const list = { products: [], total: 0, page: 1, limit: 24, facets: { ...facets, max_discount: 0 } }
@@ -171,6 +179,7 @@ const item = {
   variant: { id: 'v', size: 'M', color: 'Indigo', stock_quantity: 5 },
 }
 
+// (rule: cart-line)
 test('a line of the cart says what one piece costs and what all of them cost', async () => {
   const line = () =>
     createElement(CartLine, {
@@ -183,6 +192,7 @@ test('a line of the cart says what one piece costs and what all of them cost', a
   expect(text).toContain('M / Indigo')
 })
 
+// (rule: cart-messages)
 test('what was added is named', () => {
   expect(addedText('Adire Dress')).toBe('Adire Dress has been added to your cart.')
 })
@@ -236,6 +246,7 @@ const order = {
   can_cancel: false,
 }
 
+// (rule: payment-return)
 test('a payment that went through says what is next and leads on', async () => {
   const props = { outcome: 'success', message: '', order } as never
   const html = await renderAt('/checkout/success', () => createElement(PaymentReturn, props))
@@ -257,6 +268,7 @@ test('a payment that went through says what is next and leads on', async () => {
   )
 })
 
+// (rule: track-order)
 test('a tracked order shows its date, payment, parcel, and ways to a person', async () => {
   const email = 'ada@shop.test'
   const html = await renderPage(`/track-order?order=${order.order_number}&email=${email}`, [

@@ -25,6 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+// (rule: search-engines)
 test('the sitemap lists pages, categories and listed products with the time of their last change', async () => {
   const updatedAt = new Date('2026-11-01T08:00:00Z')
   await insertProduct(t.ctx, { slug: 'adire-dress', updatedAt })
@@ -57,6 +58,7 @@ test('parts of a large shop’s sitemap can be read one by one; others are not t
   expect(isSitemapPart('/sitemap-x.xml')).toBe(false)
 })
 
+// (rule: search-engines)
 test('robots.txt closes calls and tools, names the sitemap, and closes no page that says noindex itself', async () => {
   const { status, type, text } = await get('/robots.txt')
   expect([status, type]).toEqual([200, expect.stringContaining('text/plain')])

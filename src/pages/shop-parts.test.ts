@@ -96,6 +96,7 @@ test('the strip of free delivery is as long as the part that is reached', async 
   expect(await stripOf(0)).toMatch(/You have free delivery[\s\S]*style="width:100%"/)
 })
 
+// (rule: checkout-summary)
 test('the summary of checkout says how far free delivery is, and leads back to the cart', async () => {
   const quote = {
     lines: [],

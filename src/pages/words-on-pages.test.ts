@@ -20,6 +20,7 @@ import { renderAt } from './test-render.ts'
 
 const pageOf = (route: { options: { component?: unknown } }) => route.options.component as FunctionComponent
 
+// (rule: static-pages)
 test('About has mission, vision and four reasons', async () => {
   const html = await renderAt('/about', pageOf(About))
   for (const words of ['Our mission', 'Our vision', 'Four reasons', 'Indigo Lane'])
@@ -28,6 +29,7 @@ test('About has mission, vision and four reasons', async () => {
   expect(reasons.slice(0, reasons.indexOf('</ol>')).match(/<li/g)).toHaveLength(4)
 })
 
+// (rule: static-pages)
 test('Contact names every way to the business, from the settings', async () => {
   const html = await renderAt('/contact', pageOf(Contact), {
     settings: { phone: '+2348091234567', whatsapp: '2348091234567', email: 'care@shop.test' },
@@ -36,6 +38,7 @@ test('Contact names every way to the business, from the settings', async () => {
     expect(html).toContain(words)
 })
 
+// (rule: static-pages)
 test.each([
   ['/faqs', Faqs, 'TAG5'],
   ['/privacy', Privacy, 'Privacy'],
@@ -47,6 +50,7 @@ test.each([
   expect(html).toContain(words)
 })
 
+// (rules: one-source-of-promises, return-window)
 test('Shipping & Returns says dispatch, rates and the return window of the settings', async () => {
   const shipping = await renderAt('/shipping-returns', ShippingPanel, { settings: { dispatch_days_max: 3 } })
   for (const words of ['1–3 business days', '₦50,000', 'Lagos']) expect(shipping).toContain(words)
@@ -55,6 +59,7 @@ test('Shipping & Returns says dispatch, rates and the return window of the setti
   expect(await renderAt('/', ReturnsPanel, { settings: { return_window_days: 10 } })).toContain('10 days')
 })
 
+// (rule: return-window)
 test('what can be sent back is said in the same words wherever it is said', async () => {
   const ProductPart = () => createElement(ProductDetails, { product: {} as never })
   for (const Part of [ReturnsPanel, pageOf(Terms), pageOf(Faqs), ProductPart]) {
@@ -73,6 +78,7 @@ test('what can be sent back is said in the same words wherever it is said', asyn
   )
 })
 
+// (rule: free-delivery)
 test('no page promises free delivery while no place has it', async () => {
   const settings = { free_delivery_threshold: null }
   for (const Part of [
@@ -89,6 +95,7 @@ test('no page promises free delivery while no place has it', async () => {
   }
 })
 
+// (rule: one-source-of-promises)
 test('days of dispatch that are the same are said once, wherever they are said', async () => {
   const settings = { dispatch_days_min: 1, dispatch_days_max: 1 }
   for (const Part of [ValuePropositions, ShippingPanel, DeliveryPromise, pageOf(Shipping), pageOf(Terms)]) {
@@ -98,6 +105,7 @@ test('days of dispatch that are the same are said once, wherever they are said',
   }
 })
 
+// (rule: contact-buttons)
 test.each([
   ['/', true],
   ['/product/dress', true],
@@ -110,11 +118,13 @@ test.each([
   expect(html).toContain('href="tel:+2348030000000"')
 })
 
+// (rule: contact-buttons)
 test('the chat button stands 24 + 72 px from the bottom', async () => {
   const [button] = /<a[^>]*data-testid="chat-button"[^>]*>/.exec(await renderAt('/', ContactButtons)) ?? []
   expect(button).toMatch(/\bbottom-24\b/)
 })
 
+// (rule: cart-badge)
 test.each([
   [0, ''],
   [9, '9'],
@@ -124,6 +134,7 @@ test.each([
   expect(/data-testid="cart-count"[^>]*>([^<]*)</.exec(html)?.[1] ?? '').toBe(shown)
 })
 
+// (rules: owner-words, social-tag-banner)
 test('tagline, claims and the TAG5 banner stand on the page', async () => {
   expect(await renderAt('/', Footer)).toContain('Quick fashion, delivered fast.')
   const claims = await renderAt('/', ValuePropositions)
@@ -132,6 +143,7 @@ test('tagline, claims and the TAG5 banner stand on the page', async () => {
   expect(await renderAt('/', SocialTagBanner)).toMatch(/5% off .*TAG5/)
 })
 
+// (rules: owner-words, social-tag-banner)
 test('tagline, claims and banner are the owner’s as soon as she writes her own', async () => {
   const own = { tagline: 'Slow and good', claims: ['Sewn twice', 'Sent by boat'], promo_banner: 'Wave at us' }
   const withOwn = (part: FunctionComponent) => renderAt('/', part, { settings: own })
@@ -144,6 +156,7 @@ test('tagline, claims and banner are the owner’s as soon as she writes her own
   expect(banner).not.toContain('TAG5')
 })
 
+// (rule: error-screens)
 test('when the shell itself fails the page can be loaded again', async () => {
   const html = await renderAt('/', ApplicationError as never)
   for (const words of [

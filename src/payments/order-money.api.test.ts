@@ -86,6 +86,7 @@ test('an owner sees what came in with Paystack’s words, and gives one line bac
   expect([stale.status, stale.body.error.code]).toEqual([403, 'PASSWORD_AGAIN'])
 })
 
+// (rule: unknown-fields-refused)
 test('an amount that no order can have is refused by its field', async () => {
   const { order } = await shop.checkout(await shop.customer(), await shop.variant())
   const transfer = { amount: 2e15, reference: 'TRF 1', note: 'Seen in the bank’s app' }
@@ -123,6 +124,7 @@ test('a mail is looked at as it would go out, then sent again', async () => {
   expect((await shop.mailJobsOf(order.id)).slice(before)).toMatchObject([{ kinds: ['order_paid'] }])
 })
 
+// (rule: receipt)
 test('the receipt opens by its link alone, prints naira, and is not there before the payment', async () => {
   const order = await paid()
   const { body } = await t.call('GET', path(order.id))
@@ -140,6 +142,7 @@ test('the receipt opens by its link alone, prints naira, and is not there before
   expect((await t.call('GET', path(open.id))).body.receipt_url).toBeNull()
 })
 
+// (rule: personal-data-in-admin)
 test('orders go out as a file that runs nothing, and the staff log says who took it', async () => {
   const { order } = await shop.checkout(await shop.customer(), await shop.variant(), {
     order: { shipping_address: { ...shop.bodyFor([]).orderData.shipping_address, firstName: '=1+1' } },

@@ -25,6 +25,7 @@ async function webhook(event: object | string, key = secretKey, signature?: stri
   return response.status
 }
 
+// (rules: never-failed-early, payment-return)
 test('verify: unfinished and unreachable are never called failed; the order is for its owner only', async () => {
   const buyer = await t.newCustomer()
   const { data } = (await t.initialize(shop.bodyFor(itemsOf(await shop.variant())), buyer.headers)).body
@@ -55,6 +56,7 @@ test('verify: unfinished and unreachable are never called failed; the order is f
   })
 })
 
+// (rule: payment-return)
 test('who paid an order from a chat without an account sees its number, and whether she is written to', async () => {
   const buyer = await t.newCustomer()
   const { data } = (await t.initialize(shop.bodyFor(itemsOf(await shop.variant())), buyer.headers)).body
@@ -75,6 +77,7 @@ test('who paid an order from a chat without an account sees its number, and whet
   })
 })
 
+// (rule: payment-return)
 test.each([
   ['the payment page was left', 'left'],
   ['the card was declined', 'declined'],

@@ -19,7 +19,9 @@ const promoCodeError = errorsOf({
 type Uses = { uses: number; openUses: number; givenMinor: number }
 type Row = typeof promoCodes.$inferSelect & Uses
 
-/** Every promo code, the newest first, with how many paid orders used it. */
+/**
+ * Every promo code, the newest first, with how many paid orders used it (rule: promo-codes-are-the-owners).
+ */
 export async function listPromoCodesForOwner(ctx: OwnerCtx): Promise<OwnerPromoCode[]> {
   const rows = await selectCodes(ctx).orderBy(desc(promoCodes.createdAt), promoCodes.code)
   return rows.map(ownerView)

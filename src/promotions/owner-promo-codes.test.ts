@@ -28,6 +28,7 @@ const check = (code: string, email: string | null = null, actor?: Actor) =>
 const auditOf = (id: string) =>
   t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.id))
 
+// (rule: promo-codes-are-the-owners)
 test('a code is made, changed and ended, each with a line in the audit; it holds as it was entered', async () => {
   const code = await createPromoCode(t.ctx, { ...tag5, code: ' tag5 ' })
   expect(code).toMatchObject({ code: 'TAG5', uses: 0 })
@@ -46,6 +47,7 @@ test('a code is made, changed and ended, each with a line in the audit; it holds
   ])
 })
 
+// (rule: promo-codes-are-the-owners)
 test('a personal code is one person’s, and the audit does not keep her address', async () => {
   const code = await createPromoCode(t.ctx, { ...tag5, code: 'ADA10', personal_email: ' Ada@Example.com ' })
   expect(code.personal_email).toBe('ada@example.com')

@@ -33,6 +33,7 @@ const given = {
 const decide = (own: Partial<PromoCodeTerms>, other: Partial<typeof given> = {}) =>
   decidePromoCode({ ...tag5, ...own }, { ...given, ...other })
 
+// (rule: promo-code)
 test('TAG5 takes five per cent off the goods', () => {
   expect(decide({})).toEqual({
     ok: true,
@@ -42,6 +43,7 @@ test('TAG5 takes five per cent off the goods', () => {
   })
 })
 
+// (rule: promo-code)
 test('every refusal says exactly why', () => {
   const day = (text: string) => new Date(`${text}T10:00:00Z`)
   const refusals = [
@@ -107,6 +109,7 @@ test('a code for free delivery takes nothing off the goods', () => {
   })
 })
 
+// (rule: promo-once)
 test('one mailbox is one person', () => {
   for (const email of ['Ada.Obi@gmail.com', 'adaobi+tag5@gmail.com', ' a.d.a.obi@googlemail.com'])
     expect(emailKey(email)).toBe('adaobi@gmail.com')
@@ -131,6 +134,7 @@ test('a fixed amount is taken off, up to the goods', () => {
   expect(decide(fixed, { goodsMinor: 150_000 })).toMatchObject({ discountMinor: 150_000 })
 })
 
+// (rule: large-promo-code)
 test.each([
   ['percent', 49, 0, false],
   ['percent', 50, 0, true],

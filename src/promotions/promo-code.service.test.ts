@@ -36,6 +36,7 @@ test('an unknown code is refused, a known one found however it is typed', async 
   })
 })
 
+// (rule: promo-once)
 test('a code counts when its order is paid: then neither the account nor any form of the e-mail gets it again', async () => {
   const { id, code } = await insertPromoCode(t.ctx, { code: newCode() })
   const { user, actor } = await insertCustomer(t.ctx)
@@ -81,6 +82,7 @@ test('one redemption per order, however often and in parallel it is settled', as
   expect(await check(code, { email: 'c@example.com' })).toMatchObject({ ok: false, reason: 'used_up' })
 })
 
+// (rule: promo-once)
 test('a code settled beyond its limits says so, also when the orders are settled at once', async () => {
   const { id, code } = await insertPromoCode(t.ctx, { code: newCode(), maxRedemptions: 2 })
   const redeem = async (email: string) => {
@@ -100,6 +102,7 @@ test('a code settled beyond its limits says so, also when the orders are settled
   })
 })
 
+// (rule: promo-limit)
 test("a limit counts others' orders that wait for their payment, one's own are replaced instead", async () => {
   const { id, code } = await insertPromoCode(t.ctx, { code: newCode(), maxRedemptions: 1 })
   const { user, actor } = await insertCustomer(t.ctx)

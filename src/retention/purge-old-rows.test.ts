@@ -40,6 +40,7 @@ afterEach(async () => {
 const ago = (ms: number) => new Date(t.ctx.now().getTime() - ms)
 const days = (count: number) => ago(count * dayMs)
 
+// (rule: kept-days)
 test('guest carts and wishlists go as a whole when nobody touched them; customers keep theirs', async () => {
   const { user } = await insertCustomer(t.ctx)
   const [one, other] = [await insertProduct(t.ctx), await insertProduct(t.ctx)]
@@ -103,6 +104,7 @@ test('putting in and changing a quantity both touch a guest’s cart', async () 
   ])
 })
 
+// (rule: kept-days)
 test('payment messages go 90 days after they came, dealt with or given up', async () => {
   const event = (bodyHash: string, receivedAt: Date, processedAt: Date | null) => ({
     bodyHash,
@@ -123,6 +125,7 @@ test('payment messages go 90 days after they came, dealt with or given up', asyn
   expect(kept.map(({ hash }) => hash).toSorted()).toEqual(['recent'])
 })
 
+// (rule: kept-days)
 test('mails go after 30 days, except those a job that is not done yet may repeat', async () => {
   const mail = (subject: string, createdAt: Date) => ({
     to: 'a@example.com',
@@ -153,6 +156,7 @@ test('mails go after 30 days, except those a job that is not done yet may repeat
   expect(await known()).toEqual(['recent'])
 })
 
+// (rule: bulk-change)
 test('the record of a bulk change goes when it can no longer be taken back', async () => {
   const run = (createdAt: Date) => ({
     id: crypto.randomUUID(),
@@ -223,6 +227,7 @@ test('sessions, sign-in attempts and codes go when they are over, counts of trie
   expect(await t.ctx.db.select({ name: rateLimits.key }).from(rateLimits)).toEqual([{ name: 'valid' }])
 })
 
+// (rule: search-misses)
 test('searches that found nothing go after 90 days', async () => {
   const day = (count: number) => lagosDay(days(count))
   await t.ctx.db
@@ -232,6 +237,7 @@ test('searches that found nothing go after 90 days', async () => {
   expect((await t.ctx.db.select().from(searchMisses)).map(({ text }) => text).toSorted()).toEqual(['1', '90'])
 })
 
+// (rule: once-per-key)
 test('requests with a key are known again for a week', async () => {
   const request = (key: string, createdAt: Date) => ({ actor: 'admin:x', key, request: {}, createdAt })
   await t.ctx.db.insert(keyedRequests).values([request('old', days(8)), request('recent', days(6))])
@@ -240,6 +246,7 @@ test('requests with a key are known again for a week', async () => {
   expect(kept).toEqual([{ key: 'recent' }])
 })
 
+// (rule: kept-days)
 test('the privacy page says the same days', () => {
   expect(keptDays).toEqual({ guestLists: 60, paymentMessages: 90, mails: 30, searches: 90 })
   const howLong = Object.fromEntries(keptData.map(([what, , , time]) => [what, time]))

@@ -1,4 +1,4 @@
-/** How many days things are kept; the privacy page says the same numbers. */
+/** How many days things are kept; the privacy page says the same numbers (rule: kept-days). */
 export const keptDays = {
   /** A cart or wishlist without an account, after it was last changed. */
   guestLists: 60,

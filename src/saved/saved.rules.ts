@@ -1,4 +1,4 @@
-/** A wishlist holds at most this many products. */
+/** A wishlist holds at most this many products (rule: wishlist-size). */
 export const maxSaved = 200
 
 export const savedFullMessage = `Your wishlist is full: it holds ${maxSaved} pieces. Remove one to save another.`

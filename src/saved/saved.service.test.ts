@@ -24,6 +24,7 @@ async function saveInTurn(ctx: Ctx, ids: string[]) {
     await saveProduct({ ...ctx, now: () => new Date(Date.UTC(2026, 10, 1, 0, 0, index)) }, id)
 }
 
+// (rule: wishlist)
 test('what was saved last comes first, with the whole product', async () => {
   const { guest } = await openShoppers()
   const [first, second] = [await insertProduct(t.ctx), await insertProduct(t.ctx)]
@@ -45,6 +46,7 @@ test('saving again, also at once, keeps it once; taking it off twice is fine', a
   expect(await unsaveProduct(mine, id)).toEqual([])
 })
 
+// (rule: owner-in-where)
 test('everyone sees only their own', async () => {
   const [one, other] = [await openShoppers(), await openShoppers()]
   const { id } = await insertProduct(t.ctx)
@@ -101,6 +103,7 @@ async function insertMany(count: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+// (rule: wishlist-size)
 test('the 201st is refused, also when several come at once', async () => {
   const { mine, userId } = await openShoppers()
   const held = await insertMany(199)
@@ -114,6 +117,7 @@ test('the 201st is refused, also when several come at once', async () => {
   expect(await saveProduct(mine, saved.id)).toEqual([saved.id])
 })
 
+// (rule: guest-saved-merge)
 test('at sign-in both wishlists become one, exactly once, also in parallel', async () => {
   const { guest, mine, guestKey, userId } = await openShoppers()
   const [both, guests, own] = [

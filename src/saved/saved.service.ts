@@ -25,7 +25,7 @@ export async function listSavedIds(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.productId)
 }
 
-/** My wishlist with today's prices and stock, newest first. Two statements. */
+/** My wishlist with today's prices and stock, newest first. Two statements (rule: wishlist). */
 export async function listSaved(ctx: Ctx): Promise<{ products: Product[]; ids: string[] }> {
   const products = await getProductsByIds(ctx, await listSavedIds(ctx))
   return { products, ids: products.map((product) => product.id) }
@@ -64,7 +64,8 @@ export async function unsaveProduct(ctx: Ctx, productId: string): Promise<string
 
 /**
  * Moves a guest's wishlist to the user's at sign-in: what both have stays once, and what does not fit falls away,
- * oldest first. Exactly once, also when two sign-ins run at once: whoever deletes the guest's rows inserts them.
+ * oldest first. Exactly once, also when two sign-ins run at once: whoever deletes the guest's rows inserts
+ * them (rule: guest-saved-merge).
  */
 export async function mergeGuestSaved(
   ctx: Ctx,

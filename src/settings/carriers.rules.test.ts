@@ -3,6 +3,7 @@ import { carriersText, parcelUrl, parseCarriers, readCarriers } from './carriers
 
 const gig = { name: 'GIG', tracking_url: 'https://gig.example/track?no={number}' }
 
+// (rule: tracking-link)
 test('a parcel has a page where its carrier has one, whatever the case of its name, with its number escaped', () => {
   expect(parcelUrl([gig], { carrier: 'gig', trackingNumber: 'A&B 1' })).toBe(
     'https://gig.example/track?no=A%26B%201',
@@ -19,6 +20,7 @@ test('carriers are typed as name=link and read back the same', () => {
   expect(carriersText(carriers!)).toBe(typed)
 })
 
+// (rule: tracking-link)
 test('a link without its number, a name twice and anything else are refused', () => {
   for (const wrong of [
     [{ name: 'GIG', tracking_url: 'https://gig.example' }],

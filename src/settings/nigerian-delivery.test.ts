@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+// (rule: no-invented-facts)
 test('the shop says what delivery within Nigeria costs and takes, over its open places with a price', async () => {
   expect(await delivery()).toBeNull()
   await insertZone(t.ctx, { name: 'Ikeja', rate: 250_000, deliveryDaysMin: 0, deliveryDaysMax: 1 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { checkSetting, parseSetting, settingKeys, settingText } from './setting-values.rules.ts'
 import { settingDefaults } from './settings.rules.ts'
 
+// (rule: setting-values)
 test('a value is read in the type of its setting', () => {
   expect(parseSetting('tagline', ' Slow fashion ')).toEqual({ value: 'Slow fashion' })
   expect(parseSetting('return_window_days', '14')).toEqual({ value: 14 })
@@ -17,6 +18,7 @@ test('closed days stand in order and once, and there may be none', () => {
   })
 })
 
+// (rule: shop-contacts)
 test('a network the shop is not on is set empty', () => {
   expect(parseSetting('tiktok_url', '')).toEqual({ value: '' })
   expect(parseSetting('admin_email', '')).toEqual({ value: '' })
@@ -24,6 +26,7 @@ test('a network the shop is not on is set empty', () => {
   expect(parseSetting('social_handle', '')).toEqual({ value: '' })
 })
 
+// (rule: shop-contacts)
 test('a network is taken by its name there or by its address', () => {
   const stored = (key: 'instagram_url' | 'tiktok_url' | 'facebook_url', text: string) =>
     checkSetting(key, text)
@@ -48,6 +51,7 @@ test('a network is taken by its name there or by its address', () => {
     expect([text, stored('instagram_url', text)]).toEqual([text, { problem }])
 })
 
+// (rule: shop-contacts)
 test('the WhatsApp number is stored as its link needs it, however it was typed', () => {
   for (const typed of [
     '08031234567',
@@ -62,6 +66,7 @@ test('the WhatsApp number is stored as its link needs it, however it was typed',
     expect([typed, 'problem' in parseSetting('whatsapp', typed)]).toEqual([typed, true])
 })
 
+// (rule: setting-values)
 test.each([
   ['return_window_days', 'a week', 'whole number'],
   ['return_window_days', '-1', 'whole number'],

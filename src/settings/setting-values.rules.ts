@@ -44,7 +44,10 @@ export function parseSetting(key: SettingKey, text: string): CheckedSetting {
   return { problem: 'A picture cannot be typed here: choose it under Settings, or take it away with unset' }
 }
 
-/** A value for a setting as it is stored: of the type of its default, texts trimmed. `problem` says what is wanted instead. */
+/**
+ * A value for a setting as it is stored: of the type of its default, texts trimmed. `problem` says what is
+ * wanted instead (rule: setting-values).
+ */
 export function checkSetting(key: SettingKey, value: unknown): CheckedSetting {
   const wanted = settingDefaults[key] as unknown
   if (typeof wanted === 'boolean')

@@ -9,6 +9,7 @@ import {
 
 const defaults = settingDefaults as unknown as Settings
 
+// (rule: owner-mails)
 test("mails to the owner go to her setting, else to the environment's address, else to the shop's own", () => {
   const own = { admin_email: 'me@shop.test', email: 'hello@shop.test' }
   expect(notificationAddress(own, 'env@shop.test')).toBe('me@shop.test')
@@ -16,6 +17,7 @@ test("mails to the owner go to her setting, else to the environment's address, e
   expect(notificationAddress({ ...own, admin_email: '' }, undefined)).toBe('hello@shop.test')
 })
 
+// (rule: demo-brand)
 test("what still names the demo's business is known until it has a value of its own", () => {
   expect(demoBrandSettings(defaults)).toEqual(
     expect.arrayContaining(['brand_name', 'phone', 'email', 'order_prefix']),

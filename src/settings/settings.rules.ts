@@ -4,7 +4,8 @@ import type { Carrier } from './carriers.rules.ts'
 export type HeroImage = { key: string; alt: string; width: number; height: number }
 
 /**
- * Everything the owner can word or switch (rule: owner-words), with the value it has until she does. Money in minor units.
+ * Everything the owner can word or switch (rule: owner-words), with the value it has until she does. Money in
+ * minor units.
  * The demo's business is Indigo Lane; `demo/` stores its own values over these.
  */
 export const settingDefaults = {
@@ -98,7 +99,7 @@ const brandSettingKeys = [
   'illustration_note',
 ] as const satisfies SettingKey[]
 
-/** The brand's settings that still say what the demo's business says. */
+/** The brand's settings that still say what the demo's business says (rule: demo-brand). */
 export const demoBrandSettings = (own: Settings): SettingKey[] =>
   brandSettingKeys.filter((key) => own[key] === settingDefaults[key])
 

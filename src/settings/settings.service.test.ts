@@ -24,6 +24,7 @@ const auditOf = (key: string) =>
   t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, key)).orderBy(desc(auditLog.id))
 const code = (error: { code: string }) => error.code
 
+// (rule: owner-words)
 test('a setting has its default until the owner writes her own', async () => {
   expect((await readSettings(t.ctx)).return_window_days).toBe(7)
   await writeSetting(t.ctx, 'return_window_days', 14)
@@ -33,6 +34,7 @@ test('a setting has its default until the owner writes her own', async () => {
   expect((await readSettings(t.ctx)).return_window_days).toBe(7)
 })
 
+// (rule: shop-contacts)
 test('a WhatsApp number stored as it was once typed is read as its link needs it', async () => {
   await t.ctx.db.insert(settings).values({ key: 'whatsapp', value: '08031234567' })
   const { whatsapp } = await readSettings(t.ctx)
@@ -41,6 +43,7 @@ test('a WhatsApp number stored as it was once typed is read as its link needs it
   expect(whatsappUrl(await readSettings(t.ctx))).toBe('https://wa.me/447911123456')
 })
 
+// (rule: audit)
 test('each change leaves one line in the audit, a save that changes nothing none', async () => {
   await writeSetting(t.ctx, 'tagline', 'Slow')
   await writeSetting(t.ctx, 'tagline', ' Slow ')
@@ -66,6 +69,7 @@ test('a wrong value is refused and leaves nothing', async () => {
   expect(await auditOf('email')).toEqual([])
 })
 
+// (rule: setting-values)
 test('the days of dispatch fit each other whichever of them is set or taken away', async () => {
   await writeSetting(t.ctx, 'dispatch_days_max', 5)
   await writeSetting(t.ctx, 'dispatch_days_min', 4)
@@ -86,6 +90,7 @@ test('two changes at once cannot make days that contradict each other', async ()
   expect(now.dispatch_days_min).toBeLessThanOrEqual(now.dispatch_days_max)
 })
 
+// (rule: stale-save)
 test('a save that started from an older value is refused, also one that saw no value of its own yet', async () => {
   const first = await writeSetting(t.ctx, 'tagline', 'First', null)
   const second = await writeSetting(t.ctx, 'tagline', 'Second', new Date(first.updated_at!))

@@ -12,6 +12,7 @@ const helpLinks = (
 ).map(linkTo)
 const newLinks = (['/new-in', '/sale'] as const).map(linkTo)
 
+// (rule: footer)
 export function Footer() {
   const shop = useShop()
   const { categories } = useSuspenseQuery(categoriesQuery).data

@@ -73,7 +73,10 @@ export function Header() {
   )
 }
 
-/** `/account` when signed in, else the sign-in page that leads back to this one; from itself, to where it leads already. */
+/**
+ * `/account` when signed in, else the sign-in page that leads back to this one; from itself, to where it
+ * leads already (rule: account-icon).
+ */
 function AccountLinks() {
   const { user, isAdmin } = useSession()
   const isHydrated = useHydrated()

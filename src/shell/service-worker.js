@@ -1,5 +1,6 @@
 // The shop's service worker: public pages that were looked at, and what they are made of, open without a connection.
 // Nothing personal is ever kept: only the paths below, and only answers the server itself calls public.
+// (rule: offline-pages)
 const version = 'v1'
 const keepers = { pages: 60, assets: 120, media: 200 }
 const cacheName = (keeper) => `shop-${keeper}-${version}`

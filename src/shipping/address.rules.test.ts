@@ -16,6 +16,7 @@ const form: AddressForm = {
 }
 const missing = 'Please fill in all required fields'
 
+// (rules: countries, address-fields)
 test('Nigeria has 36 states and the capital; there are seven countries', () => {
   expect(new Set(nigerianStates).size).toBe(37)
   expect(countries.map(({ name }) => name)).toEqual([
@@ -37,6 +38,7 @@ test('a complete Nigerian address has no errors', () => {
   expect(checkAddress(form)).toEqual({})
 })
 
+// (rule: checkout-form)
 test('every required field that is empty or blank is named with one message', () => {
   const required = [
     'email',
@@ -55,6 +57,7 @@ test('every required field that is empty or blank is named with one message', ()
   expect(checkAddress({ ...form, country: '' }).country).toBe(missing)
 })
 
+// (rule: address-fields)
 test('a state is required in Nigeria alone, a postcode only where the country uses one', () => {
   expect(checkAddress({ ...form, country: 'GH', state: '', phone: '0241234567' })).toEqual({})
   expect(checkAddress({ ...form, country: 'GB', state: '', zipCode: '' })).toEqual({ zipCode: missing })
@@ -63,6 +66,7 @@ test('a state is required in Nigeria alone, a postcode only where the country us
   expect(checkAddress({ ...form, country: 'France' }).country).toMatch(/countries we deliver to/)
 })
 
+// (rule: phone-numbers)
 test('a phone number contains only numbers, after a leading plus', () => {
   for (const phone of ['+234 (803) 123-4567', '2348031234567', '08031234567'])
     expect(checkAddress({ ...form, phone })).toEqual({})

@@ -28,18 +28,21 @@ test('the window counts from the day the parcel leaves', () => {
   expect(text('2026-11-27T09:00:00Z', 2, 4)).toBe('Arrives Mon 30 Nov – Wed 2 Dec')
 })
 
+// (rule: delivery-dates)
 test('from the cut-off hour in Lagos on it leaves a day later', () => {
   expect(text('2026-11-24T12:59:59Z', 0, 0)).toBe('Arrives Tue 24 Nov')
   expect(text('2026-11-24T13:00:00Z', 0, 0)).toBe('Arrives Wed 25 Nov')
   expect(text('2026-11-24T23:30:00Z', 0, 0)).toBe('Arrives Wed 25 Nov')
 })
 
+// (rule: delivery-dates)
 test('nothing leaves at a weekend, and a Sunday is no delivery day', () => {
   expect(text('2026-11-20T13:30:00Z', 1, 3)).toBe('Arrives Tue 24 – Thu 26 Nov')
   expect(text('2026-11-21T08:00:00Z', 0, 1)).toBe('Arrives Mon 23 – Tue 24 Nov')
   expect(text('2026-11-20T08:00:00Z', 1, 2)).toBe('Arrives Sat 21 – Mon 23 Nov')
 })
 
+// (rule: delivery-dates)
 test('on a day the shop is closed nothing leaves, and on a holiday nothing arrives', () => {
   const at = (now: string, days: [number, number], own: Partial<typeof dispatch>) => {
     const [daysMin, daysMax] = days
@@ -53,6 +56,7 @@ test('on a day the shop is closed nothing leaves, and on a holiday nothing arriv
   expect(at('2026-12-25T09:00:00Z', [1, 1], christmas)).toBe('Arrives Tue 29 Dec')
 })
 
+// (rule: delivery-dates)
 test('the open days an order may wait before it leaves count, the day of payment as the first', () => {
   const own = { ...dispatch, dispatch_days_max: 2 }
   const at = (now: string) => arrivalText({ now: new Date(now), daysMin: 2, daysMax: 3, dispatch: own })
@@ -70,6 +74,7 @@ test('the open days an order may wait before it leaves count, the day of payment
   expect(text).toBe('Arrives Wed 25 Nov')
 })
 
+// (rule: delivery-dates)
 test('once a parcel has left only the days of its place count', () => {
   const left = (shippedAt: string, daysMax: number | null) =>
     datesOf(arrivalAfterShipping({ shippedAt: new Date(shippedAt), daysMin: null, daysMax, dispatch })).to
@@ -108,6 +113,7 @@ test('the window is never in the past, never on a Sunday, and as long as the day
   )
 })
 
+// (rule: delivery-dates)
 test('a state takes as long as its quickest and its slowest location say', () => {
   const zone = (
     state: string | null,
@@ -145,6 +151,7 @@ test('a shop that never opens keeps no page waiting', () => {
   expect(dispatchDay(now, never).getTime()).toBeGreaterThan(now.getTime())
 })
 
+// (rule: expected-delivery)
 test('an order’s estimate reads like the one before it was placed', () => {
   const now = new Date('2026-11-23T09:00:00Z')
   const window = arrivalWindow({ now, daysMin: 1, daysMax: 3, dispatch })

@@ -42,6 +42,7 @@ const at = (goodsAfterDiscountMinor: number, own: Partial<ShippingZone> | null =
   now,
 })
 
+// (rule: free-delivery)
 test('delivery is free from the threshold on, to the kobo, where the zone allows it', () => {
   expect(deliveryFor(at(4_999_999))).toMatchObject({ kind: 'rate', amount: 300_000 })
   expect(deliveryFor(at(5_000_000))).toMatchObject({ kind: 'free', amount: 0 })
@@ -61,6 +62,7 @@ test('what is missing for free delivery and the fee agree for every amount', () 
   )
 })
 
+// (rule: delivery-estimate)
 test('before a location is known the cart estimates, with the setting', () => {
   expect(deliveryFor(at(100, null))).toMatchObject({ kind: 'estimate', amount: 250_000, days_min: null })
   expect(deliveryFor(at(5_000_000, null))).toMatchObject({ kind: 'estimate', amount: 0 })
@@ -68,6 +70,7 @@ test('before a location is known the cart estimates, with the setting', () => {
   expect(deliveryFor({ ...at(100, null), settings: dearer }).amount).toBe(310_000)
 })
 
+// (rules: delivery-zones, delivery-quote)
 test('a price on request and no delivery have no amount, at any value of goods', () => {
   const quoted = { pricing: 'quoted', rate: null, free_delivery: true, country: 'GH', state: null } as const
   expect(deliveryFor(at(9_000_000, quoted))).toMatchObject({ kind: 'quoted', amount: null })
@@ -87,10 +90,12 @@ test('a price on request and no delivery have no amount, at any value of goods',
   })
 })
 
+// (rule: delivery-zones)
 test('a rate of zero is a rate, not a price on request', () => {
   expect(deliveryFor(at(1, { rate: 0 }))).toMatchObject({ kind: 'rate', amount: 0 })
 })
 
+// (rule: delivery-dates)
 test('days read as a shopper says them', () => {
   expect(deliveryDaysText(0, 0)).toBe('Same day')
   expect(deliveryDaysText(0, 1)).toBe('Same day or next day')
@@ -101,6 +106,7 @@ test('days read as a shopper says them', () => {
   expect(deliveryDaysText(null, null)).toBe('Contact us for delivery time')
 })
 
+// (rule: delivery-dates)
 test('the choice of locations says what the order pays there and when it arrives, as its summary does', () => {
   const lekki = { ...zone, id: 'l', name: 'Lekki', delivery_days_max: 1, free_delivery: false }
   const labels = (own: Partial<Parameters<typeof deliveryOfQuote>[0]>) => {
@@ -131,6 +137,7 @@ test('without an order a location has no price to say, except that it has none',
   expect(zoneLabel({ ...zone, pricing: 'quoted', rate: null })).toBe('Ikeja – price on request')
 })
 
+// (rule: delivery-dates)
 test('a fee is written the same wherever it is shown', () => {
   expect([null, 0, 250_000].map((fee) => deliveryFeeText(fee))).toEqual(['On request', 'Free', '₦2,500'])
   expect(deliveryFeeText(2_500, 'USD')).toBe('$25')

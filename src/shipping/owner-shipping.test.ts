@@ -42,6 +42,7 @@ const ikeja: ZoneInput = {
 const auditOf = (id: string) =>
   t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.id))
 
+// (rule: zones-are-the-owners)
 test('a zone is made, changed and closed, each with a line in the audit; shoppers see it at once', async () => {
   const zone = await createZone(t.ctx, { ...ikeja, name: ' Ikeja ' })
   expect(zone).toMatchObject({ name: 'Ikeja', rate: 250_000, is_used: false, sort_order: 0 })
@@ -57,6 +58,7 @@ test('a zone is made, changed and closed, each with a line in the audit; shopper
   ])
 })
 
+// (rule: zones-are-the-owners)
 test('what does not fit together is refused, also when only one of the fields is changed', async () => {
   await expect(createZone(t.ctx, { ...ikeja, rate: null })).rejects.toMatchObject({
     code: 'BAD_ZONE',
@@ -84,6 +86,7 @@ test('of two saves that started from the same zone one is refused', async () => 
   expect(refused).toMatchObject([{ reason: { code: 'STALE', details: { current: now } } }])
 })
 
+// (rule: zones-are-the-owners)
 test('zones stand in the order the owner gives them; a list that is not complete is refused', async () => {
   const names = ['A', 'B', 'C']
   const zones = []
@@ -102,6 +105,7 @@ test('zones stand in the order the owner gives them; a list that is not complete
   expect(lines).toMatchObject([{ before: { ids: [a, b, c] }, after: { ids: [c, a, b] } }])
 })
 
+// (rule: zones-are-the-owners)
 test('a zone is deleted while nothing names it, after that it can only be closed', async () => {
   const [free, used] = [await createZone(t.ctx, ikeja), await insertZone(t.ctx)]
   const { user } = await insertCustomer(t.ctx)
@@ -125,6 +129,7 @@ test('a zone is deleted while nothing names it, after that it can only be closed
   expect(await auditOf(free.id)).toMatchObject([{}, { action: 'zone.delete', before: { name: 'Ikeja' } }])
 })
 
+// (rule: shipping-texts)
 test("the owner's texts about shipping are audited, and the one on prices abroad is what shoppers read", async () => {
   expect(await readInternationalRateText(t.ctx)).toContain('costs are on request')
   const first = await writeShippingSetting(t.ctx, 'international_rate_text', ' Ask us ', null)

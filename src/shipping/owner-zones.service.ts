@@ -15,7 +15,7 @@ const zoneError = errorsOf({
   WRONG_ORDER: [409, 'The list of places has changed. Reload the page, then put them in order.'],
 })
 
-/** Every zone in the order of the shop, closed ones too. */
+/** Every zone in the order of the shop, closed ones too (rule: zones-are-the-owners). */
 export async function listZonesForOwner(ctx: OwnerCtx): Promise<OwnerZone[]> {
   const rows = await selectZones(ctx).orderBy(asc(shippingZones.sortOrder), asc(shippingZones.name))
   return rows.map(ownerView)

@@ -24,6 +24,7 @@ const abroad = {
   freeDelivery: false,
 } as const
 
+// (rule: delivery-zones)
 test('GET /api/shipping lists active locations in their order, with the fields of the contract', async () => {
   await insertZone(t.ctx, { name: 'Second', sortOrder: 2 })
   await insertZone(t.ctx, { name: 'First', sortOrder: 1 })
@@ -51,6 +52,7 @@ test('GET /api/shipping lists active locations in their order, with the fields o
   expect(body.settings).toEqual([{ setting_key: 'shipping_policy', setting_value: 'Fast' }])
 })
 
+// (rules: delivery-zones, delivery-location)
 test('a location must exist, be active and belong to country and state', async () => {
   const oyo = await insertZone(t.ctx, { name: 'Oyo', zoneType: 'nigeria_state', state: 'Oyo' })
   const closed = await insertZone(t.ctx, { isActive: false })
@@ -87,6 +89,7 @@ test("without a location the place's only zone is meant; a place with several zo
     expect(await zoneOf(place)).toBeUndefined()
 })
 
+// (rule: shipping-texts)
 test("the owner's international text comes along, with a location and without", async () => {
   expect((await findZone(t.ctx, {})).internationalRateText).toBeUndefined()
   await t.ctx.db

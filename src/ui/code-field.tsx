@@ -13,7 +13,10 @@ type CodeFieldProps<T extends FieldValues> = {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** One input shown as boxes: digits only, a pasted "123 456" fills it, the phone offers the code it received. */
+/**
+ * One input shown as boxes: digits only, a pasted "123 456" fills it, the phone offers the code it received
+ * (rule: code-entry).
+ */
 export function CodeField<T extends FieldValues>(props: CodeFieldProps<T>) {
   const { control, name, label, length, onComplete } = props
   const { field, fieldState } = useController({ control, name })

@@ -32,6 +32,7 @@ test('as long as something required is missing the summary says so and names the
   expect(html).toMatch(/City<.*Phone</)
 })
 
+// (rule: checkout-form)
 test('fields that are filled in wrongly are listed with what is wrong with them', async () => {
   const html = await summaryOf({ city: 'Lekki', phone: '0803x' })
   expect(html).toContain('Please check these fields')

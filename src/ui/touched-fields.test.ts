@@ -16,6 +16,7 @@ const put = (form: ReturnType<typeof nameForm>, name: 'firstName' | 'city', valu
   form.setValue(name, value)
 }
 
+// (rule: touched-fields)
 test('a late prefill fills what nobody touched and leaves the rest, a cleared field included', () => {
   const form = nameForm()
   put(form, 'firstName', '')
@@ -31,6 +32,7 @@ test('a field typed back to what it held is still the person’s', () => {
   expect(form.getValues('firstName')).toBe('Ada')
 })
 
+// (rule: touched-fields)
 test('a draft brings back what was typed, but not over a field that was cleared meanwhile', () => {
   const form = nameForm()
   put(form, 'firstName', '')

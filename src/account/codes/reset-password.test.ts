@@ -15,6 +15,7 @@ const reset = (body: object) =>
 const login = (email: string, password: string) =>
   t.browser().post('/api/auth/sign-in/email', { email, password })
 
+// (rule: password-reset)
 test('a reset sets the password, ends every session and tells the owner', async () => {
   const { browser } = await signUp(t, 'ada@example.com')
   await send('ada@example.com')
@@ -29,6 +30,7 @@ test('a reset sets the password, ends every session and tells the owner', async 
   expect((await reset({ email: 'ada@example.com', code })).status).toBe(400)
 })
 
+// (rule: password-reset)
 test('an unknown address gets the same answers and no mail, and no account comes of it', async () => {
   await signUp(t, 'known@example.com')
   const sent = [await send('known@example.com'), await send('ghost@example.com')]
@@ -44,6 +46,7 @@ test('an unknown address gets the same answers and no mail, and no account comes
   expect(await t.ctx.db.select().from(users).where(eq(users.email, 'ghost@example.com'))).toEqual([])
 })
 
+// (rule: guessing-limits)
 test('wrong codes for an address without a live code do not shut its owner out', async () => {
   await signUp(t, 'victim@example.com')
   const wrong = { email: 'victim@example.com', code: '000000' }

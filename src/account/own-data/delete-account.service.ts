@@ -16,7 +16,8 @@ export async function sendDeletionCode(ctx: Ctx, secret: string, clientIp: strin
 
 /**
  * Deletes the signed-in customer's account with everything that hangs on it; `parts` erase what must stay in another
- * form (orders lose the person, never the figures). All of it or nothing; a goodbye mail goes with it.
+ * form (orders lose the person, never the figures). All of it or nothing; a goodbye mail goes with it
+ * (rule: erase-person).
  * @param secret the shop's AUTH_SECRET
  * @throws SIGN_IN_REQUIRED, ADMIN_ACCOUNT, WRONG_PASSWORD, NO_PASSWORD, CODE_WRONG, CODE_GONE, and what a part throws
  */

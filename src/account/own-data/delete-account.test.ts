@@ -32,6 +32,7 @@ const remove = (browser: Browser, body: object = { password: 'correct horse' }) 
   browser.delete('/api/profile', body)
 const messageOf = async (response: Response) => (await response.json()).error.message as string
 
+// (rule: erase-person)
 test('an account goes with everything that hangs on it, a mail says goodbye, and the address is free again', async () => {
   const { browser, body } = await signUp(t, 'leaver@example.com')
   const userId = body.user.id as string
@@ -64,6 +65,7 @@ test('an account goes with everything that hangs on it, a mail says goodbye, and
   ])
 })
 
+// (rule: erase-person)
 test('finished orders keep number, amounts and lines, and lose the person', async () => {
   const { browser, body } = await signUp(t, 'buyer@example.com')
   const before = await placeOrder(t, body.user.id, 'buyer@example.com', 'delivered')
@@ -155,6 +157,7 @@ test.each([
   expect((await (await browser.get('/api/session')).json()).user).not.toBeNull()
 })
 
+// (rule: erase-person)
 test('a refund on its way keeps the account too', async () => {
   const { browser, body } = await signUp(t, 'refund@example.com')
   const order = await placeOrder(t, body.user.id, 'refund@example.com', 'cancelled')
@@ -213,6 +216,7 @@ test('nobody can have a deletion code mailed from outside, and a reset code dele
   expect((await remove(browser, { code })).status).toBe(400)
 })
 
+// (rule: erase-person)
 test('an admin stays', async () => {
   const { browser } = await signUp(t, 'boss@example.com')
   await grantRole(t.ctx, 'boss@example.com', 'admin')

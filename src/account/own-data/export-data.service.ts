@@ -6,7 +6,11 @@ import { hourMs } from '../../lib/time.ts'
 import { type DataOwner, type PersonalDataPart, requireCustomer } from './personal-data.server.ts'
 import { readProfile } from '../profile/profile.service.ts'
 
-/** Everything kept about the signed-in customer, part by part; at most 20 times an hour. @throws SIGN_IN_REQUIRED */
+/**
+ * Everything kept about the signed-in customer, part by part; at most 20 times an hour
+ * (rule: own-data-export).
+ * @throws SIGN_IN_REQUIRED
+ */
 export async function exportOwnData(ctx: Ctx, parts: PersonalDataPart[]) {
   const owner = requireCustomer(ctx)
   await limitRate(ctx, `export:${owner.userId}`, 20, hourMs)

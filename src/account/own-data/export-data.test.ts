@@ -16,6 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+// (rule: own-data-export)
 test('the download holds everything of mine and nothing of others', async () => {
   const { browser, body } = await signUp(t, 'reader@example.com')
   const stranger = await signUp(t, 'other-reader@example.com')

@@ -38,7 +38,7 @@ export async function provePassword(ctx: Ctx, userId: string, password: string):
 
 /**
  * Sets another password, ends every session but `keptToken`'s and mails that it changed. Of two changes at once one
- * wins and the other gets WRONG_PASSWORD.
+ * wins and the other gets WRONG_PASSWORD (rule: password-change).
  * @throws SIGN_IN_REQUIRED, KNOWN_PASSWORD and what `provePassword` throws
  */
 export async function changePassword(

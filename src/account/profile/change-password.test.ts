@@ -19,6 +19,7 @@ const isSignedIn = async (browser: ReturnType<AccountTest['browser']>) =>
 const change = (browser: ReturnType<AccountTest['browser']>, body: object) =>
   browser.post('/api/profile/password', body)
 
+// (rule: password-change)
 test('a change keeps this browser signed in, ends the others and tells the owner', async () => {
   const { browser } = await signUp(t, 'ada@example.com')
   const other = await login('ada@example.com', 'correct horse')

@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+// (rule: signed-in-state)
 test('a guest has no session user and no profile', async () => {
   const browser = t.browser()
   expect(await (await browser.get('/api/session')).json()).toEqual({
@@ -22,6 +23,7 @@ test('a guest has no session user and no profile', async () => {
   expect((await browser.patch('/api/profile', { first_name: 'X' })).status).toBe(401)
 })
 
+// (rule: profile)
 test('a customer changes her own profile; the phone is stored as E.164', async () => {
   const { browser, body } = await signUp(t, 'ada@example.com')
   const other = await signUp(t, 'other@example.com')
@@ -44,6 +46,7 @@ test('a customer changes her own profile; the phone is stored as E.164', async (
   expect((await cleared.json()).phone).toBeNull()
 })
 
+// (rule: profile)
 test('the e-mail, a foreign id and unknown fields are refused', async () => {
   const { browser } = await signUp(t, 'strict@example.com')
   const victim = await signUp(t, 'victim@example.com')
@@ -65,6 +68,7 @@ test('the e-mail, a foreign id and unknown fields are refused', async () => {
   expect(await (await victim.browser.get('/api/profile')).json()).toMatchObject({ first_name: 'Ada' })
 })
 
+// (rule: profile)
 test('a missing profile row is created', async () => {
   const { browser, body } = await signUp(t, 'missing@example.com')
   await t.ctx.db.delete(profiles).where(eq(profiles.id, body.user.id))
@@ -79,6 +83,7 @@ test('a missing profile row is created', async () => {
   expect(await t.ctx.db.$count(profiles, eq(profiles.id, body.user.id))).toBe(1)
 })
 
+// (rule: profile-failure)
 test('when the profile cannot be read the user is treated as no admin', async () => {
   const { browser, body } = await signUp(t, 'broken@example.com')
   await grantRole(t.ctx, 'broken@example.com', 'admin')
@@ -89,6 +94,7 @@ test('when the profile cannot be read the user is treated as no admin', async ()
   expect(t.errors).toHaveLength(1)
 })
 
+// (rule: admin-role)
 test('identifying takes one statement with a session and none for a guest', async () => {
   const { browser } = await signUp(t, 'count@example.com')
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

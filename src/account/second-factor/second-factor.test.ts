@@ -51,6 +51,7 @@ const signIn = async (email: string, code?: string, password = 'correct horse') 
   return { status: response.status, code: body.error?.code as string | undefined, browser }
 }
 
+// (rule: second-factor)
 test('a second step is set up with the code of the app, and asked for from then on', async () => {
   const boss = await owner('setup@example.com')
   const { svg, text } = await (await boss.browser.post(path, {})).json()
@@ -79,6 +80,7 @@ test('a wrong password is told the same with and without a second step', async (
   expect([guess.status, guess.code]).toEqual([401, 'INVALID_CREDENTIALS'])
 })
 
+// (rule: second-factor)
 test('a code signs in once: the same one again, and one of an earlier half minute, are refused', async () => {
   const { text } = await ownerWithApp('once@example.com')
   const now = Date.now()
@@ -90,6 +92,7 @@ test('a code signs in once: the same one again, and one of an earlier half minut
   )
 })
 
+// (rule: second-factor)
 test('a recovery code opens once, as typed from paper', async () => {
   const { codes, userId } = await ownerWithApp('paper@example.com')
   const typed = ` ${codes[0]!.toUpperCase().replace('-', ' ')}`
@@ -111,6 +114,7 @@ test('the secret is kept sealed', async () => {
   expect(kept!.secret).not.toContain(text)
 })
 
+// (rule: second-factor)
 test('it is turned off with password and code together, or by a command; each is mailed', async () => {
   const { browser, codes, text } = await ownerWithApp('off@example.com')
   expect((await browser.delete(path, { password: 'correct horse' })).status).toBe(400)
@@ -136,6 +140,7 @@ test('setting it up asks for the password again, and shoppers do not find it', a
   expect((await shopper.post(path, {})).status).toBe(404)
 })
 
+// (rule: second-factor)
 test('a recovery code that is used, and new ones, are mailed and stand in the staff log', async () => {
   const { codes, userId, browser } = await ownerWithApp('codes@example.com')
   expect((await signIn('codes@example.com', codes[0])).status).toBe(200)

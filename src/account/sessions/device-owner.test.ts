@@ -28,6 +28,7 @@ const leaveTraces = () => {
   writeStored('checkout-form', { firstName: 'Ada' })
 }
 
+// (rule: expired-session)
 test('what a guest left here is kept by the customer who signs in, also at her next sign-in', () => {
   leaveTraces()
   takeOverDevice('ada')
@@ -36,6 +37,7 @@ test('what a guest left here is kept by the customer who signs in, also at her n
   expect(readStored('checkout-form')).toEqual({ firstName: 'Ada' })
 })
 
+// (rule: expired-session)
 test('another customer finds nothing of the last one, and still goes where she was on the way to', () => {
   takeOverDevice('ada')
   leaveTraces()

@@ -20,6 +20,7 @@ function shopAt(appUrl: string) {
   return app
 }
 
+// (rule: guest-key)
 test("a guest's first write issues one cookie of 256 random bits and keys rows by its hash", async () => {
   const response = await shopAt('https://shop.test').request('/')
   const cookies = response.headers.getSetCookie()
@@ -38,6 +39,7 @@ test("a guest's first write issues one cookie of 256 random bits and keys rows b
   expect((await again.json()).first).toBe(keys.first)
 })
 
+// (rule: guest-key)
 test('two guests never share a key, and on http the cookie is not Secure', async () => {
   const app = shopAt('http://127.0.0.1:3000')
   const [one, two] = [await app.request('/'), await app.request('/')]
@@ -46,6 +48,7 @@ test('two guests never share a key, and on http the cookie is not Secure', async
 })
 
 const random = 'x'.repeat(43)
+// (rule: guest-key)
 test.each(['short', random, `${random}.${'y'.repeat(43)}`, `${random}.`])(
   'a made-up cookie %s is no guest, and is replaced at the first write',
   async (value) => {

@@ -34,6 +34,7 @@ async function owner(email: string) {
   return { browser, userId: body.user.id as string, actor }
 }
 
+// (rule: password-again)
 test('a password counts for ten minutes, from sign-in on, and entering it again renews it', async () => {
   const boss = await owner('boss@example.com')
   const check = async (minutesLater: number) => {
@@ -51,6 +52,7 @@ test('a password counts for ten minutes, from sign-in on, and entering it again 
   expect(await check(22)).toBe('PASSWORD_AGAIN')
 })
 
+// (rule: password-again)
 test('only this browser is renewed; a session that began otherwise has to enter the password', async () => {
   const boss = await owner('two@example.com')
   const other = t.browser()
@@ -66,6 +68,7 @@ test('only this browser is renewed; a session that began otherwise has to enter 
   expect(entered).toBe(1)
 })
 
+// (rule: password-again)
 test('guesses are limited per account, and shoppers do not find the call', async () => {
   const boss = await owner('guessed@example.com')
   const tries: number[] = []

@@ -38,7 +38,8 @@ const guards = {
 
 /**
  * Puts the guard that the route table names before each page, so that no page can forget its own. Guards run on the
- * server for a first visit and in the browser afterwards; the API checks again for itself.
+ * server for a first visit and in the browser afterwards; the API checks again for itself
+ * (rule: sign-in-required).
  */
 export function guardRoutes({ children }: GuardedTree): void {
   for (const route of Object.values(children as Record<string, GuardedRoute>)) {

@@ -21,6 +21,7 @@ const signIn = async (email: string, browser = t.browser()) => {
 const listOf = async (browser: Browser) =>
   (await (await browser.get(path)).json()).sessions as { id: string; is_this: boolean }[]
 
+// (rule: session-renewal)
 test('a new sign-in ends the session it replaces', async () => {
   const { browser } = await signUp(t, 'again@example.com')
   const former = new Map(browser.cookies)
@@ -30,6 +31,7 @@ test('a new sign-in ends the session it replaces', async () => {
   expect([await userOf(copy), (await userOf(browser)).email]).toEqual([null, 'again@example.com'])
 })
 
+// (rule: session-renewal)
 test('a session ends, however much it is used, half a year after its sign-in, and that of staff after two weeks', async () => {
   const { browser, body } = await signUp(t, 'old@example.com')
   const startedAgo = (ms: number) =>
@@ -58,6 +60,7 @@ test('each session is listed and can be ended from another one', async () => {
   expect([await userOf(other), (await userOf(browser)).email]).toEqual([null, 'two@example.com'])
 })
 
+// (rule: session-renewal)
 test('nobody ends, or learns of, a session that is not hers', async () => {
   const { browser: hers } = await signUp(t, 'hers@example.com')
   const { browser: his } = await signUp(t, 'his@example.com')
@@ -69,6 +72,7 @@ test('nobody ends, or learns of, a session that is not hers', async () => {
   expect((await t.browser().get(path)).status).toBe(401)
 })
 
+// (rule: session-renewal)
 test('signing out everywhere ends them all and leaves nothing in this browser', async () => {
   const { browser } = await signUp(t, 'all@example.com')
   const other = await signIn('all@example.com')

@@ -15,5 +15,8 @@ export type CodeViewProps = AuthViewProps & {
   dropPending: () => void
 }
 
-/** The fields of /auth kept for the session, shared by its views: an e-mail typed once goes along. */
+/**
+ * The fields of /auth kept for the session, shared by its views: an e-mail typed once goes along
+ * (rule: auth-messages).
+ */
 export const authFormKey = 'auth-form'

@@ -18,7 +18,7 @@ import { sessionLifetimes } from '../sessions/session-lifetimes.rules.ts'
 import { readSessionToken } from '../sessions/session-token.server.ts'
 import { maxNotices, noticesCookie } from './sign-in-notices.rules.ts'
 
-/** better-auth with Google, whose addresses it asks for when it is opened. */
+/** better-auth with Google, whose addresses it asks for when it is opened (rule: google-sign-in). */
 export function openGoogle(options: AuthOptions) {
   const { env } = options
   return openBetterAuth(options, [

@@ -3,6 +3,7 @@ import { isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
 import { checkCode, checkForgot, checkLogin, checkNewPassword, checkSignup } from './credentials.rules.ts'
 import { secondsUntilResend } from '../codes/one-time-code.rules.ts'
 
+// (rules: login, sign-up, password-length, password-reset)
 test('the forms of /auth say what is missing and what is wrong', () => {
   expect(checkLogin({ email: ' ', password: 'x' })).toBe('Please fill in all fields')
   expect(checkLogin({ email: 'a@b.co', password: 'x' })).toBeNull()
@@ -22,6 +23,7 @@ test('the forms of /auth say what is missing and what is wrong', () => {
   )
 })
 
+// (rule: email-normal-form)
 test.each([
   'a@b.co, c@d.co',
   'a@b.co\nBcc: x@y.co',
@@ -32,6 +34,7 @@ test.each([
   `${'a'.repeat(250)}@b.co`,
 ])('%o is no address', (text) => expect(isEmail(normaliseEmail(text))).toBe(false))
 
+// (rule: code-resend)
 test('the resend timer counts whole seconds down to zero', () => {
   const sentAt = new Date('2026-11-20T10:00:00Z')
   const after = (ms: number) => secondsUntilResend(sentAt, new Date(sentAt.getTime() + ms))

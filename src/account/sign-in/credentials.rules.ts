@@ -2,7 +2,7 @@ import { invalidEmailMessage, isEmail, normaliseEmail } from '../../lib/email-ad
 
 /**
  * What the forms of /auth check, and the server again (rules: login, sign-up, password-reset). Each function gives the
- * message to show, or null.
+ * message to show, or null (rule: password-length).
  */
 export const minPasswordLength = 8
 export const maxPasswordLength = 128

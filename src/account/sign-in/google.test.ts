@@ -43,6 +43,7 @@ async function signInWithGoogle(profile: object, returnTo?: string, browser = t.
 const sessionOf = async (browser: ReturnType<AccountTest['browser']>) =>
   (await browser.get('/api/session')).json()
 
+// (rule: google-sign-in)
 test('a new shopper is signed in, gets a profile and a welcome mail, and returns to where he was', async () => {
   const profile = { sub: 'g-1', email: 'New@Example.com', email_verified: true }
   const { browser, url, back, location } = await signInWithGoogle(profile, '/checkout?step=2')
@@ -67,6 +68,7 @@ test('what the sign-in has to say comes along on the way back', async () => {
   ])
 })
 
+// (rule: google-sign-in)
 test('the account is known by its sub, also when its e-mail changed', async () => {
   const first = await signInWithGoogle({ sub: 'g-2', email: 'before@example.com', email_verified: true })
   const second = await signInWithGoogle({ sub: 'g-2', email: 'after@example.com', email_verified: true })
@@ -79,6 +81,7 @@ test('a verified address links to the account with the same verified address', a
   expect((await sessionOf(browser)).user.id).toBe(body.user.id)
 })
 
+// (rule: google-sign-in)
 test('an address Google has not verified neither links nor makes an account', async () => {
   const { body } = await signUp(t, 'victim@example.com')
   const attack = await signInWithGoogle({ sub: 'g-4', email: 'victim@example.com', email_verified: false })
@@ -92,6 +95,7 @@ test('an address Google has not verified neither links nor makes an account', as
   expect(await t.ctx.db.select().from(users).where(eq(users.email, 'unproven@example.com'))).toEqual([])
 })
 
+// (rule: google-sign-in)
 test('an account whose own address is not verified is not linked', async () => {
   await t.ctx.db.insert(users).values({ email: 'squatted@example.com', emailVerified: false })
   const { location } = await signInWithGoogle({
@@ -102,6 +106,7 @@ test('an account whose own address is not verified is not linked', async () => {
   expect(location).toContain('error=account_not_linked')
 })
 
+// (rule: return-target)
 test('another site is never returned to', async () => {
   const profile = { sub: 'g-7', email: 'safe@example.com', email_verified: true }
   const { location } = await signInWithGoogle(profile, '//evil.example/x')
@@ -140,6 +145,7 @@ test("tokens and other of better-auth's ways in are refused by the body's schema
   expect((await t.browser().post('/api/auth/sign-in/social', body)).status).toBe(400)
 })
 
+// (rules: google-sign-in, auth-messages)
 test('while Google cannot be reached its button fails alone, and works again afterwards', async () => {
   const later = await openAccountTest({
     GOOGLE_CLIENT_ID: 'shop',

@@ -22,7 +22,11 @@ const hashWith = (password: string, nonce: Buffer) =>
 const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** The password as it is kept, in the usual form of Argon2: `$argon2id$v=19$m=…$salt$hash`. @throws UNAVAILABLE in a flood */
+/**
+ * The password as it is kept, in the usual form of Argon2: `$argon2id$v=19$m=…$salt$hash`
+ * (rule: password-storage).
+ * @throws UNAVAILABLE in a flood
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return `${prefix}${base64(salt)}$${base64(await hashWith(password, salt))}`

@@ -8,6 +8,7 @@ test.each([
   ['/product/adire-dress', '/product/adire-dress'],
 ])('%s is kept', (value, expected) => expect(safeReturnTo(value)).toBe(expected))
 
+// (rule: return-target)
 test.each([
   undefined,
   null,
@@ -32,6 +33,7 @@ test.each([
 
 const site = 'https://shop.example'
 
+// (rule: return-target)
 test('whatever comes in, a browser sent there stays on this site', () => {
   const hostile = fc.array(
     fc.constantFrom(

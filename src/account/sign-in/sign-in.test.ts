@@ -23,6 +23,7 @@ afterAll(() => t.close())
 const login = (email: string, password: string, ip?: string, browser = t.browser()) =>
   browser.post('/api/auth/sign-in/email', { email, password }, ip)
 
+// (rule: email-normal-form)
 test('the right password signs in, whatever the case and spaces of the e-mail', async () => {
   const browser = t.browser()
   const response = await login(' ADA@example.com ', 'correct horse', '10.1.0.1', browser)
@@ -39,6 +40,7 @@ const longAddress = Array.from({ length: 1000 }, (_, i) =>
   String.fromCharCode(0x8_00 + ((i * 7919) % 0xc0_00)),
 ).join('')
 
+// (rule: login)
 test('a wrong password, an unknown address and a malformed one get the same answer', async () => {
   const answers = []
   for (const [email, password] of [
@@ -64,6 +66,7 @@ test('empty fields are named before anything is looked up', async () => {
   expect([response.status, (await response.json()).error.message]).toEqual([400, 'Please fill in all fields'])
 })
 
+// (rule: guessing-limits)
 test('ten tries for one address from one place, then 429, while the owner elsewhere still gets in', async () => {
   const statuses = []
   for (let count = 0; count < 11; count++)
@@ -72,6 +75,7 @@ test('ten tries for one address from one place, then 429, while the owner elsewh
   expect((await login('ada@example.com', 'correct horse', '10.1.0.3')).status).toBe(200)
 })
 
+// (rule: guessing-limits)
 test('what a dozen places can guess in an hour does not lock the owner out', async () => {
   await login('ada@example.com', 'guess', '10.7.0.1')
   const counted = await t.ctx.db
@@ -83,6 +87,7 @@ test('what a dozen places can guess in an hour does not lock the owner out', asy
   expect((await login('ada@example.com', 'correct horse', '10.1.0.9')).status).toBe(200)
 })
 
+// (rule: sign-out)
 test('sign-out ends the session on the server and takes the cookies away', async () => {
   const browser = t.browser()
   await browser.post('/api/functions/send-auth-otp', { email: 'guest4@example.com', purpose: 'reset' })
@@ -133,6 +138,7 @@ test.each(['', 'notices=', 'notices=%', 'notices={}', 'notices=[1]', 'xnotices=[
   },
 )
 
+// (rule: session-cookies)
 test('a forged or expired session cookie is a guest', async () => {
   const { browser, body } = await signUp(t, 'expired@example.com')
   const [name, value] = [...browser.cookies].find(([name]) => name.endsWith('session_token'))!
@@ -146,6 +152,7 @@ test('a forged or expired session cookie is a guest', async () => {
   expect((await (await browser.get('/api/session')).json()).user).toBeNull()
 })
 
+// (rule: session-renewal)
 test('a session in use is renewed after a day', async () => {
   const { browser, body } = await signUp(t, 'renew@example.com')
   const soon = new Date(Date.now() + 5 * 86_400_000)
@@ -189,6 +196,7 @@ test('a user without a password cannot sign in with one', async () => {
   expect((await login('google-only@example.com', 'anything else', '10.1.0.7')).status).toBe(401)
 })
 
+// (rule: session-cookies)
 test('on https the session cookie is Secure and bound to the host', async () => {
   const https = await openAccountTest({ APP_URL: 'https://shop.test' })
   try {
@@ -201,6 +209,7 @@ test('on https the session cookie is Secure and bound to the host', async () => 
   }
 })
 
+// (rule: password-storage)
 test('a hash of an earlier version still signs in, and is made anew by it', async () => {
   const { body } = await signUp(t, 'earlier@example.com')
   const ofUser = eq(accounts.userId, body.user.id)

@@ -16,6 +16,7 @@ const verify = (body: object, ip?: string) =>
     .browser()
     .post('/api/functions/verify-auth-otp', { purpose: 'signup', password: 'correct horse', ...body }, ip)
 
+// (rule: sign-up)
 test('a code sent by mail makes the account, the profile and the session', async () => {
   const { browser, response, body } = await signUp(t, '  Ada@Example.com ')
   expect(response.status).toBe(200)
@@ -32,6 +33,7 @@ test('a code sent by mail makes the account, the profile and the session', async
   ])
 })
 
+// (rule: session-cookies)
 test('the session cookie is httpOnly, SameSite=Lax, and Secure only on https', async () => {
   const { response } = await signUp(t, 'cookie@example.com')
   const [cookie] = response.headers.getSetCookie()
@@ -41,6 +43,7 @@ test('the session cookie is httpOnly, SameSite=Lax, and Secure only on https', a
   expect(cookie).not.toMatch(/Secure/i)
 })
 
+// (rule: one-time-codes)
 test('the table and the queue never hold the code', async () => {
   await send('stored@example.com')
   const [row] = await t.ctx.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.email, 'stored@example.com'))
@@ -53,6 +56,7 @@ test('the table and the queue never hold the code', async () => {
   expect(JSON.stringify((queued as unknown as { rows: unknown[] }).rows)).not.toContain(`"${code}"`)
 })
 
+// (rule: one-time-codes)
 test('a known and an unknown address get the same answer, and the owner a notice instead of a code', async () => {
   await signUp(t, 'known@example.com')
   const known = await send('known@example.com')
@@ -72,6 +76,7 @@ test('a known and an unknown address get the same answer, and the owner a notice
   expect(refusals[0]).toEqual(refusals[1])
 })
 
+// (rule: one-time-codes)
 test('asking for a code runs the same statements for a known and an unknown address', async () => {
   await signUp(t, 'timing@example.com')
   const traces: string[][] = []
@@ -88,6 +93,7 @@ test('asking for a code runs the same statements for a known and an unknown addr
   expect(traces[2]).toEqual(traces[3])
 })
 
+// (rules: one-time-codes, code-resend)
 test('a second code is refused for 60 seconds and replaces the first afterwards', async () => {
   const start = t.ctx.now()
   await send('again@example.com')
@@ -105,6 +111,7 @@ test('a second code is refused for 60 seconds and replaces the first afterwards'
   expect((await verify({ email: 'again@example.com', code: second })).status).toBe(200)
 })
 
+// (rule: one-time-codes)
 test('a code dies after ten minutes', async () => {
   const start = t.ctx.now()
   await send('late@example.com')
@@ -117,6 +124,7 @@ test('a code dies after ten minutes', async () => {
   ])
 })
 
+// (rule: one-time-codes)
 test('after five wrong tries the right code is refused too, even when the tries come at once', async () => {
   await send('brute@example.com')
   const code = await t.codeFor('brute@example.com')
@@ -129,6 +137,7 @@ test('after five wrong tries the right code is refused too, even when the tries 
   expect(await t.ctx.db.select().from(users).where(eq(users.email, 'brute@example.com'))).toEqual([])
 })
 
+// (rule: one-time-codes)
 test("a stranger's wrong guesses, from however many places, leave the browser that asked its own five", async () => {
   const email = 'besieged@example.com'
   const asker = t.browser()
@@ -149,6 +158,7 @@ test("a stranger's wrong guesses, from however many places, leave the browser th
   expect((await asker.post('/api/functions/verify-auth-otp', body, '10.21.0.1')).status).toBe(200)
 })
 
+// (rule: one-time-codes)
 test('the browser that asked has five wrong tries, not more', async () => {
   const email = 'forgetful@example.com'
   const asker = t.browser()
@@ -163,6 +173,7 @@ test('the browser that asked has five wrong tries, not more', async () => {
   expect((await asker.post('/api/functions/verify-auth-otp', { ...body, code })).status).toBe(400)
 })
 
+// (rule: known-passwords)
 test.each(['Password123!', 'football', 'easypassword', 'Easy-Password-1', 'Indigo Lane 2026', 'aaaaaaaaaa'])(
   'a password that thieves try first, or that is the e-mail or the shop, is refused before the code is looked at: %s',
   async (password) => {
@@ -174,6 +185,7 @@ test.each(['Password123!', 'football', 'easypassword', 'Easy-Password-1', 'Indig
   },
 )
 
+// (rule: one-time-codes)
 test('a used code cannot be used again, and a reset code does not sign up', async () => {
   await send('replay@example.com')
   const code = await t.codeFor('replay@example.com')
@@ -184,6 +196,7 @@ test('a used code cannot be used again, and a reset code does not sign up', asyn
   expect((await verify({ email: 'replay@example.com', code: resetCode })).status).toBe(400)
 })
 
+// (rule: no-links-in-names)
 test('a name with a link is refused, at sign-up and in the profile', async () => {
   const first_name = 'Your refund is ready: https://evil.example'
   await send('linked@example.com')
@@ -196,6 +209,7 @@ test('a name with a link is refused, at sign-up and in the profile', async () =>
   expect((await browser.patch('/api/profile', { last_name: 'evil.com' })).status).toBe(400)
 })
 
+// (rule: sign-up)
 test('the names and the phone typed at sign-up are in the profile', async () => {
   await send('bisi@example.com')
   const code = await t.codeFor('bisi@example.com')
@@ -207,6 +221,7 @@ test('the names and the phone typed at sign-up are in the profile', async () => 
   ])
 })
 
+// (rule: sign-up)
 test('of two racing verifies one makes the account, and it is made once', async () => {
   await send('race@example.com')
   const code = await t.codeFor('race@example.com')

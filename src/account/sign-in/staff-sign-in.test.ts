@@ -22,6 +22,7 @@ const signIn = (email: string, password: string) =>
   })
 const lines = () => t.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'staff.sign_in'))
 
+// (rule: staff-log)
 test.each(['admin', 'helper'] as const)('a sign-in of %s leaves who, device and network', async (role) => {
   const email = `${role}@example.com`
   const { body } = await signUp(t, email)

@@ -82,7 +82,8 @@ export async function signOutEverywhere(ctx: AdminCtx, id: string): Promise<numb
 /**
  * Erases a customer who asked for it, as she could herself: orders lose the person, never the figures. `email` is typed
  * again by the owner, or the phone of somebody without one; asks for the password again. A guest goes by her e-mail: an account with the same one stays.
- * Throws PASSWORD_AGAIN, NOT_FOUND, OTHER_EMAIL, STAFF_ACCOUNT, and what a part throws while an order or refund is under way.
+ * Throws PASSWORD_AGAIN, NOT_FOUND, OTHER_EMAIL, STAFF_ACCOUNT, and what a part throws while an order or
+ * refund is under way (rule: customer-rights).
  */
 export async function eraseCustomer(
   ctx: AdminCtx,

@@ -53,6 +53,7 @@ test.each([...strangers, { ...adminActor, role: 'helper' as const }])(
   },
 )
 
+// (rule: personal-data-in-admin)
 test('the list masks e-mails, sums up what was spent, and finds by name, e-mail and phone', async () => {
   const { userId, email, order } = await buyer()
   const { body } = await call('GET', `${base}?q=${encodeURIComponent(email.toUpperCase())}`)
@@ -84,6 +85,7 @@ test('a guest is found by her order and has a screen of her own', async () => {
   expect(refused.body.error.code).toBe('GUEST_ONLY')
 })
 
+// (rule: customer-rights)
 test('a guest’s data go out and are erased by her e-mail; an account with the same e-mail stays', async () => {
   const account = await buyer()
   const { order } = await buyer()
@@ -117,6 +119,7 @@ test('a guest’s data go out and are erased by her e-mail; an account with the 
   expect((await actions(`guest-${order.id}`))[0]).toBe('customer.erased')
 })
 
+// (rule: customer-rights)
 test('who ordered in a chat without an e-mail is a customer of her own, found by her phone', async () => {
   const fromChat = async (customerName: string, phone: string) => {
     shop.later(minuteMs)
@@ -156,6 +159,7 @@ test('who ordered in a chat without an e-mail is a customer of her own, found by
   ).toEqual([])
 })
 
+// (rule: personal-data-in-admin)
 test('one customer is shown in full; looking leaves one line in the staff log in ten minutes', async () => {
   const { userId, email, order } = await buyer()
   const { body } = await call('GET', `${base}/${userId}`)
@@ -185,6 +189,7 @@ test('notes are written and taken away, and go with the customer', async () => {
   expect((await call('POST', `${base}/${userId}/notes`, { body: '' })).status).toBe(400)
 })
 
+// (rule: customer-rights)
 test('her data go out as her own download, and her sessions end, each with a line in the staff log', async () => {
   const { userId, order } = await buyer()
   const { body } = await call('POST', `${base}/${userId}/export`, {})
@@ -196,6 +201,7 @@ test('her data go out as her own download, and her sessions end, each with a lin
   expect(await actions(userId)).toEqual(['customer.signed_out', 'customer.export'])
 })
 
+// (rule: customer-rights)
 test('an account is erased on request, with the e-mail typed again and no order under way', async () => {
   const { userId, email, order } = await buyer()
   await call('POST', `${base}/${userId}/notes`, { body: 'Likes indigo' })

@@ -39,6 +39,7 @@ test.each(strangers)('the notify list is not there for %o', async (stranger) => 
   expect(answers.map(({ status }) => status)).toEqual([404, 404])
 })
 
+// (rule: showcase-goes-live)
 test('the list counts who waits, was written to and left; the addresses are masked', async () => {
   actor = adminActor
   const { id } = await insertItem()

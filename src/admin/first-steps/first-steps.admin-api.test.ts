@@ -71,6 +71,7 @@ test('an empty shop is led to its first sale, and told what blocks it', async ()
   expect(await undone()).toEqual(['brand', 'notifications', 'test_mail', 'policies'])
 })
 
+// (rule: first-steps)
 test('Paystack is asked when the owner asks, and not at each look', async () => {
   actor = adminActor
   await read()
@@ -95,6 +96,7 @@ test('Paystack is asked when the owner asks, and not at each look', async () => 
   expect((await read()).paystack.webhook_seen_at).toEqual(expect.any(String))
 })
 
+// (rule: first-steps)
 test('a test mail goes to the notification address; what the server refused is told and the step stays', async () => {
   actor = adminActor
   await writeSetting(t.ctx, 'admin_email', 'refused@example.com')

@@ -32,6 +32,7 @@ test('an empty shop has every step before it, a complete one none', () => {
   expect(firstSteps(empty).at(1)!.detail).toContain('ada@example.com until you choose')
 })
 
+// (rule: first-steps)
 test('each step is done by its own fact alone', () => {
   const undone = (own: Partial<ShopFacts>) =>
     firstSteps({ ...ready, ...own }).flatMap(({ id, done }) => (done ? [] : [id]))
@@ -45,6 +46,7 @@ test('each step is done by its own fact alone', () => {
   expect(undone({ hasPolicy: false })).toEqual(['policies'])
 })
 
+// (rule: can-shoppers-buy)
 test('what blocks a sale is named, and nothing else', () => {
   const blocked = (own: Partial<ShopFacts>) => saleBlockers({ ...ready, ...own }).map(({ text }) => text)
   expect(blocked({})).toEqual([])
@@ -56,6 +58,7 @@ test('what blocks a sale is named, and nothing else', () => {
   expect(blocked({ paystack: empty.paystack })).toEqual(['Paystack refuses the key'])
 })
 
+// (rule: can-shoppers-buy)
 test('a test key blocks the sales of a live shop, not of a demo', () => {
   const paystack = { ...ready.paystack, mode: 'test' as const }
   expect(saleBlockers({ ...ready, paystack })).toMatchObject([

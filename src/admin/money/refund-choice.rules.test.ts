@@ -39,6 +39,7 @@ test('the suggestion is what the pieces cost, with delivery when it is chosen, a
   expect(suggestedRefund(money, choices, true)).toBe(900)
 })
 
+// (rule: to-pack)
 test('an order is cancelled by a refund that leaves no piece to send, while it has not left', () => {
   const lines = [line({ refunded_pieces: 2 }), line({ id: 'b', quantity: 1 })]
   const all = { a: { quantity: 1, restock: true }, b: { quantity: 1, restock: false } }

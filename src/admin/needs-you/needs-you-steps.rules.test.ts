@@ -12,6 +12,7 @@ const flagged = (given: object) =>
   }) as unknown as Flagged
 const failed = (status: string) => ({ failed_refunds: [{ id: 'r', amount: 1, status, words: null }] })
 
+// (rule: needs-you)
 test('each trouble has its one or two right steps', () => {
   const review = { order: { status: 'pending_review' } }
   expect(stepsFor(flagged({ ...review, accept: { received: 1, shortfall: 1, excess: 0 } }))).toEqual([

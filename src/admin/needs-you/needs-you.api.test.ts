@@ -37,6 +37,7 @@ test.each([...strangers, { ...adminActor, role: 'helper' as const }])(
   },
 )
 
+// (rule: needs-you)
 test('an order paid wrongly waits with its reason and what accepting it would mean', async () => {
   const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
   await shop.control('settle', { reference: attempt!.reference, status: 'success', amount: 1_000_000 })
@@ -96,6 +97,7 @@ test('money no order knows is assigned or dismissed with a reason; the staff log
   expect(lines.at(-1)).toMatchObject({ action: 'payment.dismissed', after: { why: 'Of my other business' } })
 })
 
+// (rule: needs-you)
 test('a mail that does not go out is shown with its error, tried again, or dropped', async () => {
   const { order } = await shop.checkout(await shop.customer(), await shop.variant())
   const [job] = (await shop.mailJobsOf(order.id)) as unknown[]

@@ -48,6 +48,7 @@ async function runGuardedMails() {
   return sent.length
 }
 
+// (rule: owner-mails)
 test('a day of prices, codes, settings and files is one mail on the next morning; a quiet day is none', async () => {
   toTomorrow()
   const { id } = await insertProduct(t.ctx, { title: 'Aso dress', priceNgn: 1_000_100 })
@@ -100,6 +101,7 @@ test('it can be switched off', async () => {
   expect(await mails()).toEqual([])
 })
 
+// (rule: guarded-settings)
 test('a change of alarms or contacts is mailed to the addresses of before, whatever the switches say', async () => {
   await writeSetting(t.ctx, 'email', 'shop@example.com')
   await writeSettings(owner(), [
@@ -117,6 +119,7 @@ test('a change of alarms or contacts is mailed to the addresses of before, whate
   expect(sent[0]!.text).not.toContain('Tagline')
 })
 
+// (rule: guarded-settings)
 test('what stays the same, and a command at the terminal, mail nothing', async () => {
   await writeSetting(owner(), 'admin_email', 'thief@example.com')
   await writeSetting(t.ctx, 'whatsapp', '2348031112222')

@@ -27,6 +27,7 @@ const run = (name: string) => runJob(jobs, { name: `owner-mails.${name}` })
 const flaggedOrder = (attentionReason: string) =>
   insertOrder(t.ctx, { attentionReason, updatedAt: t.ctx.now() })
 
+// (rule: owner-mails)
 test('money to look at is mailed once, and again when there is more to look at', async () => {
   const order = await flaggedOrder('Paid ₦1 instead of ₦2')
   await run('attention')
@@ -42,6 +43,7 @@ test('money to look at is mailed once, and again when there is more to look at',
   expect(all.at(-1)!.text).toContain('The payment was reversed')
 })
 
+// (rule: owner-mails)
 test('low stock is mailed once a day, with what is on sale alone', async () => {
   await run('low-stock')
   expect(await mails()).toEqual([])
@@ -78,6 +80,7 @@ test('work that failed is mailed once a day', async () => {
   ).toEqual([['Work in your shop failed', true]])
 })
 
+// (rule: owner-mails)
 test('each kind can be switched off', async () => {
   await flaggedOrder('A further payment arrived (x)')
   t.setNow(new Date('2026-11-21T10:00:00Z'))

@@ -43,6 +43,7 @@ const insertOrderOf = (n: number, own: Partial<typeof orders.$inferInsert>) =>
     createdAt: new Date(Date.UTC(2026, 10, 20, n)),
   })
 
+// (rule: palette)
 test('orders are found by number, name, e-mail and phone, five at most and the newest first', async () => {
   actor = adminActor
   const numbers = async (q: string) =>
@@ -61,6 +62,7 @@ test('products are found by title and stock number, those whose title begins wit
   expect((await search('oniko')).body.products[0].stock).toBe(3)
 })
 
+// (rule: palette)
 test('customers come once each, by account or by order, and are not shown in full', async () => {
   expect((await search('obi')).body.customers).toEqual([
     {

@@ -19,6 +19,7 @@ const typed = (cells: Record<string, string>, more: Partial<Grid> = {}): Grid =>
   ...more,
 })
 
+// (rule: editor-save)
 test('a number is a count, a sign what came or went, and a cell as it was is nothing', () => {
   expect(planOf(typed({ 'Indigo|S': '8', 'Indigo|M': '+3' }), saved).stock).toEqual([
     { variant_id: 'a', reason: 'counted', quantity: 8 },

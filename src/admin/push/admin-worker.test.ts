@@ -43,6 +43,7 @@ function openWorker({ status = 200 } = {}) {
 
 const oldSubscription = subscriptionAt('https://push.example.com/old')
 
+// (rule: told-at-once)
 test('a device whose address ran out subscribes again with the same key, and the shop forgets the old address', async () => {
   const { dispatch, calls, subscribed } = openWorker()
   await dispatch('pushsubscriptionchange', { oldSubscription })

@@ -15,6 +15,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false)
 })
 
+// (rule: push-endpoints)
 test('a name that stands for this machine is not called', async () => {
   const message = { endpoint: 'https://localhost/x', headers: {}, body: Buffer.from('') }
   await expect(sendOverHttps(message)).rejects.toThrow('localhost is not in the open internet')

@@ -9,6 +9,7 @@ test.each([
   expect(endpointProblem(endpoint)).toBeNull()
 })
 
+// (rule: push-endpoints)
 test.each([
   'http://fcm.googleapis.com/x',
   'https://127.0.0.1/x',

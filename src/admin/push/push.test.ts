@@ -89,6 +89,7 @@ const mailsOf = async (orderId: string) => {
 }
 const endpoints = () => sent.map(({ endpoint }) => endpoint.split('/').at(-1)).toSorted()
 
+// (rule: told-at-once)
 test('the keys are made once, also when several processes start at once', async () => {
   await t.ctx.db.delete(shopSecrets)
   const keys = await Promise.all([1, 2, 3].map(() => ensureVapidKeys(t.ctx)))
@@ -131,6 +132,7 @@ test('with an eleventh device the oldest goes', async () => {
   expect(devices.at(-1).endpoint).toContain('device-1')
 })
 
+// (rule: told-at-once)
 test('a paid order is told to the devices of all owners, encrypted and signed, and to nobody else', async () => {
   await subscribe('mine')
   actor = await newOwner()
@@ -152,6 +154,7 @@ test('a paid order is told to the devices of all owners, encrypted and signed, a
   expect(sent[0]!.body.toString()).not.toContain('Ada')
 })
 
+// (rule: told-at-once)
 test('what is no news any more is not told', async () => {
   await subscribe('mine')
   await run({ orderId: await insertPaidOrder({ status: 'processing' }), kind: 'paid' })
@@ -163,6 +166,7 @@ test('what is no news any more is not told', async () => {
   expect(sent).toHaveLength(1)
 })
 
+// (rule: told-at-once)
 test('a mail tells of a new order only when no device took the notice, once', async () => {
   const orderId = await insertPaidOrder()
   await run({ orderId, kind: 'paid' })
@@ -187,6 +191,7 @@ test('a mail tells of a new order only when no device took the notice, once', as
   expect(await mailsOf(looked)).toEqual([])
 })
 
+// (rule: push-endpoints)
 test('devices that are gone are removed; the others are told all the same', async () => {
   await subscribe('gone')
   await subscribe('lost')
@@ -207,6 +212,7 @@ test('a push service that is busy is asked again later, one that refuses is not'
   expect(sent).toHaveLength(2)
 })
 
+// (rule: push-devices)
 test('a device is told as long as the session lasts in which it was asked for', async () => {
   await subscribe('first')
   const other = await newSession(actor.userId)
@@ -228,6 +234,7 @@ test('a device is told as long as the session lasts in which it was asked for', 
   expect(await told(), 'it ran out').toEqual([])
 })
 
+// (rule: push-devices)
 test('a role that is taken away takes the devices along', async () => {
   await subscribe('one')
   const { email } = actor
@@ -236,6 +243,7 @@ test('a role that is taken away takes the devices along', async () => {
   expect(await t.ctx.db.select().from(pushSubscriptions)).toEqual([])
 })
 
+// (rule: push-devices)
 test('subscribing asks for the password again; a device that proves its former address goes on without', async () => {
   const former = device('former')
   await call('POST', '/api/admin/push', former)
@@ -251,6 +259,7 @@ test('subscribing asks for the password again; a device that proves its former a
   ])
 })
 
+// (rule: push-devices)
 test("another owner's device cannot be taken over while she is signed in there", async () => {
   await subscribe('hers')
   const her = actor
@@ -266,6 +275,7 @@ test("another owner's device cannot be taken over while she is signed in there",
   expect(await t.ctx.db.select().from(pushSubscriptions)).toMatchObject([{ userId: actor.userId }])
 })
 
+// (rule: push-devices)
 test('keys of a wrong length are refused, and one that is stored breaks no notice to the others', async () => {
   const good = device('x').keys
   for (const keys of [

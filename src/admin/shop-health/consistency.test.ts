@@ -49,6 +49,7 @@ const insertCharge = async (orderId: string, values: Partial<typeof paymentAttem
 
 const find = async () => (await checkConsistency(t.ctx)).findings
 
+// (rule: consistency-check)
 test('a shop in which everything fits has no findings', async () => {
   await insertProduct(t.ctx, { variants: [{ stock: 3, held: 0 }] })
   await insertCharge((await insertPaidOrder()).id)
@@ -56,6 +57,7 @@ test('a shop in which everything fits has no findings', async () => {
   expect(await readConsistency(t.ctx)).toEqual({ checkedAt: t.ctx.now(), findings: [] })
 })
 
+// (rule: consistency-check)
 test('stock that the ledger does not know, and holds that no order has, are found', async () => {
   const { id } = await insertProduct(t.ctx, { variants: [{ stock: 5, held: 0 }] })
   await t.ctx.db.update(productVariants).set({ stock: 9 }).where(eq(productVariants.productId, id))
@@ -80,6 +82,7 @@ test('pieces that the ledger calls sold, and no order bought, are found', async 
   ])
 })
 
+// (rule: consistency-check)
 test('a charge whose order is not paid is found, unless it was given back or waits for the owner', async () => {
   const lost = await insertPaidOrder({ status: 'cancelled', paymentStatus: 'pending', paidAt: null })
   const charge = await insertCharge(lost.id)
@@ -103,6 +106,7 @@ test('a second charge of an order is found', async () => {
   expect(await find()).toMatchObject([{ kind: 'charge', subject: second.reference }])
 })
 
+// (rule: consistency-check)
 test.each<[string, Partial<typeof paymentAttempts.$inferInsert>]>([
   ['of less', { amountPaid: 50_00 }],
   ['in another currency', { paidCurrency: 'USD' }],

@@ -55,6 +55,7 @@ async function walk(steps: Step[], values: Partial<typeof orders.$inferInsert> =
 
 const toTheDoor: Step[] = [['pending', 'order_placed'], ['paid'], ['processing'], ['shipped'], ['delivered']]
 
+// (rule: consistency-check)
 test.each<[string, Step[]]>([
   ['to the door', toTheDoor],
   ['by late money', [['pending'], ['cancelled', 'hold_expired'], ['paid']]],
@@ -65,6 +66,7 @@ test.each<[string, Step[]]>([
   expect(await find()).toEqual([])
 })
 
+// (rule: consistency-check)
 test.each<[string, Step[], Partial<typeof orders.$inferInsert>]>([
   ['went from shipped to paid', [['pending'], ['paid'], ['processing'], ['shipped'], ['paid']], {}],
   ['went from paid to paid', [['pending'], ['paid'], ['paid']], {}],
@@ -75,6 +77,7 @@ test.each<[string, Step[], Partial<typeof orders.$inferInsert>]>([
   expect(await find()).toEqual([{ kind: 'status', subject: order.orderNumber, text }])
 })
 
+// (rule: consistency-check)
 test('a mail that was never sent is found after its tries are over; of a step taken back nobody waits for one', async () => {
   const { order, events, keyOf } = await walk(toTheDoor)
   await t.ctx.db.delete(sentMails).where(eq(sentMails.key, keyOf(events[1]!)))
@@ -92,6 +95,7 @@ test('a mail that may still come is no finding', async () => {
   expect((await find()).filter(({ kind }) => kind === 'mail')).toEqual([])
 })
 
+// (rule: consistency-check)
 test('a step that was told twice is found; what an owner sent again is not', async () => {
   const { order } = await walk(toTheDoor)
   await t.ctx.db.insert(sentMails).values({ key: `order_paid:${order.id}:resent-${randomUUID()}` })
@@ -102,6 +106,7 @@ test('a step that was told twice is found; what an owner sent again is not', asy
   ])
 })
 
+// (rule: consistency-check)
 test('one submission that made two orders is found', async () => {
   const own = { guestSessionId: 'guest', requestHash: 'the same goods' }
   const { order } = await walk([['pending']], { ...own, createdAt: daysAgo(3) })
@@ -125,6 +130,7 @@ test('the same goods bought again after the first order was paid or given up are
   expect(await find()).toEqual([])
 })
 
+// (rule: consistency-check)
 test('what is past and was looked at is not told for ever, what a missed night left is', async () => {
   const { order } = await walk([['pending'], ['paid'], ['paid']])
   await t.ctx.db.update(orderEvents).set({ createdAt: sql`created_at - interval '20 days'` })

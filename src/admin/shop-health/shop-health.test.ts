@@ -36,6 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+// (rules: owner-only, shop-health)
 test.each<Actor>([
   { kind: 'guest', guestKey: null },
   { ...admin, role: null },
@@ -54,6 +55,7 @@ test('an empty shop is counted as zeros', async () => {
   expect(body).toMatchObject({ latest: [], queue: { waiting: 0, oldest_waiting_seconds: null } })
 })
 
+// (rule: shop-health)
 test('admins see counts, fields, the latest 3 products, database, queue and stand-ins', async () => {
   actor = admin
   const dayOf = (day: number) => new Date(Date.UTC(2026, 10, day))

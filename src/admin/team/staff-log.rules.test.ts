@@ -11,6 +11,7 @@ const entry = (given: Partial<LogEntry>): LogEntry => ({
   ...given,
 })
 
+// (rule: staff-log)
 test('a line of the log reads as a sentence after the person’s name', () => {
   expect(logSentence(entry({ after: { amountMinor: 1_800_000, why: 'Torn' } }))).toBe(
     'gave ₦18,000 back, order IL-1: “Torn”',

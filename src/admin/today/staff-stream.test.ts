@@ -34,6 +34,7 @@ async function listen(headers: Record<string, string>) {
   }
 }
 
+// (rule: told-at-once)
 test('owner and helper hear of the order of anybody, guests and customers hear nothing', async () => {
   const [owner, helper] = [await t.newCustomer('admin'), await t.newCustomer('helper')]
   const buyer = await t.newCustomer()
@@ -47,6 +48,7 @@ test('owner and helper hear of the order of anybody, guests and customers hear n
     expect((await app.request('/api/admin/stream', { headers })).status).toBe(404)
 })
 
+// (rule: told-at-once)
 test('the stream ends when the role is taken away', async () => {
   const owner = await t.newCustomer('admin')
   const { seen } = await listen(owner.headers)

@@ -79,6 +79,7 @@ async function insertRefund(orderId: string, own: Partial<typeof refunds.$inferI
 
 const takings = async (days = 7) => (await get(`/today/takings?days=${days}`)).body
 
+// (rule: today)
 test('an empty shop has nothing to do and no takings, and invents none', async () => {
   expect((await get('/today')).body).toMatchObject({
     to_pack: { count: 0, oldest: null },
@@ -96,6 +97,7 @@ test('an empty shop has nothing to do and no takings, and invents none', async (
   })
 })
 
+// (rule: today)
 test('what waits is counted with what it is: orders, money, quotes, sizes, drops', async () => {
   await paidAt('2026-11-20T15:10:00Z')
   await paidAt('2026-11-21T15:10:00Z', { attentionReason: 'Paid twice' })
@@ -140,6 +142,7 @@ test('a mail that fails is counted until it got through', async () => {
   expect((await get('/today')).body.failing_mails).toBe(1)
 })
 
+// (rule: takings)
 test('a day begins at midnight in Lagos; money counts when it is paid and when it has gone back', async () => {
   await paidAt('2026-11-21T23:00:00Z', { discount: 100_000, shortfall: 50_000 })
   const yesterdays = await paidAt('2026-11-21T22:59:59Z')
@@ -157,6 +160,7 @@ test('a day begins at midnight in Lagos; money counts when it is paid and when i
   expect([columns[0].goods, columns[9].refunds]).toEqual([850_000, 30_001])
 })
 
+// (rule: takings)
 test('money that never counted is not taken off: unprocessed, second and late payments', async () => {
   const order = await paidAt('2026-11-22T08:00:00Z')
   const never = await insertNewOrder({ status: 'cancelled' })
@@ -169,6 +173,7 @@ test('money that never counted is not taken off: unprocessed, second and late pa
   expect((await takings(1)).currencies[0].now).toMatchObject({ orders: 1, refunds: 0, refunded_orders: 0 })
 })
 
+// (rule: takings)
 test('naira and dollars are never added up', async () => {
   await paidAt('2026-11-22T08:00:00Z', { currency: 'USD', subtotal: 5_000, delivery: 0 })
   await paidAt('2026-11-22T08:00:00Z')
@@ -180,6 +185,7 @@ test('naira and dollars are never added up', async () => {
   expect(currencies[0].columns).toHaveLength(30)
 })
 
+// (rule: takings)
 test('the figures agree with the orders to the kobo, through checkout, payment and refund', async () => {
   shop.setNow(new Date())
   const made: { id: string; reference: string }[] = []
@@ -247,6 +253,7 @@ test('best sellers and sizes are pieces of paid orders that stand; searches in v
   })
 })
 
+// (rule: today)
 test('a helper sees what is to pack, to ship and running out, and no money', async () => {
   await paidAt('2026-11-22T08:00:00Z', { attentionReason: 'Paid twice' })
   actor = helper

@@ -42,6 +42,7 @@ test('what came in is goods and delivery, what went back is taken off, and the a
   expect([totalOf(takings), averageOf(takings), averageOf(noTakings)]).toEqual([950_001, 416_667, null])
 })
 
+// (rule: today)
 test.each([
   [{ first: '2026-11-15', last: '2026-11-21' }, 'against 15–21 Nov'],
   [{ first: '2026-10-30', last: '2026-11-05' }, 'against 30 Oct – 5 Nov'],

@@ -14,6 +14,7 @@ function notesWith(own: object) {
   )
 }
 
+// (rule: one-source-of-promises)
 test('the promises of the cart are the settings that also decide them', () => {
   const usual = notesWith({})
   for (const note of ['Secure checkout', 'Free delivery on orders over ₦50,000', '7-day return policy'])

@@ -88,6 +88,7 @@ function quoteOf(
   })
 }
 
+// (rule: one-quote)
 test('total = subtotal − discount + delivery, nothing is negative, the discount never exceeds the goods', () => {
   fc.assert(
     fc.property(
@@ -162,6 +163,7 @@ test('a quote is payable exactly when every line is whole and the fee is known',
   )
 })
 
+// (rule: default-variant)
 test('without a variant the first with stock in order of position is meant, else the first', () => {
   const variants = [
     variant(3, { position: 2, available: 3 }),
@@ -179,6 +181,7 @@ test('without a variant the first with stock in order of position is meant, else
   expect(chooseVariant({ ...wanted, product_id: 'p1' }, variants)).toBeNull()
 })
 
+// (rule: promo-code)
 test('a refused promo code stops the payment with its reason', () => {
   const lines = quoteLines([{ product_id: 'p0', variant_id: 'v0', quantity: 1 }], [variant(0)])
   const quote = sumQuote({

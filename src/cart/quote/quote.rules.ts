@@ -23,6 +23,7 @@ export type SellableVariant = {
   isVisible: boolean
 }
 
+// (rule: unavailable-line)
 export const unavailableMessage = 'Unavailable – remove to continue'
 export const soldOutMessage = 'Sold out – remove to continue'
 const heldMessage = (heldUntil: Date | string) =>
@@ -93,7 +94,10 @@ function quoteLine(wanted: WantedLine, variant: SellableVariant | null, asked: n
 export const goodsOf = (lines: Pick<QuoteLine, 'line_total'>[]) =>
   lines.reduce((sum, line) => sum + line.line_total, 0)
 
-/** Whether anything of it can be bought as it stands; without, there is nothing to deliver and nothing to pay (rule: nothing-buyable). */
+/**
+ * Whether anything of it can be bought as it stands; without, there is nothing to deliver and nothing to pay
+ * (rule: nothing-buyable).
+ */
 export const hasGoods = (lines: Pick<QuoteLine, 'problem'>[]) =>
   lines.some(({ problem }) => !problem || problem === 'reduced')
 

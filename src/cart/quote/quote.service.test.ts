@@ -19,6 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+// (rule: one-quote)
 test('a quote takes prices, stock and pictures from the database and adds up to the kobo', async () => {
   const dress = await insertProduct(t.ctx, { priceNgn: 1_250_050, compareAtPrice: 1_500_000 })
   const zone = await insertZone(t.ctx)
@@ -48,6 +49,7 @@ test('a quote takes prices, stock and pictures from the database and adds up to 
   expect(lines[0]).toMatchObject({ variantId: dress.variants[0]!.id, quantity: 3, lineTotal: 3_750_150 })
 })
 
+// (rules: delivery-estimate, delivery-location)
 test('delivery is an estimate until a location is known', async () => {
   const dress = await insertProduct(t.ctx)
   const quote = await quoteCart(t.ctx, { items: [{ product_id: dress.id, quantity: 1 }] })
@@ -55,6 +57,7 @@ test('delivery is an estimate until a location is known', async () => {
   expect(quote).toMatchObject({ is_payable: false, message: 'Choose a delivery location' })
 })
 
+// (rule: free-delivery)
 test('while no place delivers free, nobody is told how far it is', async () => {
   const dress = await insertProduct(t.ctx, { priceNgn: 6_000_000 })
   const items = [{ product_id: dress.id, quantity: 1 }]
@@ -70,6 +73,7 @@ test('while no place delivers free, nobody is told how far it is', async () => {
   expect(somewhere.delivery.amount).toBe(0)
 })
 
+// (rule: unavailable-line)
 test('a missing, hidden or sold-out product is named and not counted; a short one counts what is left', async () => {
   const hidden = await insertProduct(t.ctx, { status: 'archived' })
   const soldOut = await insertProduct(t.ctx, { variants: [{ stock: 3, held: 3 }] })
@@ -121,6 +125,7 @@ test('TAG5 takes five per cent off the goods and nothing off the delivery', asyn
   expect(refused).toMatchObject({ promoCodeId: null, quote: { discount: 0, is_payable: false } })
 })
 
+// (rule: free-delivery)
 test('the discount counts before the free-delivery threshold does', async () => {
   await insertPromoCode(t.ctx, { code: 'TEN', kind: 'fixed', value: 1 })
   const dress = await insertProduct(t.ctx, { priceNgn: 5_000_000 })
@@ -165,6 +170,7 @@ test("a place's only zone is meant without choosing it; abroad the price is on r
   expect(somewhere.delivery.kind).toBe('estimate')
 })
 
+// (rule: empty-cart)
 test('an empty cart quotes to nothing', async () => {
   const quote = await quoteCart(t.ctxFor(guestActor()), {})
   expect(quote).toMatchObject({
@@ -200,6 +206,7 @@ test('a quote takes four statements, however many lines it has', async () => {
   expect(fromCart.lines).toHaveLength(6)
 })
 
+// (rule: promo-code)
 test('a code for free delivery pays for it wherever it has a price, and is refused where it has none', async () => {
   const dress = await insertProduct(t.ctx, { priceNgn: 1_000_000 })
   const code = `FREE${randomUUID().slice(0, 8).toUpperCase()}`

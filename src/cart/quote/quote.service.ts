@@ -38,7 +38,10 @@ export type QuoteForOrder = {
   lines: OrderableLine[]
 }
 
-/** The one quote of cart, checkout and order (rule: one-quote), money in minor units. A wrong location is 404 or 400. */
+/**
+ * The one quote of cart, checkout and order (rule: one-quote), money in minor units. A wrong location is 404
+ * or 400 (rule: delivery-location).
+ */
 export async function quoteCart(ctx: Ctx, input: QuoteInput): Promise<Quote> {
   return (await quoteForOrder(ctx, input)).quote
 }

@@ -20,7 +20,8 @@ export const backInStockMail = defineQueue<{ signupIds: string[] }>('stock.back-
 
 /**
  * Remembers who wants to be told when a variant is back: once per variant and e-mail. A repeat changes nothing while
- * one is waiting; after its mail, or after leaving the list, it waits again. Attaches the signed-in user.
+ * one is waiting; after its mail, or after leaving the list, it waits again. Attaches the signed-in user
+ * (rule: back-in-stock).
  * @param input.email normalised
  * @throws VARIANT_NOT_FOUND, TOO_MANY_REQUESTS
  */

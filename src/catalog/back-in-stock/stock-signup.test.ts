@@ -73,6 +73,7 @@ test('a signed-in customer is attached', async () => {
   expect(await signupsOf(variantId)).toMatchObject([{ userId: customer.user.id }])
 })
 
+// (rule: back-in-stock)
 test('nothing is sent while it is sold out or held; one mail when it is back, and no second', async () => {
   const { product, variantId, email, ask } = await openSoldOut()
   await ask()
@@ -142,6 +143,7 @@ test('a hidden product waits until it is visible', async () => {
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
+// (rule: back-in-stock)
 test('the link in the mail ends it; a made-up link does not', async () => {
   const { variantId, email, ask } = await openSoldOut()
   await ask()

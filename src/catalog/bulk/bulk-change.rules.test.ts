@@ -29,6 +29,7 @@ test('a step is a share or an amount, rounded to whole naira or what is asked fo
   expect(stepped(1_000_000, { step: { by: 'amount', value: 50_050 }, round_to: 1 })).toBe(1_050_050)
 })
 
+// (rule: bulk-change)
 test('dollar prices stay, or move by the same percent in whole dollars', () => {
   const tenCheaper = { kind: 'price', step: { by: 'percent', value: -10 } }
   expect(outcome({ priceUsd: 4_500 }, tenCheaper)).toMatchObject({ columns: { priceUsd: 4_500 } })

@@ -32,6 +32,7 @@ const read = (products: Products) => Promise.all(products.map(({ id }) => readOw
 const pricesOf = async (products: Products) => (await read(products)).map(({ price_ngn }) => price_ngn)
 const cheaper = { kind: 'price', step: { by: 'percent', value: -10 } }
 
+// (rule: bulk-change)
 test('a dry run says old and new and changes nothing; the change says the same and can be taken back', async () => {
   const products = [await t.live({ price_ngn: 1_000_000 }), await t.draft({ price_ngn: 1_234_500 })]
   const dry = await preview(selectionOf(products), cheaper)
@@ -56,6 +57,7 @@ test('a dry run says old and new and changes nothing; the change says the same a
   expect((await t.auditOf('product', products[0]!.id)).at(-1)).toMatchObject({ action: 'product.bulk-undo' })
 })
 
+// (rule: bulk-change)
 test('undo leaves what something else changed since, and says so', async () => {
   const products = [await t.draft({ price_ngn: 1_000_000 }), await t.draft({ price_ngn: 1_000_000 })]
   const { id } = await change(products, cheaper)
@@ -73,6 +75,7 @@ test('undo leaves what something else changed since, and says so', async () => {
   await expect(undoBulk(t.owner, randomUUID())).rejects.toMatchObject({ code: 'BULK_UNKNOWN' })
 })
 
+// (rule: bulk-change)
 test('a category that was emptied and deleted cannot come back', async () => {
   const category = await createCategory(t.owner, t.storage, {
     name: 'Short-lived',
@@ -88,6 +91,7 @@ test('a category that was emptied and deleted cannot come back', async () => {
   expect((await undoBulk(t.owner, id)).failures).toMatchObject([{ message: 'Its category is gone' }])
 })
 
+// (rule: bulk-change)
 test('each product that cannot be changed says why, the others are', async () => {
   const ready = await t.complete()
   const bare = await t.draft({ title: 'Bare' })
@@ -102,6 +106,7 @@ test('each product that cannot be changed says why, the others are', async () =>
   expect(await read([ready])).toMatchObject([{ status: 'draft', first_live_at: null }])
 })
 
+// (rules: sale-end, bulk-change)
 test('a sale keeps the price before, ends when it is said to, and is taken away again', async () => {
   const product = await t.live({ price_ngn: 2_000_000 })
   const ends_at = '2027-01-01T00:00:00.000Z'
@@ -119,6 +124,7 @@ test('a sale keeps the price before, ends when it is said to, and is taken away 
   expect(past.failures).toMatchObject([{ message: 'The end of the sale has passed' }])
 })
 
+// (rule: bulk-change)
 test('tags come and go, and products are found by them at once', async () => {
   const product = await t.live({ tags: ['Old', 'kept'] })
   await change([product], { kind: 'tags', add: ['zebraprint'], remove: ['old'] })
@@ -127,6 +133,7 @@ test('tags come and go, and products are found by them at once', async () => {
   expect(products.map(({ id }) => id)).toEqual([product.id])
 })
 
+// (rule: bulk-change)
 test('a filter means all that match, over several calls', async () => {
   const category = await createCategory(t.owner, t.storage, { name: 'Many', visible: true, image: null })
   for (let index = 0; index < 60; index++) await t.draft({ category_id: category.id, price_ngn: 1_000_000 })
@@ -167,6 +174,7 @@ async function stopMidway(products: Products, written: number) {
 const tenDrafts = () => Promise.all(Array.from({ length: 10 }, () => t.draft({ price_ngn: 1_000_000 })))
 const sorted = async (products: Products) => (await pricesOf(products)).toSorted()
 
+// (rule: bulk-change)
 test('a change that stopped midway goes on when it is sent again, and raises no price twice', async () => {
   const products = await tenDrafts()
   const bulk = await stopMidway(products, 4)
@@ -179,6 +187,7 @@ test('a change that stopped midway goes on when it is sent again, and raises no 
   await undoBulk(t.owner, bulk.id)
 })
 
+// (rule: bulk-change)
 test('a change that stopped midway is taken back wholly, and cannot go on afterwards', async () => {
   const products = await tenDrafts()
   const bulk = await stopMidway(products, 4)
@@ -188,6 +197,7 @@ test('a change that stopped midway is taken back wholly, and cannot go on afterw
   await expect(changeProducts(t.owner, bulk)).rejects.toMatchObject({ code: 'BULK_UNDONE' })
 })
 
+// (rule: bulk-change)
 test('while one change is not finished no other begins, and an id stands for one change only', async () => {
   const products = await tenDrafts()
   const bulk = await stopMidway(products, 4)
@@ -203,6 +213,7 @@ test('while one change is not finished no other begins, and an id stands for one
   expect(await sorted(products)).toEqual(Array(10).fill(1_210_000))
 })
 
+// (rule: bulk-change)
 test('what somebody changes while a change waits to go on is left alone and named', async () => {
   const products = await tenDrafts()
   const bulk = await stopMidway(products, 4)
@@ -227,6 +238,7 @@ test('two presses at once begin one change', async () => {
   expect(await sorted(products)).toEqual(Array(10).fill(prices))
 })
 
+// (rule: bulk-change)
 test('after a week a change can no longer be taken back', async () => {
   const products = await tenDrafts()
   const { id } = await change(products, cheaper)

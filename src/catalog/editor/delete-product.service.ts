@@ -9,7 +9,7 @@ import { readOrdered } from './read-owner-product.service.ts'
 
 /**
  * Deletes a product that was never ordered, with its variants, their ledger, its place in carts and its earlier slugs.
- * Its pictures stay in storage: others may share them.
+ * Its pictures stay in storage: others may share them (rule: archive-not-delete).
  * @throws PRODUCT_UNKNOWN, STALE, PRODUCT_ORDERED: archive that one
  */
 export function deleteProduct(ctx: OwnerCtx, id: string, startedFrom: StartedFrom): Promise<void> {

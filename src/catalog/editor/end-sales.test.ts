@@ -20,6 +20,7 @@ const onSale = { price_ngn: 1_500_000, compare_at_price: 2_000_000 }
 const shopOn = async (list: 'sale' | 'all') =>
   (await listProducts(t.ctx, listQuerySchema.parse({ list }))).products
 
+// (rule: sale-end)
 test('at its end a sale is over: the price before it is the price, and the system’s line says so', async () => {
   const product = await t.live({ ...onSale, sale_ends_at: end })
   t.setNow(new Date('2026-11-20T11:59:59Z'))

@@ -89,6 +89,7 @@ test.each(calls)('%s %s does not exist for guests and customers', async (method,
   }
 })
 
+// (rule: helper-role)
 test('a helper counts stock, and neither sees a price nor reaches a call of the owner', async () => {
   const of = async (method: string, path: string, body?: unknown) =>
     (await call('helper', method, `/api/admin${path}`, body)).status

@@ -22,6 +22,7 @@ async function call(who: string, method: string, path: string, body?: unknown) {
   return { status: response.status, body: answer }
 }
 
+// (rule: low-stock)
 test('the list narrows to sale, featured and what runs low, by the product’s own number when it has one', async () => {
   const make = async (input: object) =>
     (

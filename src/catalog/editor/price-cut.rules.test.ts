@@ -26,6 +26,7 @@ test.each([
   expect(isSteepPriceCut(before, { ...before, ...after })).toBe(isSteep)
 })
 
+// (rule: steep-price-cut)
 test('the highest price of the last days counts where a price falls', () => {
   const highest = { ngn: 1_000_000, usd: 2_000 }
   const now = { ...dress, priceNgn: 600_000, priceUsd: null }

@@ -57,7 +57,10 @@ export async function claimSlug(
   await ctx.db.delete(productSlugs).where(eq(productSlugs.slug, slug))
 }
 
-/** The address a product leaves leads to it from now on; call it after `claimSlug` of the new one. */
+/**
+ * The address a product leaves leads to it from now on (rule: slug-redirect); call it after `claimSlug` of the
+ * new one.
+ */
 export async function keepEarlierSlug(ctx: OwnerCtx, product: { id: string; slug: string }): Promise<void> {
   const kept = { productId: product.id, createdAt: ctx.now() }
   await ctx.db

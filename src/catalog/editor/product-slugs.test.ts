@@ -24,6 +24,7 @@ afterAll(() => t.close())
 const rename = (product: { id: string; updated_at: string }, slug: string, isTakenOver = false) =>
   updateProduct(t.owner, product.id, startOf(product), { slug, take_over_slug: isTakenOver })
 
+// (rule: slug-redirect)
 test('an old slug leads to the present one, also after several changes, and back again', async () => {
   const once = await rename(await t.live({ title: 'Moving Dress' }), 'second-name')
   const twice = await rename(once, 'third-name')
@@ -58,6 +59,7 @@ test('the old address of a product that shoppers do not see is not found', async
   expect([(await get('shy-dress')).status, (await get('shy-anew')).status]).toEqual([404, 404])
 })
 
+// (rule: archived-product)
 test('an archived product is gone, its old address leads there, and it can come back', async () => {
   const renamed = await rename(await t.live({ title: 'Past Dress' }), 'past-anew')
   const archived = await changeProductStatus(t.owner, renamed.id, startOf(renamed), { status: 'archived' })
@@ -69,6 +71,7 @@ test('an archived product is gone, its old address leads there, and it can come 
   expect(await (await get('past-anew/related')).json()).toMatchObject({ gone_title: null })
 })
 
+// (rule: archived-product)
 test('an archived product that shoppers never saw is not found', async () => {
   const draft = await t.complete({ title: 'Secret Dress' })
   await changeProductStatus(t.owner, draft.id, startOf(draft), { status: 'archived' })

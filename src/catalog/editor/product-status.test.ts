@@ -32,6 +32,7 @@ const isSeen = (slug: string) =>
     () => false,
   )
 
+// (rule: publishing)
 test('a product goes live, back to draft and into the archive, and shoppers see it only while it is live', async () => {
   const live = await put(await t.complete(), 'live')
   expect(await isSeen(live.slug)).toBe(true)
@@ -50,6 +51,7 @@ test('a product goes live, back to draft and into the archive, and shoppers see 
   ])
 })
 
+// (rule: publishing)
 test('what is missing is named, and a step that the table does not know is refused', async () => {
   const bare = await t.draft()
   expect(bare.missing).toEqual(['picture', 'variant'])
@@ -127,6 +129,7 @@ test('a scheduled product that lost its picture goes back to draft at its time',
   })
 })
 
+// (rule: archive-not-delete)
 test('a product that was never ordered can be deleted, one that was ordered only archived', async () => {
   const fresh = await t.live()
   await expect(deleteProduct(t.owner, fresh.id, new Date(0))).rejects.toMatchObject({ code: 'STALE' })
@@ -178,6 +181,7 @@ test('a copy is a draft with the same parts, an address and SKUs of its own, and
   ])
 })
 
+// (rule: new-in-list)
 test('a draft published late is new from then on, and a second time does not make it new again', async () => {
   t.setNow(new Date('2026-06-01T10:00:00Z'))
   const draft = await t.complete()

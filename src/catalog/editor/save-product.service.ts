@@ -16,7 +16,7 @@ import { updateProduct } from './update-product.service.ts'
 
 /**
  * Saves what changed in the editor in one transaction: texts and prices, pictures, sizes and colours, stock, and at last
- * the status. Each part is checked, and stands in the audit, as if it was saved alone.
+ * the status. Each part is checked, and stands in the audit, as if it was saved alone (rule: editor-save).
  * @throws what the services of the parts throw; nothing is saved then
  */
 export function saveProduct(

@@ -66,6 +66,7 @@ test('texts, pictures, sizes, stock and status are saved at once', async () => {
   ])
 })
 
+// (rule: editor-save)
 test('when one part is refused nothing is saved, and the size that is meant is named', async () => {
   const draft = await t.draft({ variants: [{ size: 'S', stock: 4 }] })
   const id = draft.variants[0]!.id

@@ -57,7 +57,7 @@ export const asksForSizes = ({ inStock, size, color }: ListQuery): boolean =>
   Boolean(inStock || size?.length || color?.length)
 
 /**
- * The total and every filter's counts, from the narrow rows alone: each value is counted under all the other filters, so
+ * The total and every filter's counts (rule: computed-claims), from the narrow rows alone: each value is counted under all the other filters, so
  * that a count says what choosing it would show. Remembered until a change that can be seen in it.
  */
 export function readCounts(ctx: Pick<Ctx, 'db' | 'memory'>, wanted: WantedList): Promise<Counts> {

@@ -1,4 +1,7 @@
-/** How many products a list asks for at a time; the home page needs no more of lists than this. */
+/**
+ * How many products a list asks for at a time; the home page needs no more of lists than this
+ * (rule: list-page-size).
+ */
 export const pageSize = 24
 
 /** /new-in shows the last 45 days; the API's own default is 30 (rule: new-in-list). */

@@ -78,6 +78,7 @@ test('a category the shop does not have is none', () => {
   })
 })
 
+// (rule: list-filters)
 test('every category can be chosen, and what is chosen stays when nothing is left of it', () => {
   const facets = {
     categories: [{ value: 'tops', name: 'Tops', count: 2 }],
@@ -117,6 +118,7 @@ test('every category can be chosen, and what is chosen stays when nothing is lef
   expect(filterChoices(facets, {}, categories).sizes.flatMap(({ items }) => items)).toEqual(facets.sizes)
 })
 
+// (rule: filter-choices)
 test('of many colours the first eight are shown, and what is chosen of the others', () => {
   const colors = Array.from({ length: 12 }, (_, index) => ({ value: `c${index}`, hex: null, count: 1 }))
   const shown = (count: number, chosen?: string[]) =>
@@ -130,6 +132,7 @@ test('an undefined choice leaves the URL', () => {
   expect(withChoice({ category: 'tops', page: 2, q: 'x' }, { category: undefined })).toEqual({ q: 'x' })
 })
 
+// (rule: filter-choices)
 test('the sizes of the chosen category keep their places, whatever is left of them', () => {
   const facets = { ...emptyFacets, sizes: [{ value: 'UK 10', count: 3 }] }
   const shop = [
@@ -153,6 +156,7 @@ test('the sizes of the chosen category keep their places, whatever is left of th
   ])
 })
 
+// (rule: filter-choices)
 test('the counts of the list before tell how many a first choice will show', () => {
   const facets = {
     ...emptyFacets,

@@ -50,6 +50,7 @@ const listAt = (path: string, list: ListKind, products: object[], own = {}, sear
     ],
   ])
 
+// (rule: list-empty)
 test.each([
   ['/shop', 'all', 'No products found matching your criteria'],
   ['/sale', 'sale', 'No sale items found'],
@@ -59,6 +60,7 @@ test.each([
   expect(await listAt(path, list, [])).toContain(words)
 })
 
+// (rule: list-empty)
 test.each([
   ['/featured', 'featured', {}],
   ['/sale?q=zzzz', 'sale', { q: 'zzzz' }],
@@ -75,6 +77,7 @@ test.each([
   expect(empty.includes('>Clear filters</button>')).toBe('q' in search)
 })
 
+// (rules: computed-claims, sale-list, new-in-list)
 test('the banners count, and the highest discount is the catalogue’s', async () => {
   const sale = await listAt('/sale', 'sale', [product, { ...product, id: 'q' }], { max_discount: 70 })
   expect(sale).toContain('2 items on sale')
@@ -83,6 +86,7 @@ test('the banners count, and the highest discount is the catalogue’s', async (
   expect(await listAt('/new-in', 'new', [product])).toContain('1 new item in the last 45 days')
 })
 
+// (rules: dollar-price, featured-list)
 test('a featured card: badge, Sold Out over the picture, the price before and the dollar price', async () => {
   const html = await listAt('/featured', 'featured', [product])
   const card = html.slice(html.indexOf('data-testid="product-card"'))
@@ -121,6 +125,7 @@ test('a category without a hit and a chosen size without one stay in the filters
   expect(html).toMatch(/<input type="checkbox"[^>]* checked=""[^>]*\/>XS <span[^>]*>\(0\)/)
 })
 
+// (rule: list-page-size)
 test('a list at its last page says how to see the rest', async () => {
   const products = Array.from({ length: 3 }, (_, index) => ({ ...product, id: `p${index}` }))
   const at = (page: number) =>
@@ -133,6 +138,7 @@ test('a list at its last page says how to see the rest', async () => {
   expect(last).not.toContain('Load More')
 })
 
+// (rule: list-view)
 test('cards name up to 4 sizes, the list view up to 6', async () => {
   const sizesIn = (html: string) =>
     /Sizes: <\/span>(.*?)<\/p>/
@@ -146,6 +152,7 @@ test('cards name up to 4 sizes, the list view up to 6', async () => {
 })
 
 const waysOn = ['>Search</button>', '>New In</a>', 'Reference P-2', 'https://wa.me/', 'Get help on WhatsApp']
+// (rules: error-screens, list-failure)
 test.each([
   ['/shop', 'Failed to load products'],
   ['/sale', 'Failed to load sale products'],

@@ -132,6 +132,7 @@ async function run(steps: { write: keyof typeof writes; n: number }[]) {
   }
 }
 
+// (rule: listed-products)
 test('after any writes the narrow rows and the counted words are what the products say', async () => {
   for (let n = 1; n < 8; n++) await writes.add(n)
   await fc.assert(

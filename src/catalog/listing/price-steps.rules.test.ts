@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceSteps } from './price-steps.rules.ts'
 
+// (rule: filter-choices)
 test('a range is set in round numbers between the cheapest and the dearest', () => {
   expect(priceSteps({ min: 1_500_000, max: 3_850_000 })).toEqual([
     17_500, 20_000, 22_500, 25_000, 27_500, 30_000, 32_500, 35_000, 37_500,

@@ -17,6 +17,7 @@ const variants = [
   variant('L', 'Clay', 1),
 ]
 
+// (rule: list-view)
 test('a size is named once and available when any colour of it is', () => {
   expect(sizesOf(variants)).toEqual([
     { size: 'S', isAvailable: true },
@@ -34,6 +35,7 @@ test('colours keep their order and are available when any size is', () => {
   expect(colorsOf([variant('S', null, 1)])).toEqual([])
 })
 
+// (rule: quick-add)
 test('only what is in stock can be bought', () => {
   expect(purchasable(variants).map(({ id }) => id)).toEqual(['S/Indigo', 'L/Clay'])
 })

@@ -6,17 +6,20 @@ import { ProductPicture } from '../product/product-picture.tsx'
 
 const skeletonsIn = (html: string) => html.match(/data-testid="skeleton"/g)?.length
 
+// (rule: loading-skeletons)
 test('a list waits with 8 empty boxes, the featured page with 12', () => {
   expect(skeletonsIn(renderToStaticMarkup(createElement(GridSkeleton, {})))).toBe(8)
   expect(skeletonsIn(renderToStaticMarkup(createElement(GridSkeleton, { count: 12 })))).toBe(12)
 })
 
+// (rule: broken-picture)
 test('a product without a picture shows a neutral tile, never another garment', () => {
   const html = renderToStaticMarkup(createElement(ProductPicture, { image: undefined, sizes: '100vw' }))
   expect(html).toContain('No Image')
   expect(html).not.toContain('<img')
 })
 
+// (rule: focal-point)
 test('a picture keeps its focal point in sight where it is cut to a frame', () => {
   const image = {
     url: '/media/a/800.avif',

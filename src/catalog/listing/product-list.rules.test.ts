@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { blocksOf, maxBlock, pageSize } from './list-blocks.rules.ts'
 import { maxPage, parseCategory, parseListSearch, sortsOf } from './product-list.rules.ts'
 
+// (rules: list-in-url, category-filter)
 test('hand-typed query strings give a sensible search', () => {
   expect(parseListSearch({ category: 'Dresses', sort: 'price_asc', page: '3', q: '  wrap ' })).toEqual({
     category: 'dresses',
@@ -64,6 +65,7 @@ test('a category is its slug in any case; "all" and what cannot be a slug mean n
   ])
 })
 
+// (rule: list-order)
 test('the list of featured pieces names the order it has without a choice', () => {
   expect(sortsOf('featured').usual).toBe('featured')
   expect(sortsOf('featured').choices.map(({ label }) => label)).toEqual([

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { renderMarkdown } from './markdown.server.ts'
 import { withoutMarks } from './markdown.rules.ts'
 
+// (rule: safe-markdown)
 test('a description keeps its lines, words in bold, lists and links', () => {
   expect(
     renderMarkdown('Soft *cotton*.\nFalls **wide**.\n\n- lined\n- washable\n\n[Care](https://x.example)'),
@@ -13,6 +14,7 @@ test('a description keeps its lines, words in bold, lists and links', () => {
   expect(renderMarkdown('')).toBe('')
 })
 
+// (rule: safe-markdown)
 test.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

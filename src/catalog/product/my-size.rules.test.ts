@@ -17,12 +17,14 @@ test.each([
   expect(rowsOfSize(size)).toEqual(rows)
 })
 
+// (rule: my-size)
 test('letters, UK and Nigerian sizes name each other', () => {
   expect(sizeNames('M')).toBe('M, UK 12, Nigeria 12')
   expect(sizesLike('XS', ['XS', 'S/M', 'UK 6', 'UK 8', 'UK 10', '36'])).toEqual(['XS', 'UK 6', 'UK 8'])
   expect(sizesLike(null, ['XS'])).toEqual([])
 })
 
+// (rule: my-size)
 test.each([
   ['M', 'UK 12, Nigeria 12'],
   ['XS', 'UK 6–8, Nigeria 6–8'],
@@ -40,6 +42,7 @@ test.each([
   expect(otherNames(size)).toBe(names)
 })
 
+// (rule: my-size)
 test('whoever says M has UK 12 and Nigerian 12 marked too, and the other way round', () => {
   const sizes = ['S', 'M', 'M/L', 'UK 10', 'UK 12', 'NG 12', 'Nigeria 12', 'US 8', '12', '38']
   const [own] = rowsOfSize('NG 12')

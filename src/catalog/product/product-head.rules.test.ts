@@ -27,6 +27,7 @@ const descriptions = ({ meta }: ReturnType<typeof productHead>) =>
     'content' in each && (each.name ?? each.property ?? '').endsWith('description') ? each.content : [],
   )
 
+// (rule: search-engines)
 test('the description is the price and the text, cut after a whole word', () => {
   const [description, preview] = descriptions(productHead(product, shop, {}))
   expect(description).toMatch(

@@ -20,11 +20,13 @@ const images = [
   picture('teal front', 'Teal', '/teal.jpg'),
 ]
 
+// (rule: picture-of-colour)
 test('a colour shows its own pictures first, then those of every colour', () => {
   expect(urls(picturesOf(images, 'Teal'))).toEqual(['teal front', 'label'])
   expect(urls(picturesOf(images, 'Indigo'))).toEqual(['indigo front', 'indigo back', 'indigo cloth', 'label'])
 })
 
+// (rule: picture-of-colour)
 test('a colour without pictures of its own shows those of every colour, else all', () => {
   expect(urls(picturesOf(images, 'Clay'))).toEqual(['label'])
   const single = images.filter(({ color }) => color)

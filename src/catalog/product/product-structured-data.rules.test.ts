@@ -35,6 +35,7 @@ test('says the price, that it is sold out, and where it stands', () => {
   expect(trail.map((step: { name: string }) => step.name)).toEqual(['Shop', 'Dresses', 'Oniko Wrap'])
 })
 
+// (rule: no-invented-facts)
 test('invents neither rating nor price end date and cannot close its script', () => {
   const text = structuredData(product, shop)
   expect(text).not.toMatch(/rating|priceValidUntil/i)
@@ -42,6 +43,7 @@ test('invents neither rating nor price end date and cannot close its script', ()
   expect(offerOf({ sale_ends_at: '2026-12-01T00:00:00.000Z' }).priceValidUntil).toBe('2026-12-01')
 })
 
+// (rule: no-invented-facts)
 test('delivery costs and takes what the open places of Nigeria say', () => {
   expect(offerOf().shippingDetails).toEqual({
     '@type': 'OfferShippingDetails',
@@ -68,6 +70,7 @@ test('a piece over the threshold is sent free, where every place is', () => {
   expect(rateOf({ free_delivery_threshold: null })).toMatchObject({ minValue: '2500.00' })
 })
 
+// (rule: no-invented-facts)
 test('returns are taken for as long as the setting says, the way back on the customer', () => {
   expect(offerOf().hasMerchantReturnPolicy).toMatchObject({
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
@@ -95,6 +98,7 @@ const variant = (sku: string, size: string | null, color: string | null, stock_q
 const thingOf = (variants: object[], own: object = {}) =>
   JSON.parse(structuredData({ ...product, ...own, product_variants: variants } as Product, shop))['@graph'][0]
 
+// (rule: variant-data)
 test('a product of one variant is a product with its SKU', () => {
   expect(thingOf([variant('WR-M', 'M', 'Indigo', 2)], { stock_quantity: 2 })).toMatchObject({
     '@type': 'Product',
@@ -105,6 +109,7 @@ test('a product of one variant is a product with its SKU', () => {
   })
 })
 
+// (rule: variant-data)
 test('a product of several variants is a group, each variant with SKU, size, colour, price and whether it is there', () => {
   const images = ['Indigo', 'Clay'].map((color) => ({
     ...product.images[0]!,

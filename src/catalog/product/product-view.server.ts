@@ -8,7 +8,7 @@ import { productTextNames, type ProductTexts, textsOf } from '../product-texts.r
 
 const texts = sql.raw(productTextNames.map((name) => `p.${name}`).join(', '))
 
-/** The pictures of a product with their colours, as JSON. Needs `p` (products). */
+/** The pictures of a product with their colours, as JSON. Needs `p` (products) (rule: focal-point). */
 export const productImages: SQL = sql`
   (select json_agg(t) from (
      select i.key, i.alt, i.width, i.height, i.thumbhash, i.focal_x, i.focal_y, i.color, i.share_key as share

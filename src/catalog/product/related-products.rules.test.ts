@@ -4,6 +4,7 @@ import { chooseRelated } from './related-products.rules.ts'
 const piece = (id: string, category: string, ...tags: string[]) => ({ id, category, tags })
 const dress = piece('dress', 'dresses', 'adire', 'evening', 'midi')
 
+// (rule: related-products)
 test('the same cloth and occasion come before the newest of the category', () => {
   const newest = piece('newest', 'dresses')
   const bag = piece('bag', 'accessories', 'adire', 'evening')
@@ -23,6 +24,7 @@ test('a rare tag weighs more than a common one', () => {
   expect(chooseRelated(dress, [...common, rare])[0]).toBe('rare')
 })
 
+// (rule: related-products)
 test('there are four, and not more than two of a category while others are left', () => {
   const dresses = ['a', 'b', 'c', 'd'].map((id) => piece(id, 'dresses', 'adire', 'evening', 'midi'))
   const bag = piece('bag', 'accessories', 'adire')

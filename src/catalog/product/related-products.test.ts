@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+// (rule: related-products)
 test('what hangs well can be bought and is listed', async () => {
   const dresses = (await insertCategory(t.ctx, 'dresses')).id
   const bags = (await insertCategory(t.ctx, 'bags')).id

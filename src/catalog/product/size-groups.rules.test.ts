@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLetterSize, sizeGroups, sizeInGroup } from './size-groups.rules.ts'
 
+// (rule: filter-choices)
 test('sizes stand with their kind, and kinds nobody has are left out', () => {
   const sizes = ['XS', 'S/M', '2XL', 'UK 8', 'UK 20', 'NG 12', '37', 'EU 41', '8', 'One size', 'free-size']
   expect(sizeGroups(sizes, (size) => size)).toEqual([
@@ -19,6 +20,7 @@ test('letters are letters, words are not', () => {
   expect(['Small', 'UK 8', '38', 'X', ''].some(isLetterSize)).toBe(false)
 })
 
+// (rule: filter-choices)
 test('below its group’s title a size needs no prefix', () => {
   expect(['UK 8', 'NG 12', 'Nigeria 14', 'EU 41', 'S/M', '37', 'One size'].map(sizeInGroup)).toEqual([
     '8',

@@ -23,6 +23,7 @@ beforeEach(async () => {
 const misses = async () =>
   (await t.ctx.db.select().from(searchMisses)).map(({ day, text, count }) => `${day} ${text} ${count}`)
 
+// (rule: search-misses)
 test('a search that finds nothing is counted once per call, under its day in Lagos', async () => {
   t.setNow(new Date('2026-11-20T23:30:00Z'))
   await get('/api/search?q=Agbada')
@@ -31,6 +32,7 @@ test('a search that finds nothing is counted once per call, under its day in Lag
   await expect.poll(misses).toEqual(['2026-11-21 agbada 2'])
 })
 
+// (rule: search-misses)
 test('what is found, what filters leave out and what is personal is not counted', async () => {
   await get('/api/search?q=wrap')
   await get('/api/products?search=kaftan&size=M')

@@ -27,6 +27,7 @@ const adjust = (reason: StockChangeReason, variantId: string, quantity: number, 
 const historyOf = async (variantId: string) =>
   (await readStockHistory(t.owner, { variant_id: variantId, limit: 50 })).movements
 
+// (rule: stock-ledger)
 test('each reason moves stock its way, with its entry in the ledger', async () => {
   const { id } = await openVariant()
   const answers = [
@@ -99,6 +100,7 @@ test('a delivery of several variants comes whole or not at all', async () => {
   expect(answers.map(({ stock }) => stock)).toEqual([13, 13])
 })
 
+// (rule: stock-ledger)
 test('changes at once all count: what is in stock is what the ledger says', async () => {
   const { id, productId } = await openVariant()
   await Promise.all([adjust('counted', id, 12), adjust('damaged', id, 1), adjust('received', id, 3)])

@@ -21,6 +21,7 @@ async function call(who: string, method: string, path: string, body?: object, he
   return { status: response.status, body: answer }
 }
 
+// (rule: once-per-key)
 test('the same movement sent again with its key moves once, also at the same moment', async () => {
   const product = await insertProduct(t.ctx, { variants: [{ stock: 5 }] })
   const variantId = product.variants[0]!.id
@@ -43,6 +44,7 @@ test('the same movement sent again with its key moves once, also at the same mom
   expect((await send('owner', 'a loss', tooMany)).body.variants[0].stock).toBe(0)
 })
 
+// (rule: once-per-key)
 test('a save sent again with its key changes stock once', async () => {
   const product = await insertProduct(t.ctx, { variants: [{ stock: 5 }] })
   const address = `/api/admin/products/${product.id}`

@@ -47,6 +47,7 @@ test.each(strangers)('orders from a chat are not there for %o', async (stranger)
   expect(answers.map(({ status }) => status)).toEqual([404, 404])
 })
 
+// (rule: chat-order)
 test('a name, a phone and a zone make an order that its link pays like any other', async () => {
   const variant = await shop.variant()
   const quoted = await call('POST', `${path}/quote`, { items: items(variant), zone_id: shop.zone.id })
@@ -77,6 +78,7 @@ test('a name, a phone and a zone make an order that its link pays like any other
   await shop.expectLedgerWhole()
 })
 
+// (rule: chat-order)
 test('the same key makes one order, whose link is given again; it belongs to the account of its e-mail', async () => {
   const { user } = await insertCustomer(shop.ctx)
   const body = bodyFor(await shop.variant(), { email: user.email.toUpperCase() })
@@ -89,6 +91,7 @@ test('the same key makes one order, whose link is given again; it belongs to the
   expect(audit.map(({ action }) => action)).toEqual(['order.create_from_chat'])
 })
 
+// (rule: chat-order)
 test('its pieces are kept until the chosen time, also when its customer tries to pay in between, and then go back', async () => {
   const { user, actor: customer } = await insertCustomer(shop.ctx)
   const variant = await shop.variant()

@@ -16,6 +16,7 @@ const filled = {
   shippingLocation: '11111111-1111-4111-8111-111111111111',
 }
 
+// (rule: checkout-form)
 test('every missing field is named by its label, the state as long as the country is Nigeria', () => {
   expect(checkCheckout(blankCheckout)).toMatchObject({
     email: 'Email is required',
@@ -65,6 +66,7 @@ test('only the locations of the chosen place can be chosen, in Nigeria once the 
 
 const rate = { kind: 'rate' as const, amount: 250_000, days_min: 1, days_max: 2, note: '' }
 
+// (rule: pay-button)
 test('the button says what pressing it does, with the exact amount once there is one', () => {
   const quote = { delivery: rate, total: 2_050_000 }
   const say = (own: Partial<Parameters<typeof payButtonText>[0]>) =>

@@ -8,6 +8,7 @@ import {
   stillWaitingText,
 } from './payment-outcome.rules.ts'
 
+// (rules: never-failed-early, payment-return)
 test('only verified money is a success, and what may still come is never called failed', () => {
   expect(outcomeOf({ state: 'paid' })).toBe('success')
   for (const state of ['in_flight', 'abandoned', 'not_found', 'unreachable'] as const)

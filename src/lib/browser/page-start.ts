@@ -7,7 +7,7 @@ const signsOfLife = ['pointerdown', 'keydown', 'focusin', 'input', 'click'] as c
 
 /**
  * Resolves when the page's first picture is there, so that scripts do not compete with it for a slow network and a slow
- * processor; at once when somebody touches the page, and after `patienceMs` in any case.
+ * processor; at once when somebody touches the page, and after `patienceMs` in any case (rule: early-input).
  */
 export function pictureShownOrTouched(): Promise<void> {
   return new Promise((resolve) => {

@@ -29,6 +29,7 @@ async function openPage() {
   return { client, read, ending, answered, leave }
 }
 
+// (rule: sign-out)
 test('what a page shows is read again when it may have changed, but not while the session ends', async () => {
   const { client, read, ending, answered, leave } = await openPage()
   void refreshPersonal(client, ordersKey)
@@ -46,6 +47,7 @@ test('what a page shows is read again when it may have changed, but not while th
   leave()
 })
 
+// (rule: sign-out)
 test('what is being read again when the session ends is given up, and what was known stays', async () => {
   const { client, read, ending, answered, leave } = await openPage()
   read.answer = Promise.withResolvers<string>()
@@ -58,6 +60,7 @@ test('what is being read again when the session ends is given up, and what was k
   leave()
 })
 
+// (rule: live-orders)
 test('a change does not take away the next page that was just asked for, and is read after it', async () => {
   const client = new QueryClient()
   const asked: number[] = []

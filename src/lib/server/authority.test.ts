@@ -8,6 +8,7 @@ const person = { kind: 'customer' as const, userId: 'u', email: 'ada@shop.test',
 /** Stands for any service of an owner. `npm run check` compiles this file: each expected error must be one. */
 const deleteEverything = (ctx: OwnerCtx) => ctx.actor.kind
 
+// (rule: owner-authority)
 test('a forgotten check does not compile', () => {
   const shopper: Ctx = { ...base, actor: { ...person, role: null } }
   const looksLikeAdmin = { ...base, actor: { ...person, role: 'admin' as const } }
@@ -34,6 +35,7 @@ test('what a helper may do does not open what only an owner may', () => {
   expectTypeOf(requireStaff<Ctx>).returns.toExtend<StaffCtx>()
 })
 
+// (rule: owner-authority)
 test('authority is given to admins and to the shop itself, to nobody else', () => {
   const as = (actor: Ctx['actor']): Ctx => ({ ...base, actor })
   expect(deleteEverything(requireAdmin(as({ ...person, role: 'admin' })))).toBe('customer')

@@ -47,7 +47,10 @@ export type StaffCtx = AdminCtx | (Ctx & { actor: CustomerActor & { role: 'helpe
 /** The context of a part of the shop itself: a job, the settlement, a command at the terminal. Only `asSystem` makes one. */
 export type SystemCtx = Ctx & { actor: SystemActor; [authority]: 'system' }
 
-/** What a service takes that only an owner, or the shop itself, may call: without one it does not compile. */
+/**
+ * What a service takes that only an owner, or the shop itself, may call: without one it does not compile
+ * (rule: owner-authority).
+ */
 export type OwnerCtx = AdminCtx | SystemCtx
 
 /** What a service takes that helpers may call too. Every `OwnerCtx` is one. */

@@ -21,6 +21,7 @@ test('a save that started from the row as it is passes, and so does one that rea
   expect(refusalOf(null, undefined, {})).toBeNull()
 })
 
+// (rule: stale-save)
 test('a save that started from another row, from none or from a vanished one is refused with the row of now', () => {
   for (const [startedFrom, now] of [
     [other, row],

@@ -43,6 +43,7 @@ const stockOf = async (id: string) => {
   return [stock, held]
 }
 
+// (rules: past-orders-stand, order-corrections)
 test.each([
   ['paid', true, [5, 0], [1, 0]],
   ['unpaid', false, [5, 0], [3, 2]],
@@ -67,6 +68,7 @@ test.each([
   },
 )
 
+// (rules: past-orders-stand, order-corrections)
 test('a size that is sold out, another product and an order that has shipped are refused, and nothing moves', async () => {
   const [small, none] = await variants(5, 0)
   const [other] = await variants(5)
@@ -82,6 +84,7 @@ test('a size that is sold out, another product and an order that has shipped are
   expect(await change(id, lineId, none!.id).catch(code)).toBe('NOT_CORRECTABLE')
 })
 
+// (rule: order-corrections)
 test('phone, e-mail and street are put right with a mail that says which; what they say stays out of history and audit', async () => {
   const { id } = await order(await shop.variant(), { isPaid: true })
   const before = await shop.readOrder(id)
@@ -106,6 +109,7 @@ test('phone, e-mail and street are put right with a mail that says which; what t
   expect(await correctContact(owner(), stale).catch(code)).toBe('STALE')
 })
 
+// (rule: past-orders-stand)
 test('a wrong phone is named at its field; nothing changed, and shipped, are refused', async () => {
   const { id } = await order(await shop.variant(), { isPaid: true })
   const { updatedAt, ...row } = await shop.readOrder(id)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { attentionKinds, attentionsOf, attentionText as text, doneAbout } from './attention.rules.ts'
 
+// (rule: attention)
 test('each reason is recognised by its sentence, whatever stands beside it', () => {
   const reasons = [
     text.paidOtherAmount(5_000, 1_800_000),

@@ -24,12 +24,14 @@ const usage = (rows: HeldPieces[], stock: Record<string, number> = { a: 1000, b:
   stock,
 })
 
+// (rule: hold-caps)
 test('a full cart of ten lines is fine', () => {
   const lines = Array.from({ length: 10 }, (_, i) => line(`v${i}`, 5))
   const stock = Object.fromEntries(lines.map(({ productId }) => [productId, 15]))
   expect(whyHeldTooMuch(lines, usage([], stock), scaled(1))).toBeNull()
 })
 
+// (rule: hold-caps)
 test('pieces and value of one shopper add up over her unpaid orders, those of others do not', () => {
   expect(whyHeldTooMuch([line('a', 100)], usage([]), scaled(1))).toBeNull()
   expect(whyHeldTooMuch([line('a', 101)], usage([]), scaled(1))).toBe(
@@ -49,6 +51,7 @@ test('another account with the same e-mail address is the same person', () => {
   )
 })
 
+// (rule: hold-caps)
 test('one person holds a third of a product, rounded up, of whatever is there', () => {
   const most = (stock: number, others: HeldPieces[] = []) => {
     const fits = (pieces: number) =>
@@ -70,6 +73,7 @@ test('one person holds a third of a product, rounded up, of whatever is there', 
   expect(whyHeldTooMuch([line('a', 3), line('a', 2)], usage([], { a: 12 }), scaled(1))).toContain('Dress a')
 })
 
+// (rule: hold-caps)
 test('one network holds half of a product, rounded up, and hears when to try again', () => {
   const from = (pieces: number, stock: number, more: Partial<HeldPieces> = {}) =>
     usage([held('a', pieces, { network: true, ...more })], { a: stock })
@@ -105,6 +109,7 @@ test('a network, which may be a carrier, has five times as much, and the scale o
   expect(whyHeldTooMuch([line('a', 51)], network(450), scaled(10))).toBeNull()
 })
 
+// (rule: hold-caps)
 test('three open delivery quotes of one person, thirty of one network', () => {
   const open = (quotes: object) => ({ ...usage([]), quotes: { shopper: 0, email: 0, network: 0, ...quotes } })
   expect(whyTooManyQuotes(open({ shopper: 2, email: 2, network: 29 }), scaled(1))).toBeNull()

@@ -33,6 +33,7 @@ async function paidOrder() {
 }
 const pictureUrl = 'http://shop.test/media/0123456789abcdef/mail.jpg'
 
+// (rule: order-mails)
 test('every mail of an order shows its garments and has one button, in HTML and as text', async () => {
   const { mail, render } = await paidOrder()
   for (const kind of orderMailKinds) {
@@ -49,6 +50,7 @@ test('every mail of an order shows its garments and has one button, in HTML and 
   }
 })
 
+// (rule: expected-delivery)
 test('the mail about the payment says when it arrives and what happens next', async () => {
   const { mail, render } = await paidOrder()
   const { text } = render('order_paid')

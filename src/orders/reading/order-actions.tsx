@@ -28,6 +28,7 @@ export function OrderActions({ order }: { order: OrderView }) {
   )
 }
 
+// (rule: buy-again)
 function BuyAgain({ order }: { order: OrderView }) {
   const queryClient = useQueryClient()
   const again = useMutation({

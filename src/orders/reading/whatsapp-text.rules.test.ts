@@ -16,6 +16,7 @@ const order: ToldOrder = {
   expected: null,
 }
 
+// (rule: whatsapp-text)
 test('an unpaid order is told with its link and how long its pieces are kept', () => {
   expect(whatsappText(order)).toBe(
     'Hello Ada, this is Indigo Lane. Your order IL-1 of ₦20,500 is ready to pay: https://pay.example/x ' +
@@ -23,6 +24,7 @@ test('an unpaid order is told with its link and how long its pieces are kept', (
   )
 })
 
+// (rule: whatsapp-text)
 test('a parcel is told with carrier, number and the page it can be followed on', () => {
   const shipped = { ...order, status: 'shipped', carrier: 'GIG', tracking_number: 'G-1' } as const
   expect(whatsappText(shipped)).toBe(

@@ -18,6 +18,7 @@ afterAll(() => shop.close())
 
 const estimateOf = (order: Order) => ({ from: order.deliveryDateFrom, to: order.deliveryDate })
 
+// (rule: expected-delivery)
 test('an order is promised a day when it is paid, another when it leaves, and the first again when that is taken back', async () => {
   const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
   expect(order.deliveryDate).toBeNull()

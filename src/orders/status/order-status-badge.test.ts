@@ -18,6 +18,7 @@ const hueOf = (hex: string) => {
 const backgroundOf = (status: (typeof orderStatuses)[number]) =>
   /bg-\[(#[0-9A-F]{6})\]/i.exec(renderToStaticMarkup(createElement(OrderStatusBadge, { status })))?.[1] ?? ''
 
+// (rule: order-badge-colours)
 test('each state has its own colour', () => {
   const between = (status: (typeof orderStatuses)[number], from: number, to: number) => {
     const hue = hueOf(backgroundOf(status))

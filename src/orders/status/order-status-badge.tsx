@@ -11,7 +11,7 @@ const colours: Record<OrderStatus, string> = {
   cancelled: 'bg-[#FADFD9] text-[#8E2415]',
 }
 
-/** `label` is how the staff calls it. */
+/** `label` is how the staff calls it (rule: order-badge-colours). */
 export function OrderStatusBadge({ status, label }: { status: OrderStatus; label?: string }) {
   return (
     <span

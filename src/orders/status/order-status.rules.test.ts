@@ -13,6 +13,7 @@ import {
   undoWindowMs,
 } from './order-status.rules.ts'
 
+// (rule: order-status-words)
 test('states are named without underscores', () => {
   expect(orderStatuses.map(orderStatusLabel)).toEqual([
     'Pending',
@@ -25,6 +26,7 @@ test('states are named without underscores', () => {
   ])
 })
 
+// (rule: payment-status)
 test('a payment is Paid, Failed, refunded, or else pending', () => {
   expect(paymentStatuses.map(paymentStatusLabel)).toEqual([
     'Pending Payment',
@@ -35,6 +37,7 @@ test('a payment is Paid, Failed, refunded, or else pending', () => {
   ])
 })
 
+// (rule: order-transitions)
 test('delivered and cancelled are final, and no state leads to itself or back to pending', () => {
   const final = orderStatuses.filter((status) => orderTransitions[status].length === 0)
   expect(final).toEqual(['delivered', 'cancelled'])
@@ -45,6 +48,7 @@ test('delivered and cancelled are final, and no state leads to itself or back to
 const steps = (table: Partial<Record<OrderStatus, readonly OrderStatus[]>>) =>
   orderStatuses.flatMap((from) => (table[from] ?? []).map((to) => `${from} → ${to}`))
 
+// (rule: order-transitions)
 test('an order goes forward step by step, and can be cancelled until it ships', () => {
   expect(steps(orderTransitions)).toEqual([
     'pending → paid',

@@ -62,6 +62,7 @@ async function seen(id: string) {
   return { lines: counts(order.lines), pieces: row.pieces as number }
 }
 
+// (rule: to-pack)
 test('a piece that was refunded before it left is packed nowhere: order, slip and list, for helpers too', async () => {
   const { id, refund } = await placed()
   expect(await seen(id)).toEqual({
@@ -89,6 +90,7 @@ test('a piece that was refunded before it left is packed nowhere: order, slip an
   actor = adminActor
 })
 
+// (rule: to-pack)
 test('what is refunded after the parcel left was in it', async () => {
   const { id, refund } = await placed()
   await refund(1, 1)
@@ -110,6 +112,7 @@ test('what is refunded after the parcel left was in it', async () => {
   ])
 })
 
+// (rule: to-pack)
 test('of an order that was refunded piece by piece nothing waits in To pack', async () => {
   const { id, refund } = await placed()
   await refund(0, 2)

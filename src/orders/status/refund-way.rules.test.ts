@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { refundWay } from './refund-way.rules.ts'
 
+// (rule: refunds)
 test.each([
   [
     'card',

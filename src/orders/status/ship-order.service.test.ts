@@ -22,6 +22,7 @@ async function paid() {
 const statuses = async (id: string) => (await shop.eventsOf(id)).map(({ status }) => status)
 const mails = async (id: string) => (await shop.mailJobsOf(id)).flatMap(({ kinds }) => kinds)
 
+// (rule: owner-queues)
 test('a paid order is packed and shipped in one step, with one mail', async () => {
   const orderId = await paid()
   const before = await mails(orderId)

@@ -100,6 +100,7 @@ async function place(more: Partial<OrderDraft> = {}) {
 const variant = async (id: string) =>
   (await t.ctx.db.select().from(productVariants).where(eq(productVariants.id, id)))[0]!
 
+// (rules: order-keeps-its-words, order-number)
 test('an order carries its breakdown, number and hold; the same key gives it again', async () => {
   const { variantId, ...wanted } = await draft()
   const first = await inTransaction(t.ctx, (ctx) => placeOrder(ctx, wanted))
@@ -110,6 +111,7 @@ test('an order carries its breakdown, number and hold; the same key gives it aga
   expect(await variant(variantId)).toMatchObject({ stock: 5, held: 2 })
 })
 
+// (rules: order-keeps-its-words, past-orders-stand)
 test('the views of an order are its own words and amounts, whatever becomes of the product', async () => {
   const { variantId, ...wanted } = await draft()
   const [line] = wanted.lines
@@ -148,6 +150,7 @@ test('the views of an order are its own words and amounts, whatever becomes of t
   })
 })
 
+// (rule: stock-hold)
 test('a short variant is named, and nothing of the order is left behind', async () => {
   const { variantId, ...wanted } = await draft({}, 1)
   await expect(inTransaction(t.ctx, (ctx) => placeOrder(ctx, wanted))).rejects.toMatchObject({
@@ -161,6 +164,7 @@ test('a short variant is named, and nothing of the order is left behind', async 
   expect(await t.ctx.db.select().from(orderLines).where(eq(orderLines.variantId, variantId))).toEqual([])
 })
 
+// (rule: order-transitions)
 test('only the moves of the table are possible, and money is never left behind by a cancellation', async () => {
   for (const from of orderStatuses) {
     for (const to of orderStatuses) {
@@ -177,6 +181,7 @@ test('only the moves of the table are possible, and money is never left behind b
   }
 })
 
+// (rule: order-history)
 test('from paid to delivered each step is told once, in order, with who did it', async () => {
   const order = await place()
   const { actor } = await insertCustomer(t.ctx)
@@ -214,6 +219,7 @@ test('an order without a fee waits for one; the fee can be entered until the pay
   )
 })
 
+// (rule: attention)
 test('what needs a look stands in the queue until an admin closes it', async () => {
   const order = await place()
   await flagForAttention(t.ctx, order, 'Paid twice')
@@ -227,6 +233,7 @@ test('what needs a look stands in the queue until an admin closes it', async () 
   expect(await clearAttention(t.ctx, order.id).catch(code)).toBe('NOT_FLAGGED')
 })
 
+// (rule: one-mail-per-event)
 test('every kind of mail names order, pieces, sizes, totals and the signed link, once per event', async () => {
   const order = await place()
   const env = {

@@ -63,9 +63,10 @@ const transitionTitles: Record<OrderStatus, string> = {
 }
 
 /**
- * An owner brings an order on its way (rule: order-transitions). Throws ILLEGAL_TRANSITION, ORDER_NOT_FOUND, OUT_OF_STOCK,
+ * An owner brings an order on its way (rule: order-transitions). Throws ILLEGAL_TRANSITION, ORDER_NOT_FOUND,
+ * OUT_OF_STOCK,
  * NOT_SHIPPED_YET for tracking told too early, and REFUND_FIRST when money would be left behind: `cancelOrder` of payments
- * does that.
+ * does that (rule: past-orders-stand).
  */
 export async function transitionOrder(
   ctx: OwnerCtx,

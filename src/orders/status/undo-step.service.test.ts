@@ -37,6 +37,7 @@ const stateOf = async (id: string) => {
 const jobOf = async (id: string, kind: string) =>
   (await shop.mailJobsOf(id)).filter(({ kinds }) => kinds.includes(kind as never)).at(-1)!
 
+// (rule: undo-step)
 test('what was shipped from paid is paid again, without its mail, and ships once more with one', async () => {
   const { id, variant } = await paid()
   const before = await stateOf(id)
@@ -70,6 +71,7 @@ test('packing and arriving are taken back too, each to where it was; a note in b
   expect(await readOrderMail(shop.as(), await jobOf(id, 'order_delivered'), links)).toBeNull()
 })
 
+// (rule: undo-step)
 test('it is refused to another person, after its time, and after another change', async () => {
   const { id } = await paid()
   await packOrder(helper(), id)
@@ -82,6 +84,7 @@ test('it is refused to another person, after its time, and after another change'
   expect((await stateOf(id)).status).toBe('delivered')
 })
 
+// (rule: undo-step)
 test('a mail of a step waits longer than the step can be taken back', () => {
   expect(stepMailDelayMs).toBeGreaterThan(undoWindowMs)
 })

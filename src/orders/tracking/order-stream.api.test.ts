@@ -27,6 +27,7 @@ async function listen(headers: Record<string, string>) {
   }
 }
 
+// (rule: live-orders)
 test('the live stream tells its owner of a change, and nobody else', async () => {
   const buyer = await t.newCustomer()
   const stranger = await t.newCustomer()
@@ -43,6 +44,7 @@ test('the live stream tells its owner of a change, and nobody else', async () =>
   expect((await t.app.request('/api/orders/stream')).status).toBe(401)
 })
 
+// (rule: live-orders)
 test('one more stream than a customer may have is refused until one is closed; others have their own', async () => {
   const ada = await t.newCustomer()
   const bola = await t.newCustomer()

@@ -33,6 +33,7 @@ async function placed(quantity = 2) {
   return { order, variant, reference: attempt!.reference }
 }
 
+// (rule: chat-order)
 test('a recorded transfer pays an order as any other: stock, events and mails, once', async () => {
   const { order, variant } = await placed()
   const owner = requireAdmin(shop.as(adminActor))
@@ -63,6 +64,7 @@ test('a transfer of another amount waits for a decision, and can be accepted', a
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', shortfall: 50_000 })
 })
 
+// (rule: chat-order)
 test('while a payment at Paystack is in, a transfer is not recorded beside it', async () => {
   const { order, reference } = await placed()
   await shop.pay(reference)

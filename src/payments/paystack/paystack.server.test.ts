@@ -43,6 +43,7 @@ test('a refund id or amount sent as text is understood', async () => {
   expect(calls[0]!.url).toBe('https://paystack.test/refund?perPage=100&page=1&from=2026-11-20T09:00:00.000Z')
 })
 
+// (rule: refunds)
 test('of a list with the refunds of other payments only the rows that name this one are its refunds', async () => {
   const row = (id: number, more: object) => ({
     id,

@@ -34,6 +34,7 @@ async function withFailedRefund() {
   return { order, reference, refundId }
 }
 
+// (rule: refunds)
 test('a refund that failed goes once more however often it is pressed, and leaves the list', async () => {
   const { order, reference, refundId } = await withFailedRefund()
   const again = { orderId: order.id, refundId, newRefundId: randomUUID() }
@@ -44,6 +45,7 @@ test('a refund that failed goes once more however often it is pressed, and leave
   expect(await refundAgain(shop.as(), pending).catch(code)).toBe('REFUND_NOT_FAILED')
 })
 
+// (rule: refunds)
 test('money given back by hand counts as given back, once, and the customer is told', async () => {
   const { order, refundId } = await withFailedRefund()
   const byHand = { orderId: order.id, refundId, note: 'Cash in the shop' }

@@ -3,6 +3,7 @@ import { paidPerLine, piecesMinor, shareOut, spreadOver } from './refund-lines.r
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
+// (rule: refunds)
 test('lines share the discount by what they cost, to the kobo', () => {
   const lines = [
     { lineTotal: 1_000, quantity: 3 },

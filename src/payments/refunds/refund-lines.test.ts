@@ -32,6 +32,7 @@ async function paid(quantity = 3, card = 'success') {
   return { order, variant, line: line!, reference: attempt!.reference }
 }
 
+// (rule: refunds)
 test('pieces of a line go back for what they cost, on the shelf where that was asked', async () => {
   const { order, variant, line, reference } = await paid()
   const first = { lineId: line.id, quantity: 1, restock: true }
@@ -46,6 +47,7 @@ test('pieces of a line go back for what they cost, on the shelf where that was a
   expect(await refundOrder(shop.as(), foreign).catch(code)).toBe('LINE_UNKNOWN')
 })
 
+// (rule: refunds)
 test('a line named many times in one refund is refused, by the service and by the database', async () => {
   const { order, variant, line } = await paid(2)
   const once = { lineId: line.id, quantity: 1, restock: true }
@@ -70,6 +72,7 @@ test('a line named many times in one refund is refused, by the service and by th
   )
 })
 
+// (rule: refunds)
 test('a refund that failed does not count again when its pieces were refunded another way meanwhile', async () => {
   const { order, line, reference } = await paid(1, 'refund-fails')
   const lines = [{ lineId: line.id, quantity: 1, restock: false }]
@@ -85,6 +88,7 @@ test('a refund that failed does not count again when its pieces were refunded an
   expect(await revive.catch((error) => error.cause.constraint)).toBe('refund_lines_sold')
 })
 
+// (rule: to-pack)
 test('an order of which every piece was refunded before it left is cancelled, and nothing comes back twice', async () => {
   const { order, variant, line } = await paid(3)
   const refund = (quantity: number, restock: boolean) =>
@@ -99,6 +103,7 @@ test('an order of which every piece was refunded before it left is cancelled, an
   expect(kinds.filter((kind) => kind === 'order_cancelled')).toEqual([])
 })
 
+// (rule: refunds)
 test('a cancellation after a line was put back puts back only the rest, and pays only the rest', async () => {
   const { order, variant, line, reference } = await paid()
   await refundOrder(shop.as(), {
@@ -122,6 +127,7 @@ test('a cancellation without putting back leaves the pieces sold', async () => {
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 2, held: 0 })
 })
 
+// (rule: refunds)
 test('the same refund submitted twice, also at once, is one', async () => {
   const { order, variant, line, reference } = await paid()
   const refundId = randomUUID()
@@ -177,6 +183,7 @@ async function letRefundFail(reference: string) {
   }
 }
 
+// (rule: refunds)
 test('pieces that a refund put on the shelf are not put there again when its money did not go back', async () => {
   const { order, variant, line, reference } = await paid(1, 'refund-fails')
   const lines = [{ lineId: line.id, quantity: 1, restock: true }]

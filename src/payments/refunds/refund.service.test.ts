@@ -41,6 +41,7 @@ async function finish(reference: string) {
   }
 }
 
+// (rule: refunds)
 test('part of a payment goes back, then the rest, and never more than was paid', async () => {
   const order = await paid()
   await refundOrder(shop.as(), { orderId: order.id, amountMinor: 50_000 })
@@ -65,6 +66,7 @@ test('part of a payment goes back, then the rest, and never more than was paid',
   expect(shop.refundedMinor([order.reference])).toBe(order.totalAmount)
 })
 
+// (rule: refunds)
 test('two admins refunding at once give the money back once', async () => {
   const order = await paid()
   const both = await Promise.all(
@@ -75,6 +77,7 @@ test('two admins refunding at once give the money back once', async () => {
   expect(shop.refundedMinor([order.reference])).toBe(order.totalAmount)
 })
 
+// (rule: refunds)
 test('one refund sent by several processes at once reaches Paystack once', async () => {
   const order = await paid()
   await shop.control('faults/http', { route: 'refund-create', kind: 'drop-reply' })
@@ -106,6 +109,7 @@ async function mailsAboutRefunds(orderId: string) {
 }
 const titlesOf = async (orderId: string) => (await shop.eventsOf(orderId)).map(({ title }) => title)
 
+// (rule: refunds)
 test('a refund that was done and comes back from the bank is done no more: owner and customer are told, once', async () => {
   const order = await paid()
   await refundOrder(shop.as(), { orderId: order.id })
@@ -171,6 +175,7 @@ test('a refund made at Paystack is not sent again when the process died before t
   expect((await shop.refundsOf(order.id)).map(({ status }) => status)).toEqual(['processed'])
 })
 
+// (rule: promo-once)
 test('a cancelled order gives its promo code back, however it was cancelled; late money counts it again', async () => {
   await insertPromoCode(shop.ctx, { code: 'COMEBACK', maxRedemptions: 1 })
   const ada = await shop.customer()
@@ -230,6 +235,7 @@ test('a review ends as a sale, or with the money back', async () => {
   expect(await shop.readVariant(refused.variant.id)).toMatchObject({ stock: 2, held: 0 })
 })
 
+// (rule: unfinished-attempts)
 test('an attempt nobody finished is asked about less and less often and given up after three days', async () => {
   const { attempt } = await shop.checkout(await shop.customer(), await shop.variant())
   const read = async () => (await shop.attemptsOf(attempt!.orderId))[0]!

@@ -48,6 +48,7 @@ async function paidOrder() {
   return { order, reference: attempt!.reference }
 }
 
+// (rule: compared-payments)
 test('money on an attempt that was given up after three days is found without a webhook', async () => {
   const variant = await shop.variant()
   const { order, attempt } = await shop.checkout(await shop.customer(), variant)
@@ -88,6 +89,7 @@ test('a list longer than a page is read to its end, and a 429 on the way is wait
   await expect(comparePayments(ctx)).rejects.toThrow('could not be read: server_error')
 })
 
+// (rule: compared-payments)
 test('a payment that Paystack does not know, took back or lists with another amount is shown to people', async () => {
   const [gone, fine, reversed, other] = [
     await paidOrder(),
@@ -113,6 +115,7 @@ test('a payment that Paystack does not know, took back or lists with another amo
   ])
 })
 
+// (rule: compared-payments)
 test('the refund of money without an order is held against Paystack’s list, one of its dashboard is taken over', async () => {
   const keep = async () => {
     const reference = await strayMoney()
@@ -141,6 +144,7 @@ test('the refund of money without an order is held against Paystack’s list, on
     expect(shop.sandbox.ledger.refundsOf(reference)).toHaveLength(1)
 })
 
+// (rule: compared-payments)
 test('test money never pays with a live key, is not kept as unmatched, and test orders are not missed', async () => {
   const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
   const paid = await paidOrder()
@@ -164,6 +168,7 @@ test('test money never pays with a live key, is not kept as unmatched, and test 
   expect(kept).toMatchObject({ domain: 'test', paidCurrency: 'NGN' })
 })
 
+// (rule: compared-payments)
 test('the time-out of payment pages is asked for again until Paystack accepts it', async () => {
   const answers: PaystackAnswer<unknown>[] = [
     { kind: 'unreachable', cause: 'server_error' },

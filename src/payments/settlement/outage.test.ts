@@ -36,6 +36,7 @@ async function placeOrders(count: number) {
   return placed.map(({ order, attempt }) => ({ id: order.id, attempt: attempt! }))
 }
 
+// (rule: unfinished-attempts)
 test('a round about open attempts ends after three questions without an answer, and the next one goes on', async () => {
   const placed = await placeOrders(8)
   shop.later(5 * minuteMs)
@@ -54,6 +55,7 @@ test('a round about open attempts ends after three questions without an answer, 
   await reconcileAttempts(shop.as(), minuteMs)
 })
 
+// (rule: stock-hold)
 test('an outage keeps the items of orders nobody can pay any more from nobody', async () => {
   const asking = await placeOrders(6)
   const [refused] = await placeOrders(1)
@@ -80,6 +82,7 @@ test('an outage keeps the items of orders nobody can pay any more from nobody', 
   expect(new Set(old.map(({ status }) => status))).toEqual(new Set(['cancelled']))
 })
 
+// (rule: paystack-gate)
 test('while Paystack is left alone checkout says at once what to do, and the order is there to be paid', async () => {
   const ctx = { ...shop.as(await shop.customer()) }
   ctx.paystack.initialize = async () => ({ kind: 'unreachable', cause: 'resting' })

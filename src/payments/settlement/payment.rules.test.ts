@@ -18,6 +18,7 @@ const attempt = { amount: 1_800_000, currency: 'NGN' }
 const order = { totalAmount: 1_800_000, currency: 'NGN' }
 const paid = { amount: 1_800_000, requestedAmount: 1_800_000, currency: 'NGN', fees: 37_000 }
 
+// (rule: payment-mismatch)
 test('the right amount in the right currency fits; anything else says what is wrong', () => {
   expect(mismatchOf(paid, attempt, order)).toBeNull()
   expect(mismatchOf({ ...paid, requestedAmount: null, fees: null }, attempt, order)).toBeNull()

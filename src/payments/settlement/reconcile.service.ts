@@ -44,7 +44,7 @@ const mostBatches = 25
 
 /**
  * Asks about attempts that are due: minutes after they were opened at first, hourly later, for 72 hours. Ends early when
- * Paystack cannot be reached; the next sweep goes on where this one stopped.
+ * Paystack cannot be reached; the next sweep goes on where this one stopped (rule: unfinished-attempts).
  */
 export async function reconcileAttempts(ctx: SystemPaymentsCtx, firstCheckMs: number): Promise<void> {
   const outage = watchForOutage()

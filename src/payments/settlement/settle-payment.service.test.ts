@@ -13,6 +13,7 @@ afterAll(() => shop.close())
 beforeEach(() => shop.control('reset'))
 afterEach(() => shop.expectLedgerWhole())
 
+// (rule: one-settlement)
 test('a paid order sells its hold, once, whatever asks and however often', async () => {
   const variant = await shop.variant(5)
   const { order, attempt } = await shop.checkout(await shop.customer(), variant, { quantity: 2 })
@@ -85,6 +86,7 @@ test('a declined payment leaves the order open; a later try on the same referenc
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', paymentStatus: 'success' })
 })
 
+// (rule: payment-mismatch)
 test.each([
   { changed: 'a smaller amount', settle: { amount: 100 } },
   { changed: 'a larger amount', settle: { amount: 9_999_999 } },
@@ -105,6 +107,7 @@ test.each([
   },
 )
 
+// (rule: payment-mismatch)
 test('money on the reference of a cheap order never pays a dear one', async () => {
   const actor = await shop.customer()
   const cheap = await shop.checkout(actor, await shop.variant(5, 10_000))
@@ -134,6 +137,7 @@ test('a reply lost after Paystack committed is not a failure: the next look find
   expect(await settlePayment(shop.as(), attempt!.reference)).toMatchObject({ state: 'paid' })
 })
 
+// (rule: late-payment)
 test('an unpaid order expires and gives its stock back; late money takes it again when it is still there', async () => {
   const variant = await shop.variant(1)
   const { order, attempt } = await shop.checkout(await shop.customer(), variant)
@@ -161,6 +165,7 @@ test('late money for an order whose customer deleted the account goes back and i
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 1, held: 0 })
 })
 
+// (rule: late-payment)
 test('late money for stock that is gone is refunded in full and shown to people', async () => {
   const variant = await shop.variant(1)
   const late = await shop.checkout(await shop.customer(), variant)

@@ -55,6 +55,7 @@ async function strayMoney(amount = 1_000_000, card = 'success') {
 
 const open = async () => (await listUnmatchedPayments(shop.as()))[0]!
 
+// (rule: unmatched-payment)
 test('money under a reference nobody knows is kept once, with what Paystack says of it', async () => {
   const { reference, charge } = await strayMoney()
   await tell({ ...charge, again: true })
@@ -74,6 +75,7 @@ test('what cannot be asked about now stays for the sweep', async () => {
   expect(await listUnmatchedPayments(shop.as())).toHaveLength(1)
 })
 
+// (rule: unmatched-payment)
 test('assigned to an order it pays that order, once; a paid order takes none', async () => {
   const { order } = await shop.checkout(await shop.customer(), await shop.variant())
   const { reference } = await strayMoney(order.totalAmount)
@@ -99,6 +101,7 @@ test('an amount that does not fit goes to review like any other', async () => {
   })
 })
 
+// (rule: unmatched-payment)
 test('an order that ran out is taken up again by all of its money, one that was cancelled takes none', async () => {
   const { order } = await shop.checkout(await shop.customer(), await shop.variant())
   const left = await shop.checkout(await shop.customer(), await shop.variant())
@@ -122,6 +125,7 @@ test('an order that ran out is taken up again by all of its money, one that was 
   expect(await listUnmatchedPayments(shop.as())).toHaveLength(1)
 })
 
+// (rule: unmatched-payment)
 test('given back it goes back once, also when the answer was lost; the reconciler finds it', async () => {
   const { reference } = await strayMoney()
   const { id } = await open()
@@ -138,6 +142,7 @@ test('given back it goes back once, also when the answer was lost; the reconcile
   expect(shop.sandbox.ledger.refundsOf(reference)).toHaveLength(1)
 })
 
+// (rule: unmatched-payment)
 test('a process that dies after the decision loses no refund: the next one sends it', async () => {
   const { reference } = await strayMoney()
   const { id } = await open()
@@ -154,6 +159,7 @@ test('a process that dies after the decision loses no refund: the next one sends
   expect(await listUnmatchedPayments(shop.as())).toEqual([])
 })
 
+// (rule: unmatched-payment)
 test('money that Paystack refuses to send back is there again with its words', async () => {
   const { reference } = await strayMoney()
   const { id } = await open()

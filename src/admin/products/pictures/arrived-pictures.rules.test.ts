@@ -4,6 +4,7 @@ import { withArrived } from './arrived-pictures.rules.ts'
 const keys = (...names: string[]) => names.map((key) => ({ key }))
 const chosenAs = new Map([...'abcd'].map((key, place) => [key, place]))
 
+// (rule: picture-pipeline)
 test('pictures stand in the order in which they were chosen, whichever arrives first', () => {
   let pictures = keys('old')
   for (const key of ['c', 'a', 'd', 'b']) pictures = withArrived(pictures, keys(key), chosenAs)

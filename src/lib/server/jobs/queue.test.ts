@@ -26,6 +26,7 @@ test('the very first job can be put in by a transaction, and exists when it comm
   expect(await countJobs()).toBe(1)
 })
 
+// (rule: one-mail-per-event)
 test('a job of a transaction that fails never exists', async () => {
   const failing = inTransaction(t.ctx, async (ctx) => {
     await ctx.queue.send(ctx.db, mailQueue, { to: 'nobody' })
@@ -94,6 +95,7 @@ test('of a batch only the job that fails is repeated', async () => {
   await database.close()
 })
 
+// (rule: jobs-come-back)
 test('a job whose process was killed is tried again within half a minute', async () => {
   const database = await openTestDatabase()
   const killed = await openQueue(database, [mailQueue], fail)
@@ -125,6 +127,7 @@ test('a job whose process was killed is tried again within half a minute', async
   await database.close()
 })
 
+// (rule: gentle-stop)
 test('a process that stops ends the job it is at, begins no other of its batch, and hands those back', async () => {
   const database = await openTestDatabase()
   const { queue, work, rest, stop } = await openQueue(database, [batchQueue], fail)

@@ -26,6 +26,7 @@ const mail = createElement(
   createElement(EmailButton, { href: 'http://shop.test/pay' } as Parameters<typeof EmailButton>[0], 'Pay'),
 )
 
+// (rule: mail-look)
 test('a mail has a language, a title, a colour scheme, and its dark colours', () => {
   const html = mailHtml(mail)
   expect(html).toMatch(/<html[^>]* lang="en"/)
@@ -34,6 +35,7 @@ test('a mail has a language, a title, a colour scheme, and its dark colours', ()
   expect(html).toContain('@media (prefers-color-scheme: dark)')
 })
 
+// (rule: mail-look)
 test('Outlook gets a table of fixed width around everything, and a button that keeps its size', () => {
   const html = mailHtml(mail)
   const open = html.indexOf('<!--[if mso]><table role="presentation" align="center" width="560"')
@@ -45,6 +47,7 @@ test('Outlook gets a table of fixed width around everything, and a button that k
   expect(html).toMatch(/<td[^>]*mso-padding-alt:14px 24px[^>]*><a href="http:\/\/shop.test\/pay"/)
 })
 
+// (rule: mail-look)
 test('as plain text columns stay apart, and nothing stands there twice', () => {
   const text = mailText(mailHtml(mail))
   expect(text).toContain('Subtotal   ₦9,500')

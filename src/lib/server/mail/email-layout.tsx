@@ -10,8 +10,9 @@ export type MailBrand = { name: string; tagline: string; email: string; phone: s
 const Outlook = ({ part }: { part: Exclude<OutlookPart, 'head'> }) => <i data-outlook={part} />
 
 /**
- * The frame of every mail: brand line, selvedge strip, content, contact line (rule: mail-look). Text stays readable without
- * pictures, in the dark, and in Outlook.
+ * The frame of every mail: brand line, selvedge strip, content, contact line (rule: mail-look). Text stays
+ * readable without
+ * pictures, in the dark, and in Outlook (rule: valid-html).
  */
 export function EmailLayout({
   brand,

@@ -62,6 +62,7 @@ test('a mail of a list carries the one-click way out, other mails do not', async
   expect(received[0]!.source).not.toContain('List-Unsubscribe')
 })
 
+// (rule: one-mail-per-event)
 test('the same event is sent once, even when its job runs again', async () => {
   const count = received.length
   await openMailer().send({ key: 'once', to: 'ada@example.com', subject: 'Once', body })
@@ -69,6 +70,7 @@ test('the same event is sent once, even when its job runs again', async () => {
   expect(received).toHaveLength(count + 1)
 })
 
+// (rule: one-mail-per-event)
 test('a refused mail fails its job and is sent by the next try', async () => {
   const count = received.length
   isRefusing = true
@@ -79,6 +81,7 @@ test('a refused mail fails its job and is sent by the next try', async () => {
   expect(received).toHaveLength(count + 1)
 })
 
+// (rule: one-mail-per-event)
 test('every try of one mail has the same Message-ID, also when the reply to the first was lost', async () => {
   const idOf = (source: string) => /^Message-ID: (.+)$/im.exec(source)![1]!.trim()
   const count = received.length

@@ -23,6 +23,7 @@ function openDesk(gate: Gate) {
   return { began, start, end }
 }
 
+// (rule: page-gate)
 test('no more run at once than there are slots, and those of the first lane overtake', async () => {
   const { began, start, end } = openDesk(new Gate({ slots: 1, room: { first: 5, later: 5 } }))
   const one = start('one', 'later')

@@ -49,6 +49,7 @@ test('the cache stays within its bytes and answers that may not be kept are not'
 
 const of = (productIds: string[], lists: ListPart[] = []) => ({ productIds: new Set(productIds), lists })
 
+// (rule: cache-follows-changes)
 test('a change drops the pages it is seen in and no others', async () => {
   const cache = new PageCache()
   const show = async (key: string, contents?: Contents) => {
@@ -88,6 +89,7 @@ test('a change drops the pages it is seen in and no others', async () => {
   expect(await kept({ kind: 'everything' })).toEqual([])
 })
 
+// (rule: cache-follows-changes)
 test('made-up addresses push out only each other', async () => {
   const cache = new PageCache(100_000)
   for (const key of ['/', '/', '/shop', '/shop']) await cache.get(key, async () => page('x'.repeat(4000)))
@@ -97,6 +99,7 @@ test('made-up addresses push out only each other', async () => {
   expect(cache.counts.hits).toBe(hits + 2)
 })
 
+// (rule: cache-follows-changes)
 test('each encoding of a page has an ETag of its own, and a browser is answered 304 only for the bytes it has', async () => {
   const stored = await new PageCache().get('/', async () => page('hello'))
   const etagFor = (acceptEncoding: string) => respondWith(stored, { acceptEncoding }).headers.get('etag')!

@@ -34,7 +34,7 @@ const newcomersShare = 0.25
  * Keeps public pages: fresh for 30 s, then served stale while one renewal runs, dropped at once by a change that is seen
  * in them. One render per key runs at a time. A page asked for a second time moves from the newcomers to the known ones,
  * and each drop out among themselves, the least recently used first: whoever asks for one made-up address after another
- * pushes out only such.
+ * pushes out only such (rule: cache-follows-changes).
  */
 export class PageCache {
   readonly #newcomers: Shelf

@@ -9,7 +9,10 @@ export type AuditEntry = {
   after?: Record<string, unknown> | null
 }
 
-/** Writes the audit's line of a change; call it in the transaction that makes the change. The only writer of the audit. */
+/**
+ * Writes the audit's line of a change; call it in the transaction that makes the change. The only writer of
+ * the audit (rule: audit).
+ */
 export const recordAudit = (ctx: WorkCtx, entry: AuditEntry): Promise<void> => recordAudits(ctx, [entry])
 
 /** The lines of several changes at once. */

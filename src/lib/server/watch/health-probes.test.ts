@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { mountHealthProbes } from './health-probes.ts'
 
+// (rule: health-probes)
 test('without its database the program is alive and not ready, and neither probe says why', async () => {
   let isReached = true
   const app = new Hono()

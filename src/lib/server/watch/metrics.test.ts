@@ -25,6 +25,7 @@ function appWithMetrics() {
   return app
 }
 
+// (rule: metrics)
 test('metrics are there for whoever has the token, and for nobody else', async () => {
   const app = appWithMetrics()
   const ask = (authorization?: string) =>

@@ -18,6 +18,7 @@ afterAll(async () => {
 const guest: Actor = { kind: 'guest', guestKey: null }
 const shopper: Actor = { kind: 'customer', userId: 'u', email: 'ada@example.com', role: null, guestKey: null }
 
+// (rule: security-events)
 test.each([
   ['/api/webhooks/paystack', 401, guest, 'forged_signature'],
   ['/api/webhooks/paystack', 200, guest, null],
@@ -44,6 +45,7 @@ const alerts = () =>
     sql`select data from pgboss.job where name = 'security.alert'`,
   )
 
+// (rule: security-events)
 test('a hundred of a kind in an hour are a hundred lines of the log and one mail, other kinds have their own', async () => {
   const lines = openLog()
   for (let i = 0; i < 100; i++) await noteSecurityEvent(t.ctx, 'lock_out', { path: '/x' })

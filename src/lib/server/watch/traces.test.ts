@@ -56,6 +56,7 @@ afterAll(async () => {
   server.close()
 })
 
+// (rule: traces)
 test('a collector hears of requests with route, status and id, of their statements without values, and of jobs', async () => {
   const app = new Hono()
     .use('*', traces.traceRoutes())

@@ -13,7 +13,10 @@ function refuseInvalidInput(result: { success: boolean; error?: unknown }) {
   if (!result.success) throw invalidInput(result.error as ZodError)
 }
 
-/** A router of the JSON API. Input that does not fit its schema is refused with 400 and the wrong fields named. */
+/**
+ * A router of the JSON API. Input that does not fit its schema is refused with 400 and the wrong fields named
+ * (rule: unknown-fields-refused).
+ */
 export function createApi() {
   return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalidInput })
 }

@@ -8,6 +8,7 @@ const seen = async (forwarded: string) => {
   return (await app.request('/', { headers: { 'x-forwarded-for': forwarded } })).text()
 }
 
+// (rule: guessing-limits)
 test.each([
   ['2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
   ['2001:DB8:1:2:bbbb:cccc:dddd:eeee', '2001:db8:1:2::/64'],

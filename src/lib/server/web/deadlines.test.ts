@@ -29,12 +29,14 @@ function sendSlowly(port: number, path: string, until: Promise<unknown> = new Pr
   return Promise.race([closed, until.then(() => 'open')])
 }
 
+// (rule: request-deadlines)
 test('fifty bodies that never arrive are cut', async () => {
   const port = await listen(false)
   const lines = await Promise.all(Array.from({ length: 50 }, () => sendSlowly(port, '/api/cart')))
   expect(new Set(lines)).toEqual(new Set(['cut']))
 })
 
+// (rule: request-deadlines)
 test('a picture may take longer', async () => {
   const port = await listen(false)
   const others = Promise.withResolvers<void>()

@@ -1,7 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { secondMs } from '../../time.ts'
 
-/** How long the server waits for a request's head, and for all of an upload of pictures over a slow line. */
+/**
+ * How long the server waits for a request's head, and for all of an upload of pictures over a slow line
+ * (rule: request-deadlines).
+ */
 export const requestDeadlines = {
   headersTimeout: 10 * secondMs,
   requestTimeout: 180 * secondMs,

@@ -19,6 +19,7 @@ test.each([
   expect((await ask(url)).status).toBe(200)
 })
 
+// (rule: own-host)
 test.each(['https://evil.example/', 'https://shop.example.evil.example/', 'https://xshop.example/'])(
   '%s is refused, and its name is not repeated',
   async (url) => {

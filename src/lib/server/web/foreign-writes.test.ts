@@ -20,6 +20,7 @@ app.onError((error, c) => c.text(error.message, error instanceof AppError ? erro
 const send = async (path: string, headers: Record<string, string>) =>
   (await app.request(own + path, { method: 'POST', body: new URLSearchParams({ a: '1' }), headers })).status
 
+// (rule: without-scripts)
 test('a form of our own pages is taken where one is expected, one of another site nowhere', async () => {
   expect(await send('/form', { origin: own })).toBe(200)
   // What browsers send under our referrer policy.

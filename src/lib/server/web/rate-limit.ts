@@ -16,7 +16,7 @@ export const limitScale = () => scale
 /**
  * Counts one hit of `key` in its current window of `windowMs` and throws 429 past `limit`, with the seconds until the next
  * window. Windows live in the database, so every process shares them. Call it outside the transaction it guards: a
- * roll-back must not uncount.
+ * roll-back must not uncount (rule: guessing-limits).
  */
 export async function limitRate(ctx: Ctx, key: string, limit: number, windowMs: number): Promise<void> {
   if ((await countHit(ctx, key, windowMs)) > limit * scale) throw tooMany(ctx, windowMs)

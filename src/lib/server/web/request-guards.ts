@@ -13,7 +13,7 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
  * be JSON, which no form of a foreign page can send; nor can one send the `image/…` that `takesPictures` allows for the
  * upload alone. Calls without an `Origin` (programs, webhooks) carry no cookies of a browser. `takesForms`: a page of our
  * own may send there what it sends without scripts. Our referrer policy makes browsers hide a form's origin (`null`): then
- * `Sec-Fetch-Site`, which no page can set, has to say that it is ours.
+ * `Sec-Fetch-Site`, which no page can set, has to say that it is ours (rule: foreign-writes-refused).
  */
 export function refuseForeignWrites(
   appUrl: string,

@@ -37,6 +37,7 @@ async function openServer() {
   }
 }
 
+// (rule: gentle-stop)
 test('twelve checkouts in flight are answered; nobody new is let in, and the end does not wait for idle connections', async () => {
   const { server, url, letGo, begun } = await openServer()
   const answers = Promise.all(
@@ -60,6 +61,7 @@ test('twelve checkouts in flight are answered; nobody new is let in, and the end
   await drained
 })
 
+// (rule: gentle-stop)
 test('requests that have arrived and were not read yet when the server stops are answered too', async () => {
   const { server, url, letGo } = await openServer()
   letGo()
@@ -84,6 +86,7 @@ test('requests that have arrived and were not read yet when the server stops are
   }
 })
 
+// (rule: gentle-stop)
 test('a request that does not end is cut off in time', async () => {
   const { server, url, begun } = await openServer()
   const stuck = fetch(`${url}/checkout`, { method: 'POST' }).then(
@@ -108,6 +111,7 @@ test('what does not end is not waited for, what fails is over', async () => {
   expect(await endWithin(10_000, () => Promise.reject(new Error('no')))).toBe(true)
 })
 
+// (rule: gentle-stop)
 test('jobs have what the requests left of the time, and never less than a second', () => {
   const left = leftForJobs(performance.now() - 3000)
   expect(shutDownMs.all - left).toBeGreaterThanOrEqual(3000)

@@ -7,7 +7,8 @@ import { endNewsStreams } from '../jobs/news-stream.ts'
 /**
  * How long a program that is told to stop takes at most, from the moment it is told: the requests under way have twelve
  * seconds, its jobs what is left of the 24, which a mail server that takes twenty does not exceed. With good-byes to the
- * database it is less than the thirty seconds that systemd, Docker and Kubernetes give or can be given.
+ * database it is less than the thirty seconds that systemd, Docker and Kubernetes give or can be given
+ * (rule: gentle-stop).
  */
 export const shutDownMs = { requests: 12 * secondMs, all: 24 * secondMs }
 
