@@ -83,7 +83,7 @@ function checkEverything(): { files: number; problems: string[] } {
   const rules = readRules()
   const known = {
     rules: new Set(rules.map((rule) => rule.name)),
-    decisions: new Set(globSync('docs/decisions/*.md').map((path) => path.split('/').at(-1)!.slice(0, 3))),
+    decisions: new Set(globSync('docs/decisions/0*.md').map((path) => path.split('/').at(-1)!.slice(0, 3))),
   }
   const inFile = (path: string, problems: string[]) => problems.map((problem) => `${path} ${problem}`)
   return {
