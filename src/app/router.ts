@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { createRouter } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { isRefusal, isSessionOver } from '../lib/browser/api-client.ts'
+import { type PageData, dehydrateQueries, hydrateQueries } from '../lib/browser/page-data.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
 import { onStartAnswers } from '../lib/browser/start-answers.ts'
 import { followUpgrades } from '../lib/browser/upgrade.ts'
@@ -9,7 +10,6 @@ import { ownScriptNonce } from '../lib/server/pages/own-script-nonce.ts'
 import { createScrollPositions } from '../lib/browser/scroll-positions.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { leadToSignIn } from '../account/sessions/expired-session.client.ts'
-import { type PageData, packPageData, unpackPageData } from '../catalog/listing/page-data.client.ts'
 import { guardRoutes } from '../account/sessions/route-guards.client.ts'
 import { PageError } from '../layout/error-screens.tsx'
 import { NotFound } from '../layout/not-found.tsx'
@@ -65,8 +65,8 @@ export function getRouter() {
     defaultPendingMs: 300,
     Wrap: ({ children }) => createElement(QueryClientProvider, { client: queryClient }, children),
     ...(import.meta.env.SSR
-      ? { dehydrate: () => ({ queries: packPageData(queryClient) as never }) }
-      : { hydrate: ({ queries }: { queries: PageData }) => unpackPageData(queryClient, queries) }),
+      ? { dehydrate: () => ({ queries: dehydrateQueries(queryClient) as never }) }
+      : { hydrate: ({ queries }: { queries: PageData }) => hydrateQueries(queryClient, queries) }),
   })
   scrollPositions.follow(router)
   nameVisitedPages(router)

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { featuredShowcase } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
@@ -8,9 +7,7 @@ import { requireAdmin } from '../lib/server/context.ts'
 import { dayMs } from '../lib/time.ts'
 import { writeSetting } from '../settings/owner-settings.service.ts'
 import { newInCount } from './home-choice.rules.ts'
-import { packPageData, unpackPageData } from '../catalog/listing/page-data.client.ts'
-import { homeQuery } from './home.queries.ts'
-import { type Home, homeSchema } from './home.schema.ts'
+import type { Home } from './home.schema.ts'
 import { readHome } from './home.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -62,12 +59,4 @@ test('the hero takes no piece when the owner chose its picture', async () => {
   const picture = { key: 'a1b2c3d4e5f6a7b8', alt: 'A figure', width: 800, height: 1200 }
   await writeSetting(owner, 'hero_image', picture)
   expect((await readHome(t.ctx)).hero).toBeNull()
-})
-
-test('what home knows travels with its page', async () => {
-  const server = new QueryClient()
-  server.setQueryData(homeQuery.queryKey, homeSchema.parse(await readHome(t.ctx)))
-  const browser = new QueryClient()
-  unpackPageData(browser, JSON.parse(JSON.stringify(packPageData(server))))
-  expect(browser.getQueryData(homeQuery.queryKey)).toEqual(server.getQueryData(homeQuery.queryKey))
 })

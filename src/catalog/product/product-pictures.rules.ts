@@ -12,14 +12,17 @@ export function picturesOf(images: ProductImage[], color: string | null | undefi
   return pictures.length > 0 ? pictures : images
 }
 
-/** What a card carries: front and back of each colour, without what only link previews need. */
+/** The part of a thumbhash that its average colour is made from, which is all that is painted of it. */
+const averageLength = 8
+
+/** What a card carries: front and back of each colour, without what only link previews and whole pages need. */
 export function cardPictures(images: ProductImage[]): ProductImage[] {
   const ofColor = Map.groupBy(images, ({ color }) => color)
   return [...ofColor.values()]
     .flatMap((pictures) => pictures.slice(0, 2))
     .map((picture) => {
-      const { share_url: _, ...rest } = picture
-      return rest
+      const { share_url: _, thumbhash, ...rest } = picture
+      return { ...rest, thumbhash: thumbhash.slice(0, averageLength) }
     })
 }
 
