@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
 import * as z from 'zod'
 import { isManifestSigned } from './signature.server.ts'
-import { readTar, type TarEntry } from './tar.server.ts'
 
 /** What the other entries are. */
 export const manifestName = 'manifest.json'
@@ -24,8 +25,18 @@ export class BadBackup extends Error {}
 /** Whole, but not known to be of this shop. */
 export class UnsignedBackup extends BadBackup {}
 
-/** The entries of a backup. */
-export const openArchive = (file: string) => readTar(createReadStream(file).pipe(createGunzip()))
+/** The entries of a backup in their order. An entry's content is read before the next one is requested, or skipped. */
+export async function* readArchive(
+  file: string,
+): AsyncGenerator<{ name: string; content: AsyncIterable<Uint8Array> }> {
+  const archive = extract()
+  // An error on the way ends the archive, and with it the loop.
+  pipeline(createReadStream(file), createGunzip(), archive, () => {})
+  for await (const entry of archive) {
+    yield { name: entry.header.name, content: entry as AsyncIterable<Uint8Array> }
+    entry.resume()
+  }
+}
 
 /**
  * Reads a backup from end to end and compares each entry with what it should be, and the list of contents with its
@@ -74,7 +85,7 @@ async function readDigests(file: string) {
   const kept: Record<string, Buffer> = {}
   const seen = new Set<string>()
   try {
-    for await (const { name, content } of openArchive(file)) {
+    for await (const { name, content } of readArchive(file)) {
       // Of two entries of one name only one would be compared, and both be restored.
       if (seen.has(name)) throw new BadBackup(`${file} is damaged: ${name} is in it twice`)
       seen.add(name)
@@ -89,14 +100,14 @@ async function readDigests(file: string) {
   return { found, kept }
 }
 
-async function digestOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+export async function digestOf(content: AsyncIterable<Uint8Array>): Promise<string> {
   const digest = createHash('sha256')
   for await (const chunk of content) digest.update(chunk)
   return digest.digest('hex')
 }
 
 /** The lines of a table's entry, some thousands of characters at a time. */
-export async function* linesOf(content: TarEntry['content']): AsyncGenerator<string[]> {
+export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of content) {

@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { type Pack, pack } from 'tar-stream'
 import type { Db } from '../db/client.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { SystemCtx } from '../lib/server/context.ts'
-import { type Manifest, manifestName, signatureName, verifyBackup } from './archive.server.ts'
+import { digestOf, type Manifest, manifestName, signatureName, verifyBackup } from './archive.server.ts'
 import { signManifest } from './signature.server.ts'
 import { dumpRows, isKept, listTables } from './tables.server.ts'
-import { type TarEntry, writeTar } from './tar.server.ts'
 
 /** `secret` is AUTH_SECRET: it signs what is in the file. */
 export type BackupPlace = { folder: string; mediaFolder: string; secret: string }
@@ -41,9 +39,11 @@ export async function makeBackup(
       tables,
       entries: {},
     }
-    const entries = listEntries(staging, Object.keys(tables), { mediaFolder, secret }, manifest)
-    const target = createWriteStream(`${file}.part`, { mode: 0o600 })
-    await pipeline(Readable.from(writeTar(entries)), createGzip(), target)
+    const archive = pack()
+    const written = pipeline(archive, createGzip(), createWriteStream(`${file}.part`, { mode: 0o600 }))
+    const packed = packEntries(archive, staging, Object.keys(tables), { mediaFolder, secret }, manifest)
+    packed.catch((error: Error) => archive.destroy(error))
+    await Promise.all([packed, written])
     await verifyBackup(`${file}.part`, secret)
     await rename(`${file}.part`, file)
     if (keep) await dropOldest(folder, keep)
@@ -83,37 +83,26 @@ function dumpTables(db: Db, staging: string): Promise<Pick<Manifest, 'tables' | 
   )
 }
 
-/** Tables, pictures and at the end the manifest, which learns each digest on the way, with its signature. */
-async function* listEntries(
+/** Tables, pictures and at the end the manifest, which lists each entry's digest, with its signature. */
+async function packEntries(
+  archive: Pack,
   staging: string,
   tables: string[],
   { mediaFolder, secret }: Pick<BackupPlace, 'mediaFolder' | 'secret'>,
   manifest: Manifest,
-): AsyncGenerator<TarEntry> {
-  const fileEntry = async (name: string, file: string): Promise<TarEntry> => {
+): Promise<void> {
+  const packFile = async (name: string, file: string) => {
+    manifest.entries[name] = await digestOf(createReadStream(file))
     const { size } = await stat(file)
-    return { name, size, content: digesting(createReadStream(file), name, manifest.entries) }
+    await pipeline(createReadStream(file), archive.entry({ name, size, mode: 0o600 }))
   }
-  for (const name of tables) yield fileEntry(`tables/${name}.jsonl`, path.join(staging, name))
+  for (const name of tables) await packFile(`tables/${name}.jsonl`, path.join(staging, name))
   for (const name of await listPictures(mediaFolder))
-    yield fileEntry(`media/${name}`, path.join(mediaFolder, name))
+    await packFile(`media/${name}`, path.join(mediaFolder, name))
   const text = Buffer.from(JSON.stringify(manifest, null, 2))
-  yield { name: manifestName, size: text.length, content: Readable.from([text]) }
-  const signature = Buffer.from(signManifest(secret, text))
-  yield { name: signatureName, size: signature.length, content: Readable.from([signature]) }
-}
-
-async function* digesting(
-  content: AsyncIterable<Uint8Array>,
-  name: string,
-  digests: Record<string, string>,
-): AsyncGenerator<Uint8Array> {
-  const digest = createHash('sha256')
-  for await (const chunk of content) {
-    digest.update(chunk)
-    yield chunk
-  }
-  digests[name] = digest.digest('hex')
+  archive.entry({ name: manifestName, mode: 0o600 }, text)
+  archive.entry({ name: signatureName, mode: 0o600 }, signManifest(secret, text))
+  archive.finalize()
 }
 
 /** Names below the folder, without files that are still being written. Pictures never change once they have their name. */

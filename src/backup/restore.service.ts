@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 import { listMigrations, migrate } from '../db/migrate.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Storage } from '../media/storage.server.ts'
-import { BadBackup, linesOf, type Manifest, openArchive, verifyBackup } from './archive.server.ts'
+import { BadBackup, linesOf, type Manifest, readArchive, verifyBackup } from './archive.server.ts'
 import { listRestoredStaff, readFormerStaff, type RestoredMember } from './restored-staff.service.ts'
 import { isKept, listTables, loadRows, moveCounters, type Table, withoutChecks } from './tables.server.ts'
 
@@ -26,7 +26,7 @@ export async function restoreBackup(
     throw new BadBackup(`${file} was made by a newer version of the shop. Install that version first.`)
   if (!isReplacing && !(await isEmpty(db)))
     throw new ShopNotEmpty('This shop is not empty. Restore into an empty one, or say --replace.')
-  for await (const { name, content } of openArchive(file)) {
+  for await (const { name, content } of readArchive(file)) {
     if (!name.startsWith('media/')) continue
     await storage.put(name.slice('media/'.length), Buffer.concat(await Array.fromAsync(content)))
   }
@@ -50,7 +50,7 @@ export async function restoreBackup(
 }
 
 async function loadTables(tx: Db, tables: Table[], manifest: Manifest, file: string): Promise<void> {
-  for await (const { name, content } of openArchive(file)) {
+  for await (const { name, content } of readArchive(file)) {
     const table = tables.find((each) => name === `tables/${each.name}.jsonl`)
     if (!table || !isKept(table.name)) continue
     const { columns } = manifest.tables[table.name]!

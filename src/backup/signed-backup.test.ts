@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/client.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -13,9 +13,9 @@ import { oneTimeCodes, pushSubscriptions, sessions, userRoles, verifications } f
 import { openTestContext, openTestDatabase } from '../db/test-database.ts'
 import { insertCustomer } from '../db/test-fixtures.ts'
 import { createFileStorage } from '../media/storage.server.ts'
+import { readArchive } from './archive.server.ts'
 import { makeBackup } from './backup.service.ts'
 import { restoreBackup } from './restore.service.ts'
-import { readTar, type TarEntry, writeTar } from './tar.server.ts'
 
 const home = mkdtempSync(path.join(tmpdir(), 'shop-signed-backup-'))
 const place = {
@@ -59,15 +59,13 @@ type Entry = { name: string; content: Buffer }
 /** The backup with its entries changed, written anew. */
 async function tamper(name: string, change: (entries: Entry[]) => Entry[]): Promise<string> {
   const entries: Entry[] = []
-  for await (const entry of readTar(createReadStream(file).pipe(createGunzip())))
+  for await (const entry of readArchive(file))
     entries.push({ name: entry.name, content: Buffer.concat(await Array.fromAsync(entry.content)) })
-  const changed = change(entries)
-  async function* parts(): AsyncGenerator<TarEntry> {
-    for (const { name, content } of changed)
-      yield { name, size: content.length, content: Readable.from([content]) }
-  }
+  const archive = pack()
+  for (const entry of change(entries)) archive.entry({ name: entry.name }, entry.content)
+  archive.finalize()
   const to = path.join(home, name)
-  await pipeline(Readable.from(writeTar(parts())), createGzip(), createWriteStream(to))
+  await pipeline(archive, createGzip(), createWriteStream(to))
   return to
 }
 
