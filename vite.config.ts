@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
@@ -24,17 +23,6 @@ const browserRouteTable: Plugin = {
   },
 }
 
-/** Drizzle's question of what a value is, asked hundreds of times for a statement, with a memory (decision 038). */
-const drizzleEntity: Plugin = {
-  name: 'drizzle-entity',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'ssr',
-  resolveId(source, importer) {
-    if (source.endsWith('/entity.js') && importer?.includes('/node_modules/drizzle-orm/'))
-      return fileURLToPath(new URL('scripts/drizzle-entity.ts', import.meta.url))
-  },
-}
-
 const browserPackages = [
   '@tanstack/react-query',
   'hono/client',
@@ -53,7 +41,6 @@ export default defineConfig(({ command }) => ({
   plugins: [
     browserRouteTable,
     partLoader,
-    drizzleEntity,
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',
