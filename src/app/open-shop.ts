@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import { ensureFirstAdmin, listStaff } from '../account/admin-role.service.ts'
 import { ensureVapidKeys } from '../admin/push/vapid-keys.server.ts'
@@ -30,10 +29,8 @@ export async function openShop(env: Env, database: Database) {
   const log = createLog(env.LOG_LEVEL)
   setRateLimitScale(env.RATE_LIMIT_SCALE)
   setSecurityLog(log)
-  if (database.kind === 'postgres')
-    watchSlowStatements(database.driver as pg.Pool, env.SLOW_STATEMENT_MS, (slow) =>
-      log.warn(slow, 'slow statement'),
-    )
+  for (const pool of database.pools)
+    watchSlowStatements(pool, env.SLOW_STATEMENT_MS, (slow) => log.warn(slow, 'slow statement'))
   await migrate(database)
   const traces = await openTraces(env)
   traces?.traceStatements(database)

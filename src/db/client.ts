@@ -9,7 +9,6 @@ import pg from 'pg'
 import { lockFolder } from './folder-lock.ts'
 import { keepColumnLists } from './kept-column-lists.ts'
 import { createListeners } from './listeners.ts'
-import { planForValues } from './plan-for-values.ts'
 import { returnConnections } from './pool-transactions.ts'
 import { prepareRepeatedStatements } from './prepared-statements.ts'
 import * as schema from './schema.ts'
@@ -19,11 +18,13 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export type Database = {
   db: Db
-  /** The same database for owners' calls, where each statement is planned for its values (see `plan-for-values.ts`). */
+  /** The same database for owners' calls, where each statement is planned for its values (decision 015). */
   ownersDb: Db
   kind: 'pglite' | 'postgres'
   /** The driver below, for pg-boss and migrations. */
   driver: PGlite | pg.Pool
+  /** Every pool of connections, for what watches statements; none over PGlite. */
+  pools: pg.Pool[]
   /**
    * Calls `onNotice` with each payload of a NOTIFY on the channel, in every process, and with '' after a time in which
    * some may have been missed. Returns its end.
@@ -58,6 +59,7 @@ export function overPglite(driver: PGlite, close: () => Promise<void>): Database
     ownersDb: db,
     kind: 'pglite',
     driver,
+    pools: [],
     listen: (channel, onNotice) => driver.listen(channel, onNotice),
     close,
   }
@@ -71,39 +73,44 @@ function keepForOwner(folder: string): void {
 /** How long a statement waits for a connection: longer than a peak takes, and nobody waits for ever. */
 const connectionTimeoutMillis = 10_000
 
+/** Connections of owners' calls, beside those of shoppers. */
+const mostForOwners = 4
+
 /**
- * Opens a pool of at most `max` connections on PostgreSQL ≥ 15. While the database is away statements fail, see
- * `isDatabaseOutage`; when it is back so are the connections.
+ * Opens a pool of at most `max` connections on PostgreSQL ≥ 15, and a small one for owners' calls. While the database is
+ * away statements fail, see `isDatabaseOutage`; when it is back so are the connections.
  */
 export async function openPostgres(url: string, max = 10): Promise<Database> {
-  const driver = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis,
-    keepAlive: true,
-  })
-  // The statement that was running fails by itself; but an error nobody listens for would end the program. The pool
-  // listens to its idle connections only.
-  driver.on('error', () => {})
-  driver.on('connect', (client) => client.on('error', () => {}))
-  prepareRepeatedStatements(driver)
-  const databaseOn = (client: pg.Pool | pg.PoolClient) =>
-    keepColumnLists(drizzlePg({ client, ...drizzleConfig }))
-  const openOn = (pool: pg.Pool) => {
-    const db = databaseOn(pool)
-    returnConnections(db, pool, databaseOn)
-    return db as unknown as Db
-  }
+  const pool = openPool(url, max)
+  prepareRepeatedStatements(pool)
+  const ownersPool = openPool(url, Math.min(max, mostForOwners))
   const listeners = createListeners(url)
   return {
-    db: openOn(driver),
-    ownersDb: openOn(planForValues(driver)),
+    db: databaseOn(pool),
+    ownersDb: databaseOn(ownersPool),
     kind: 'postgres',
-    driver,
+    driver: pool,
+    pools: [pool, ownersPool],
     listen: listeners.listen,
     close: async () => {
       await listeners.close()
-      await driver.end()
+      await Promise.all([pool.end(), ownersPool.end()])
     },
   }
+}
+
+function openPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis, keepAlive: true })
+  // The statement that was running fails by itself; but an error nobody listens for would end the program. The pool
+  // listens to its idle connections only.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+function databaseOn(pool: pg.Pool): Db {
+  const openOn = (client: pg.Pool | pg.PoolClient) => keepColumnLists(drizzlePg({ client, ...drizzleConfig }))
+  const db = openOn(pool)
+  returnConnections(db, pool, openOn)
+  return db as unknown as Db
 }

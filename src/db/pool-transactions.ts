@@ -20,7 +20,7 @@ export function returnConnections<Schema extends Record<string, unknown>>(
       return await own.transaction(work, config)
     } finally {
       // The pool throws a broken one away by itself.
-      await client.release()
+      client.release()
     }
   }
 }

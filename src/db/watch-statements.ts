@@ -9,11 +9,11 @@ type Runs = { query: (...args: never[]) => unknown }
 
 /** Tells of each statement the database runs, in the context of whoever asked for it; of what waits for a connection too. */
 export function watchStatements(
-  { kind, driver }: Pick<Database, 'kind' | 'driver'>,
+  { kind, driver, pools }: Pick<Database, 'kind' | 'driver' | 'pools'>,
   begin: OnStatement,
 ): void {
   if (kind === 'pglite') watchPglite(driver as PGlite, begin)
-  else watchPool(driver as pg.Pool, begin)
+  for (const pool of pools) watchPool(pool, begin)
 }
 
 export function watchPool(pool: pg.Pool, begin: OnStatement): void {

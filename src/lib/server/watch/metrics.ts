@@ -40,10 +40,23 @@ export function createMetrics(database: Database, cache: PageCache) {
   gauge('shop_heap_limit_bytes', 'What the heap may grow to; the process ends beyond it', heapLimitBytes)
   gauge('shop_page_cache_bytes', 'Bytes of kept pages', () => cache.bytes)
   if (database.kind === 'postgres') {
-    const pool = database.driver as pg.Pool
-    gauge('shop_connections', 'Connections to the database', () => pool.totalCount)
-    gauge('shop_connections_idle', 'Connections nobody uses', () => pool.idleCount)
-    gauge('shop_connections_wanted', 'Statements that wait for a connection', () => pool.waitingCount)
+    const sum = (read: (pool: pg.Pool) => number) => () =>
+      database.pools.reduce((total, pool) => total + read(pool), 0)
+    gauge(
+      'shop_connections',
+      'Connections to the database',
+      sum((pool) => pool.totalCount),
+    )
+    gauge(
+      'shop_connections_idle',
+      'Connections nobody uses',
+      sum((pool) => pool.idleCount),
+    )
+    gauge(
+      'shop_connections_wanted',
+      'Statements that wait for a connection',
+      sum((pool) => pool.waitingCount),
+    )
   }
   const one = async (query: ReturnType<typeof sql>) =>
     (await rowsOf<{ value: number }>(database.db, query))[0]!.value

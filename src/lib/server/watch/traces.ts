@@ -75,7 +75,7 @@ export function openTraces({ endpoint, headers, service }: TraceSettings) {
       },
 
     /** A span per statement of a request or a job, with its text and without its values. */
-    traceStatements: (database: Pick<Database, 'kind' | 'driver'>) =>
+    traceStatements: (database: Pick<Database, 'kind' | 'driver' | 'pools'>) =>
       watchStatements(database, (text) => {
         // What the queue and the sweeps look for all day belongs to nobody.
         if (!trace.getActiveSpan()) return
