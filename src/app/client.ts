@@ -1,10 +1,14 @@
 import { clearStaleOverlay } from '../lib/browser/stale-overlay.ts'
-import { fetchPostponedScripts, nextTask, pictureShownOrTouched } from '../lib/browser/page-start.ts'
-import { followMovedPresses } from '../lib/browser/moved-presses.ts'
+import {
+  fetchPostponedScripts,
+  nextTask,
+  pageHydrated,
+  pictureShownOrTouched,
+} from '../lib/browser/page-start.ts'
+import { hydratedEvent } from '../shell/replay-early-clicks.rules.ts'
 import { startServiceWorker } from '../shell/service-worker.client.ts'
 
 clearStaleOverlay()
-followMovedPresses()
 
 /**
  * Brings the page to life in steps, each a task of its own, so that a slow phone can scroll and press between them:
@@ -30,6 +34,8 @@ async function hydratePage() {
     hydrateRoot(document, createElement(StrictMode, null, createElement(RouterProvider, { router })))
   })
   window.$_TSR?.h()
+  await pageHydrated()
+  dispatchEvent(new Event(hydratedEvent))
 }
 
 void hydratePage()

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { HeadContent, Outlet, Scripts, createRootRouteWithContext, isNotFound } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { recordEarlyInputScript } from '../ui/adopt-early-input.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { ClearReturnTarget } from '../account/sign-in/clear-return-target.client.ts'
@@ -10,7 +10,7 @@ import { categoriesQuery } from '../catalog/catalog.queries.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { ContactButtons } from '../shell/contact-buttons.tsx'
-import { hydratedEvent, replayEarlyClicksScript } from '../shell/replay-early-clicks.rules.ts'
+import { replayEarlyClicksScript } from '../shell/replay-early-clicks.rules.ts'
 import { ApplicationError } from '../layout/error-screens.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { Header } from '../shell/header.tsx'
@@ -74,9 +74,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: ApplicationError,
 })
 
-/** Its effect runs when React has taken over the page, also one that is an error screen. */
 function Document({ children }: { children: ReactNode }) {
-  useEffect(() => void window.dispatchEvent(new Event(hydratedEvent)), [])
   return (
     <html lang="en-NG">
       <head>

@@ -14,7 +14,6 @@ import { guardRoutes } from '../account/sessions/route-guards.client.ts'
 import { PageError } from '../layout/error-screens.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { focusHeadings } from '../shell/focus-heading.client.ts'
-import { holdEarlyLinks } from '../shell/hold-early-links.client.ts'
 import { nameVisitedPages } from '../shell/name-visited-pages.client.ts'
 import { parseSearchParams, stringifySearchParams } from '../lib/search-params.ts'
 import { toast } from '../ui/toast.tsx'
@@ -73,7 +72,6 @@ export function getRouter() {
   followUpgrades(router)
   focusHeadings(router)
   if (!import.meta.env.SSR) {
-    holdEarlyLinks()
     // Hearts of a long page wake up late: what was asked for them already is there then.
     onStartAnswers(({ saved_ids }) => {
       queryClient.setQueryData(personalKey('saved', 'ids'), (known?: string[]) => known ?? saved_ids)

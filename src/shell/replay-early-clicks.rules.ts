@@ -1,4 +1,4 @@
-/** Told to the window once the page is hydrated. */
+/** Dispatched on the window once the whole page is hydrated, not its shell alone. */
 export const hydratedEvent = 'page-hydrated'
 
 /** After so long without scripts a press gets what plain HTML has for it. */
@@ -8,17 +8,19 @@ const patienceMs = 15_000
  * Stands in the head of every page. On a slow network a button can be pressed before its script is there: the press is
  * kept back, the button says that it is busy, and the last one pressed is pressed when the page says that it is hydrated.
  * Scripts that do not come at all: a button of a form sends it, and `data-instead` is the address that does for a button.
- * Other forms wait for their scripts. Links work without; the one marked `data-returns-here`, which the server writes
- * without the query of a page that is the same for everyone, gets it when it is pressed, and the browser alone follows it:
- * React, already hydrating, would lead to the address without.
+ * Other forms wait for their scripts. Links work without, and until then the browser alone follows them: in a hydrated
+ * shell the router would lead on while parts of the page below still look for the route they belong to. The link marked
+ * `data-returns-here`, which the server writes without the query of a page that is the same for everyone, gets it when it
+ * is pressed.
  */
 export const replayEarlyClicksScript = `(function () {
   var waiting, timer
   function keepBack(event) {
-    var link = event.target.closest('a[data-returns-here]')
+    var link = event.target.closest('a')
     if (link) {
       event.stopPropagation()
-      if (location.pathname != '/auth' && link.search.indexOf('%3F') < 0) link.search += encodeURIComponent(location.search)
+      if (link.hasAttribute('data-returns-here') && location.pathname != '/auth' && link.search.indexOf('%3F') < 0)
+        link.search += encodeURIComponent(location.search)
     }
     var button = event.target.closest('button[type=button],button[form]')
     if (!button) return

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** A button of the mouse, or a tap, is between down and up. */
 let isPressing = false
 
@@ -18,4 +20,11 @@ if (typeof document !== 'undefined') {
 export function afterPress(run: () => void): void {
   if (!isPressing) return run()
   document.addEventListener('mouseup', () => setTimeout(run), { capture: true, once: true })
+}
+
+/** `value`, but the one before while a press is under way: for what moves controls when its answer comes. */
+export function useAfterPress<T>(value: T): T {
+  const [shown, setShown] = useState(value)
+  useEffect(() => afterPress(() => setShown(value)), [value])
+  return shown
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useAdoptEarlyCheckboxes, useAdoptEarlyRadio } from '../../ui/adopt-early-input.ts'
+import { useAfterPress } from '../../ui/after-press.ts'
 import { categoriesQuery } from '../catalog.queries.ts'
 import type { Facets } from '../catalog.schema.ts'
 import { ColorFilter } from './color-filter.tsx'
@@ -13,7 +14,8 @@ import { SizeFilter } from './size-filter.tsx'
 type FilterPanelProps = { search: ListSearch; facets: Facets; onChange: (change: SearchChange) => void }
 
 /** Category, size, colour, price in naira and stock, each value with what it would show. */
-export function FilterPanel({ search, facets, onChange }: FilterPanelProps) {
+export function FilterPanel({ search, facets: newest, onChange }: FilterPanelProps) {
+  const facets = useAfterPress(newest)
   const { categories } = useSuspenseQuery(categoriesQuery).data
   const choices = filterChoices(facets, search, categories)
   return (

@@ -35,3 +35,13 @@ export function fetchPostponedScripts(): void {
 export const nextTask = (): Promise<void> =>
   (window as { scheduler?: { yield?: () => Promise<void> } }).scheduler?.yield?.() ??
   new Promise((resolve) => setTimeout(resolve))
+
+/**
+ * Resolves when React has taken over the page's content, which comes after the shell around it; an error screen has no
+ * shell. React puts keys of its own on every element it has taken over.
+ */
+export async function pageHydrated(): Promise<void> {
+  const isTaken = () =>
+    Object.keys(document.querySelector('#main>*') ?? document.body.children[0]!).length > 0
+  while (!isTaken()) await new Promise((resolve) => setTimeout(resolve, 50))
+}
