@@ -1,6 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type ApiEnv, answer, createApi, json, jsonBody } from '../lib/server/web/api.ts'
+import { type ApiEnv, createApi } from '../lib/server/web/api.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 import { type Session, profileChangesSchema, profileSchema, sessionSchema } from './account.schema.ts'
@@ -17,31 +16,6 @@ export type AccountApiDeps = {
   /** Told when a profile cannot be read; the answer then goes on without it (rule: profile-failure). */
   onError?: (error: Error) => void
 }
-
-const sessionRoute = createRoute({
-  method: 'get',
-  path: '/api/session',
-  tags: ['Account'],
-  summary: 'Who is signed in',
-  responses: { 200: json(sessionSchema, 'The user and profile, or nulls') },
-})
-
-const readProfileRoute = createRoute({
-  method: 'get',
-  path: '/api/profile',
-  tags: ['Account'],
-  summary: 'My profile',
-  responses: { 200: json(profileSchema, 'The profile') },
-})
-
-const updateProfileRoute = createRoute({
-  method: 'patch',
-  path: '/api/profile',
-  tags: ['Account'],
-  summary: 'Change my name or phone; the e-mail is read-only',
-  request: { body: jsonBody(profileChangesSchema) },
-  responses: { 200: json(profileSchema, 'The profile afterwards') },
-})
 
 /** Who is signed in, with the profile when it can be read; a session that is used goes on (rule: session-renewal). */
 export async function readSession(
@@ -63,21 +37,29 @@ export async function readSession(
 
 /** Session, profile, sign-in and one-time codes. */
 export function accountApi({ auth, env, onError = () => {} }: AccountApiDeps) {
-  return createApi()
-    .openapi(sessionRoute, async (c) =>
-      answer(c, sessionSchema, await readSession(c as unknown as Context<ApiEnv>, { auth, onError })),
-    )
-    .openapi(readProfileRoute, async (c) => {
-      return c.json(profileView(c.var.ctx.actor, await readProfile(c.var.ctx)), 200)
+  return createApi('Account')
+    .read('/api/session', {
+      summary: 'Who is signed in',
+      answer: [sessionSchema, 'The user and profile, or nulls'],
+      run: ({ c }) => readSession(c, { auth, onError }),
     })
-    .openapi(updateProfileRoute, async (c) => {
-      const { first_name, last_name, phone } = c.req.valid('json')
-      const changes = {
-        ...(first_name !== undefined && { firstName: first_name }),
-        ...(last_name !== undefined && { lastName: last_name }),
-        ...(phone !== undefined && { phone }),
-      }
-      return c.json(profileView(c.var.ctx.actor, await updateProfile(c.var.ctx, changes)), 200)
+    .read('/api/profile', {
+      summary: 'My profile',
+      answer: [profileSchema, 'The profile'],
+      run: async ({ ctx }) => profileView(ctx.actor, await readProfile(ctx)),
+    })
+    .command('patch', '/api/profile', {
+      summary: 'Change my name or phone; the e-mail is read-only',
+      body: profileChangesSchema,
+      answer: [profileSchema, 'The profile afterwards'],
+      run: async ({ ctx, body: { first_name, last_name, phone } }) => {
+        const changes = {
+          ...(first_name !== undefined && { firstName: first_name }),
+          ...(last_name !== undefined && { lastName: last_name }),
+          ...(phone !== undefined && { phone }),
+        }
+        return profileView(ctx.actor, await updateProfile(ctx, changes))
+      },
     })
     .route('/', signInApi({ auth, env }))
     .route('/', oneTimeCodeApi({ auth, env }))

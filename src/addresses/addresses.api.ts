@@ -1,6 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { answer, createApi, json, jsonBody } from '../lib/server/web/api.ts'
+import { createApi } from '../lib/server/web/api.ts'
 import {
   addressChangesSchema,
   addressListSchema,
@@ -11,56 +10,31 @@ import { addAddress, changeAddress, deleteAddress, listAddresses } from './addre
 
 const params = z.object({ id: z.uuid() })
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/addresses',
-  tags: ['Addresses'],
-  summary: 'My addresses, the default first',
-  responses: { 200: json(addressListSchema, 'The addresses') },
-})
-
-const addRoute = createRoute({
-  method: 'post',
-  path: '/api/addresses',
-  tags: ['Addresses'],
-  summary: 'Keep an address; the first becomes the default',
-  request: { body: jsonBody(newAddressSchema) },
-  responses: { 201: json(addressSchema, 'The new address') },
-})
-
-const changeRoute = createRoute({
-  method: 'patch',
-  path: '/api/addresses/{id}',
-  tags: ['Addresses'],
-  summary: 'Change what is given, or make it the default',
-  request: { params, body: jsonBody(addressChangesSchema) },
-  responses: { 200: json(addressSchema, 'The address afterwards') },
-})
-
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: '/api/addresses/{id}',
-  tags: ['Addresses'],
-  summary: 'Delete an address',
-  request: { params },
-  responses: { 200: json(z.object({ ok: z.literal(true) }), 'It is gone') },
-})
-
-export const addressesApi = createApi()
-  .openapi(listRoute, async (c) => {
-    return answer(c, addressListSchema, { addresses: await listAddresses(c.var.ctx) })
+export const addressesApi = createApi('Addresses')
+  .read('/api/addresses', {
+    summary: 'My addresses, the default first',
+    answer: [addressListSchema, 'The addresses'],
+    run: async ({ ctx }) => ({ addresses: await listAddresses(ctx) }),
   })
-  .openapi(addRoute, async (c) => {
-    const { is_default: isDefault, ...form } = c.req.valid('json')
-    return answer(c, addressSchema, await addAddress(c.var.ctx, { form, isDefault }), 201)
+  .command('post', '/api/addresses', {
+    summary: 'Keep an address; the first becomes the default',
+    body: newAddressSchema,
+    answer: [addressSchema, 'The new address'],
+    status: 201,
+    run: ({ ctx, body: { is_default: isDefault, ...form } }) => addAddress(ctx, { form, isDefault }),
   })
-  .openapi(changeRoute, async (c) => {
-    const { is_default: isDefault = false, ...given } = c.req.valid('json')
-    const form = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const changed = await changeAddress(c.var.ctx, c.req.valid('param').id, { form, isDefault })
-    return answer(c, addressSchema, changed)
+  .command('patch', '/api/addresses/{id}', {
+    summary: 'Change what is given, or make it the default',
+    params,
+    body: addressChangesSchema,
+    answer: [addressSchema, 'The address afterwards'],
+    run: ({ ctx, params, body: { is_default: isDefault = false, ...given } }) => {
+      const form = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      return changeAddress(ctx, params.id, { form, isDefault })
+    },
   })
-  .openapi(deleteRoute, async (c) => {
-    await deleteAddress(c.var.ctx, c.req.valid('param').id)
-    return c.json({ ok: true as const }, 200)
+  .command('delete', '/api/addresses/{id}', {
+    summary: 'Delete an address',
+    params,
+    run: ({ ctx, params }) => deleteAddress(ctx, params.id),
   })

@@ -144,8 +144,8 @@ test('the calls describe themselves in OpenAPI', async () => {
   expect(Object.keys(document.paths!)).toEqual([
     '/api/cart',
     '/api/cart/items',
-    '/api/cart/add',
     '/api/cart/items/{id}',
+    '/api/cart/add',
     '/api/quote',
   ])
 })

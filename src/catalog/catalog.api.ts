@@ -22,50 +22,12 @@ import { listCategories, listCategoryNames } from './categories.service.ts'
 import { relatedProducts } from './product/related-products.service.ts'
 import { searchTextLimit } from './listing/product-list.rules.ts'
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/products',
-  tags: ['Catalogue'],
-  summary: 'A page of products with total and filter counts',
-  request: { query: listQuerySchema },
-  responses: { 200: json(listSchema, 'The page') },
-})
-
-const byIdsRequest = {
-  query: z.object({
-    ids: z
-      .string()
-      .max(4000)
-      .transform((value) => value.split(',').filter(Boolean))
-      .pipe(z.array(z.uuid()).max(100)),
-  }),
-}
-
-const byIdsRoute = createRoute({
-  method: 'get',
-  path: '/api/products/by-ids',
-  tags: ['Catalogue'],
-  summary: 'Products by their ids, comma-separated',
-  request: byIdsRequest,
-  responses: { 200: json(z.object({ products: z.array(productSchema) }), 'The products that are visible') },
-})
-
-const cardsRoute = createRoute({
-  method: 'get',
-  path: '/api/cards',
-  tags: ['Catalogue'],
-  summary: 'A page of products as cards, with total and filter counts',
-  request: { query: listQuerySchema },
-  responses: { 200: json(cardListSchema, 'The page') },
-})
-
-const cardsByIdsRoute = createRoute({
-  method: 'get',
-  path: '/api/cards/by-ids',
-  tags: ['Catalogue'],
-  summary: 'Cards by their ids, comma-separated',
-  request: byIdsRequest,
-  responses: { 200: json(z.object({ products: z.array(cardSchema) }), 'The products that are visible') },
+const byIds = z.object({
+  ids: z
+    .string()
+    .max(4000)
+    .transform((value) => value.split(',').filter(Boolean))
+    .pipe(z.array(z.uuid()).max(100)),
 })
 
 const productRoute = createRoute({
@@ -85,52 +47,52 @@ const relatedSchema = z.object({
   gone_title: z.string().nullable().describe('The title of a product that is sold no more'),
 })
 
-const relatedRoute = createRoute({
-  method: 'get',
-  path: '/api/products/{slug}/related',
-  tags: ['Catalogue'],
-  summary: 'What goes well with a product: of its cloth, for its occasion, worn with it',
-  request: { params: z.object({ slug: z.string().max(200) }) },
-  responses: { 200: json(relatedSchema, 'At most four, the best first') },
-})
-
-const searchRoute = createRoute({
-  method: 'get',
-  path: '/api/search',
-  tags: ['Catalogue'],
-  summary: 'The header search: at most 10 products, and how many there are',
-  request: { query: z.object({ q: z.string().max(searchTextLimit).default('') }) },
-  responses: { 200: json(searchResultSchema, 'What was found, the best first') },
-})
-
-const categoriesRoute = createRoute({
-  method: 'get',
-  path: '/api/categories',
-  tags: ['Catalogue'],
-  summary: 'Visible categories with counts and "From" prices',
-  responses: { 200: json(categoryListSchema, 'The categories') },
-})
-
-const categoryNamesRoute = createRoute({
-  method: 'get',
-  path: '/api/categories/names',
-  tags: ['Catalogue'],
-  summary: 'Visible categories by name with their sizes, for menus and filters',
-  responses: { 200: json(categoryNamesSchema, 'The categories') },
-})
-
-export const catalogApi = createApi()
-  .openapi(listRoute, async (c) => answer(c, listSchema, await listProducts(c.var.ctx, c.req.valid('query'))))
-  .openapi(byIdsRoute, async (c) => {
-    const products = await getProductsByIds(c.var.ctx, c.req.valid('query').ids)
-    return c.json({ products: z.array(productSchema).parse(products) }, 200)
+export const catalogApi = createApi('Catalogue')
+  .read('/api/products', {
+    summary: 'A page of products with total and filter counts',
+    query: listQuerySchema,
+    answer: [listSchema, 'The page'],
+    run: ({ ctx, query }) => listProducts(ctx, query),
   })
-  .openapi(cardsRoute, async (c) =>
-    answer(c, cardListSchema, await listCards(c.var.ctx, c.req.valid('query'))),
-  )
-  .openapi(cardsByIdsRoute, async (c) => {
-    const products = await getCardsByIds(c.var.ctx, c.req.valid('query').ids)
-    return c.json({ products: z.array(cardSchema).parse(products) }, 200)
+  .read('/api/products/by-ids', {
+    summary: 'Products by their ids, comma-separated',
+    query: byIds,
+    answer: [z.object({ products: z.array(productSchema) }), 'The products that are visible'],
+    run: async ({ ctx, query }) => ({ products: await getProductsByIds(ctx, query.ids) }),
+  })
+  .read('/api/cards', {
+    summary: 'A page of products as cards, with total and filter counts',
+    query: listQuerySchema,
+    answer: [cardListSchema, 'The page'],
+    run: ({ ctx, query }) => listCards(ctx, query),
+  })
+  .read('/api/cards/by-ids', {
+    summary: 'Cards by their ids, comma-separated',
+    query: byIds,
+    answer: [z.object({ products: z.array(cardSchema) }), 'The products that are visible'],
+    run: async ({ ctx, query }) => ({ products: await getCardsByIds(ctx, query.ids) }),
+  })
+  .read('/api/products/{slug}/related', {
+    summary: 'What goes well with a product: of its cloth, for its occasion, worn with it',
+    params: z.object({ slug: z.string().max(200) }),
+    answer: [relatedSchema, 'At most four, the best first'],
+    run: ({ ctx, params }) => relatedProducts(ctx, params.slug),
+  })
+  .read('/api/search', {
+    summary: 'The header search: at most 10 products, and how many there are',
+    query: z.object({ q: z.string().max(searchTextLimit).default('') }),
+    answer: [searchResultSchema, 'What was found, the best first'],
+    run: ({ ctx, query }) => searchProducts(ctx, query.q),
+  })
+  .read('/api/categories', {
+    summary: 'Visible categories with counts and "From" prices',
+    answer: [categoryListSchema, 'The categories'],
+    run: async ({ ctx }) => ({ categories: await listCategories(ctx) }),
+  })
+  .read('/api/categories/names', {
+    summary: 'Visible categories by name with their sizes, for menus and filters',
+    answer: [categoryNamesSchema, 'The categories'],
+    run: async ({ ctx }) => ({ categories: await listCategoryNames(ctx) }),
   })
   .openapi(productRoute, async (c) => {
     const found = await getProduct(c.var.ctx, c.req.valid('param').slug)
@@ -139,15 +101,3 @@ export const catalogApi = createApi()
     const headers = { location: `/api/products/${found.movedTo}`, 'cache-control': 'public, max-age=300' }
     return c.json({ slug: found.movedTo }, 308, headers)
   })
-  .openapi(relatedRoute, async (c) => {
-    return answer(c, relatedSchema, await relatedProducts(c.var.ctx, c.req.valid('param').slug))
-  })
-  .openapi(searchRoute, async (c) => {
-    return answer(c, searchResultSchema, await searchProducts(c.var.ctx, c.req.valid('query').q))
-  })
-  .openapi(categoriesRoute, async (c) =>
-    answer(c, categoryListSchema, { categories: await listCategories(c.var.ctx) }),
-  )
-  .openapi(categoryNamesRoute, async (c) =>
-    answer(c, categoryNamesSchema, { categories: await listCategoryNames(c.var.ctx) }),
-  )

@@ -1,6 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { answer, createStaffApi, json, jsonBody } from '../lib/server/web/api.ts'
+import { createStaffApi } from '../lib/server/web/api.ts'
 import { takeBulkStep } from './status/bulk-steps.service.ts'
 import { listCarriers } from './status/carriers.service.ts'
 import { countQueues, listStaffOrders } from './reading/list-staff-orders.service.ts'
@@ -23,139 +22,99 @@ import {
 import { deliverOrder, packOrder } from './status/staff-steps.service.ts'
 import { undoStep } from './status/undo-step.service.ts'
 
-const tags = ['Admin: orders']
 const params = z.object({ id: z.uuid() })
-const done = z.object({ ok: z.literal(true) })
+const statusNow = [stepDoneSchema, 'The status now'] as const
 const slipsSchema = z.object({
   slips: z.array(staffOrderSchema.omit({ events: true, customer: true, pay_url: true, next: true })),
-})
-
-const listRoute = createRoute({
-  method: 'get',
-  path: '/orders',
-  tags,
-  summary: 'A queue, or all orders, searched by number, name, phone, e-mail or stock number',
-  request: { query: staffListQuerySchema },
-  responses: { 200: json(staffListSchema, 'A page of them; no money for helpers') },
-})
-
-const countsRoute = createRoute({
-  method: 'get',
-  path: '/orders/counts',
-  tags,
-  summary: 'How many orders wait in each queue',
-  responses: { 200: json(queueCountsSchema, 'The counts') },
-})
-
-const carriersRoute = createRoute({
-  method: 'get',
-  path: '/orders/carriers',
-  tags,
-  summary: 'Who carries parcels',
-  responses: { 200: json(carrierListSchema, 'Their names') },
-})
-
-const slipsRoute = createRoute({
-  method: 'get',
-  path: '/orders/slips',
-  tags,
-  summary: 'Several orders for their packing slips and labels',
-  request: { query: idsQuerySchema },
-  responses: { 200: json(slipsSchema, 'In the order asked for') },
-})
-
-const orderRoute = createRoute({
-  method: 'get',
-  path: '/orders/{id}',
-  tags,
-  summary: 'One order in full; that it was opened stands in the audit',
-  request: { params, query: staffOrderQuerySchema },
-  responses: { 200: json(staffOrderSchema, 'The order') },
-})
-
-const stepRoute = <Name extends 'pack' | 'deliver' | 'undo'>(name: Name, summary: string) =>
-  createRoute({
-    method: 'post',
-    path: `/orders/{id}/${name}`,
-    tags,
-    summary,
-    request: { params },
-    responses: { 200: json(stepDoneSchema, 'The status now') },
-  })
-const packRoute = stepRoute('pack', 'It is packed')
-const deliverRoute = stepRoute('deliver', 'It has arrived')
-const undoRoute = stepRoute('undo', 'Take the last step back, within 25 seconds and by whoever made it')
-
-const shipRoute = createRoute({
-  method: 'post',
-  path: '/orders/{id}/ship',
-  tags,
-  summary: 'Hand it to the carrier; a paid order is packed in the same step',
-  request: { params, body: jsonBody(shipSchema) },
-  responses: { 200: json(stepDoneSchema, 'The status now') },
-})
-
-const bulkRoute = createRoute({
-  method: 'post',
-  path: '/orders/steps',
-  tags,
-  summary: 'One step for many orders; each answers for itself',
-  request: { body: jsonBody(bulkStepSchema) },
-  responses: { 200: json(bulkResultSchema, 'What came of each') },
-})
-
-const noteRoute = createRoute({
-  method: 'post',
-  path: '/orders/{id}/notes',
-  tags,
-  summary: 'A note that the customer does not see',
-  request: { params, body: jsonBody(noteSchema) },
-  responses: { 200: json(done, 'Written') },
 })
 
 /** Orders for owners and helpers (rule: owner-queues). `links` come from the environment. */
 export function ordersStaffApi(links: StaffOrderLinks) {
   const undoable = (now: Date) => new Date(now.getTime() + undoWindowMs).toISOString()
-  return createStaffApi()
-    .openapi(listRoute, async (c) =>
-      answer(c, staffListSchema, await listStaffOrders(c.var.ctx, c.req.valid('query'))),
-    )
-    .openapi(countsRoute, async (c) => answer(c, queueCountsSchema, await countQueues(c.var.ctx)))
-    .openapi(carriersRoute, async (c) =>
-      answer(c, carrierListSchema, { carriers: await listCarriers(c.var.ctx) }),
-    )
-    .openapi(slipsRoute, async (c) =>
-      answer(c, slipsSchema, { slips: await readSlips(c.var.ctx, c.req.valid('query').ids, links) }),
-    )
-    .openapi(orderRoute, async (c) => {
-      const input = { orderId: c.req.valid('param').id, ...c.req.valid('query') }
-      return answer(c, staffOrderSchema, await readStaffOrder(c.var.ctx, input, links))
+  return createStaffApi('Admin: orders')
+    .read('/orders', {
+      summary: 'A queue, or all orders, searched by number, name, phone, e-mail or stock number',
+      query: staffListQuerySchema,
+      answer: [staffListSchema, 'A page of them; no money for helpers'],
+      run: ({ ctx, query }) => listStaffOrders(ctx, query),
     })
-    .openapi(packRoute, async (c) => {
-      const { status } = await packOrder(c.var.ctx, c.req.valid('param').id)
-      return answer(c, stepDoneSchema, { status, undo_until: undoable(c.var.ctx.now()) })
+    .read('/orders/counts', {
+      summary: 'How many orders wait in each queue',
+      answer: [queueCountsSchema, 'The counts'],
+      run: ({ ctx }) => countQueues(ctx),
     })
-    .openapi(deliverRoute, async (c) => {
-      const { status } = await deliverOrder(c.var.ctx, c.req.valid('param').id)
-      return answer(c, stepDoneSchema, { status, undo_until: undoable(c.var.ctx.now()) })
+    .read('/orders/carriers', {
+      summary: 'Who carries parcels',
+      answer: [carrierListSchema, 'Their names'],
+      run: async ({ ctx }) => ({ carriers: await listCarriers(ctx) }),
     })
-    .openapi(undoRoute, async (c) => {
-      const { status } = await undoStep(c.var.ctx, c.req.valid('param').id)
-      return answer(c, stepDoneSchema, { status, undo_until: null })
+    .read('/orders/slips', {
+      summary: 'Several orders for their packing slips and labels',
+      query: idsQuerySchema,
+      answer: [slipsSchema, 'In the order asked for'],
+      run: async ({ ctx, query }) => ({ slips: await readSlips(ctx, query.ids, links) }),
     })
-    .openapi(shipRoute, async (c) => {
-      const { carrier, tracking_number } = c.req.valid('json')
-      const parcel = { carrier: carrier.trim(), trackingNumber: tracking_number.trim() }
-      const { status } = await shipOrder(c.var.ctx, { orderId: c.req.valid('param').id, ...parcel })
-      return answer(c, stepDoneSchema, { status, undo_until: undoable(c.var.ctx.now()) })
+    .read('/orders/{id}', {
+      summary: 'One order in full; that it was opened stands in the audit',
+      params,
+      query: staffOrderQuerySchema,
+      answer: [staffOrderSchema, 'The order'],
+      run: ({ ctx, params, query }) => {
+        const input = { orderId: params.id, ...query }
+        return readStaffOrder(ctx, input, links)
+      },
     })
-    .openapi(bulkRoute, async (c) => {
-      const { tracking_numbers: trackingNumbers, ...input } = c.req.valid('json')
-      const results = await takeBulkStep(c.var.ctx, { ...input, trackingNumbers })
-      return answer(c, bulkResultSchema, { results })
+    .command('post', '/orders/{id}/pack', {
+      summary: 'It is packed',
+      params,
+      answer: statusNow,
+      run: async ({ ctx, params }) => {
+        const { status } = await packOrder(ctx, params.id)
+        return { status, undo_until: undoable(ctx.now()) }
+      },
     })
-    .openapi(noteRoute, async (c) => {
-      await addOrderNote(c.var.ctx, { orderId: c.req.valid('param').id, ...c.req.valid('json') })
-      return answer(c, done, { ok: true as const })
+    .command('post', '/orders/{id}/deliver', {
+      summary: 'It has arrived',
+      params,
+      answer: statusNow,
+      run: async ({ ctx, params }) => {
+        const { status } = await deliverOrder(ctx, params.id)
+        return { status, undo_until: undoable(ctx.now()) }
+      },
+    })
+    .command('post', '/orders/{id}/undo', {
+      summary: 'Take the last step back, within 25 seconds and by whoever made it',
+      params,
+      answer: statusNow,
+      run: async ({ ctx, params }) => {
+        const { status } = await undoStep(ctx, params.id)
+        return { status, undo_until: null }
+      },
+    })
+    .command('post', '/orders/{id}/ship', {
+      summary: 'Hand it to the carrier; a paid order is packed in the same step',
+      params,
+      body: shipSchema,
+      answer: statusNow,
+      run: async ({ ctx, params, body: { carrier, tracking_number } }) => {
+        const parcel = { carrier: carrier.trim(), trackingNumber: tracking_number.trim() }
+        const { status } = await shipOrder(ctx, { orderId: params.id, ...parcel })
+        return { status, undo_until: undoable(ctx.now()) }
+      },
+    })
+    .command('post', '/orders/steps', {
+      summary: 'One step for many orders; each answers for itself',
+      body: bulkStepSchema,
+      answer: [bulkResultSchema, 'What came of each'],
+      run: async ({ ctx, body: { tracking_numbers: trackingNumbers, ...input } }) => {
+        const results = await takeBulkStep(ctx, { ...input, trackingNumbers })
+        return { results }
+      },
+    })
+    .command('post', '/orders/{id}/notes', {
+      summary: 'A note that the customer does not see',
+      params,
+      body: noteSchema,
+      run: ({ ctx, params, body }) => addOrderNote(ctx, { orderId: params.id, ...body }),
     })
 }

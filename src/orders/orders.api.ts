@@ -1,6 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { answer, createApi, json } from '../lib/server/web/api.ts'
+import { createApi } from '../lib/server/web/api.ts'
 import { commonError } from '../lib/errors.ts'
 import { orderEmailsApi } from './mails/order-emails.api.ts'
 import { orderStreamApi, type StreamDeps } from './tracking/order-stream.api.ts'
@@ -18,66 +17,43 @@ import { ownerOf } from '../account/own-data/own-orders.server.ts'
 export const orderParams = z.object({ id: z.uuid() })
 const idOrNumberParams = z.object({ id: z.string().max(60) })
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/orders',
-  tags: ['Orders'],
-  summary: 'My orders, newest first',
-  request: { query: orderListQuerySchema },
-  responses: { 200: json(orderListSchema, 'The orders') },
-})
-
-const orderRoute = createRoute({
-  method: 'get',
-  path: '/api/orders/{id}',
-  tags: ['Orders'],
-  summary: 'One of my orders, by its id or its number',
-  request: { params: idOrNumberParams },
-  responses: { 200: json(orderSchema, 'The order') },
-})
-
-const historyRoute = createRoute({
-  method: 'get',
-  path: '/api/orders/{id}/history',
-  tags: ['Orders'],
-  summary: 'Status changes of one of my orders, newest first',
-  request: { params: orderParams },
-  responses: { 200: json(orderHistorySchema, 'The history') },
-})
-
-const trackRoute = createRoute({
-  method: 'get',
-  path: '/api/track',
-  tags: ['Orders'],
-  summary: 'An order by number and e-mail, or by the signed link of its e-mails',
-  request: {
-    query: z.strictObject({
-      order: z.string().max(60).default(''),
-      email: z.string().max(254).optional(),
-      token: z.string().max(100).optional(),
-    }),
-  },
-  responses: { 200: json(trackedOrderSchema, 'The order with its history, personal parts masked') },
-})
-
 /** Reading orders. `authSecret` signs tracking links; `feed` and `identify` drive the live stream. */
 export function ordersApi({ authSecret, ...stream }: { authSecret: string } & StreamDeps) {
-  return createApi()
-    .route('/', orderStreamApi(stream))
-    .route('/', orderEmailsApi)
-    .openapi(listRoute, async (c) => {
-      if (!ownerOf(c.var.ctx.actor)) throw commonError('SIGN_IN_REQUIRED')
-      return answer(c, orderListSchema, await listOwnOrders(c.var.ctx, c.req.valid('query')))
+  const reading = createApi('Orders')
+    .read('/api/orders', {
+      summary: 'My orders, newest first',
+      query: orderListQuerySchema,
+      answer: [orderListSchema, 'The orders'],
+      run: ({ ctx, query }) => {
+        if (!ownerOf(ctx.actor)) throw commonError('SIGN_IN_REQUIRED')
+        return listOwnOrders(ctx, query)
+      },
     })
-    .openapi(orderRoute, async (c) =>
-      answer(c, orderSchema, await getOwnOrder(c.var.ctx, c.req.valid('param').id)),
-    )
-    .openapi(historyRoute, async (c) => {
-      const history = await getOwnHistory(c.var.ctx, c.req.valid('param').id)
-      return answer(c, orderHistorySchema, { history })
+    .read('/api/orders/{id}', {
+      summary: 'One of my orders, by its id or its number',
+      params: idOrNumberParams,
+      answer: [orderSchema, 'The order'],
+      run: ({ ctx, params }) => getOwnOrder(ctx, params.id),
     })
-    .openapi(trackRoute, async (c) => {
-      const input = { ...c.req.valid('query'), clientIp: c.var.clientIp }
-      return answer(c, trackedOrderSchema, await trackOrder(c.var.ctx, input, authSecret))
+    .read('/api/orders/{id}/history', {
+      summary: 'Status changes of one of my orders, newest first',
+      params: orderParams,
+      answer: [orderHistorySchema, 'The history'],
+      run: async ({ ctx, params }) => {
+        const history = await getOwnHistory(ctx, params.id)
+        return { history }
+      },
     })
+    .read('/api/track', {
+      summary: 'An order by number and e-mail, or by the signed link of its e-mails',
+      query: z.strictObject({
+        order: z.string().max(60).default(''),
+        email: z.string().max(254).optional(),
+        token: z.string().max(100).optional(),
+      }),
+      answer: [trackedOrderSchema, 'The order with its history, personal parts masked'],
+      run: ({ ctx, query, c }) => trackOrder(ctx, { ...query, clientIp: c.var.clientIp }, authSecret),
+    })
+  // The stream's address goes before `/api/orders/{id}`.
+  return createApi().route('/', orderStreamApi(stream)).route('/', orderEmailsApi).route('/', reading)
 }

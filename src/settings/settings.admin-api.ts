@@ -1,6 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { createAdminApi, json, jsonBody } from '../lib/server/web/api.ts'
+import { createAdminApi } from '../lib/server/web/api.ts'
 import {
   ownerSettingSchema,
   removeSettingSchema,
@@ -18,7 +17,6 @@ import { settingKeys } from './setting-values.rules.ts'
 import type { SettingKey, Settings } from './settings.rules.ts'
 import { writeSettings } from './write-settings.service.ts'
 
-const tags = ['Admin: settings']
 const keyParam = z.object({ key: settingKeySchema })
 
 const settingsSchema = z.object({
@@ -26,65 +24,44 @@ const settingsSchema = z.object({
   demo_brand: z.array(settingKeySchema),
 })
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/settings',
-  tags,
-  summary: 'Every setting, and which of the brand’s still have the demo’s value',
-  responses: { 200: json(settingsSchema, 'The settings') },
-})
-
-const writeRoute = createRoute({
-  method: 'put',
-  path: '/settings/{key}',
-  tags,
-  summary: 'Set one; 409 STALE with `current` when it was changed meanwhile',
-  request: { params: keyParam, body: jsonBody(writeSettingSchema) },
-  responses: { 200: json(ownerSettingSchema, 'The setting as it is now') },
-})
-
-const writeManyRoute = createRoute({
-  method: 'patch',
-  path: '/settings',
-  tags,
-  summary:
-    'Set several, all or none; 409 STALE with all settings as `current` when one was changed meanwhile',
-  request: { body: jsonBody(writeSettingsSchema) },
-  responses: { 200: json(settingsSchema, 'The settings as they are now') },
-})
-
-const removeRoute = createRoute({
-  method: 'delete',
-  path: '/settings/{key}',
-  tags,
-  summary: 'Back to the default; 409 STALE with `current` when it was changed meanwhile',
-  request: { params: keyParam, body: jsonBody(removeSettingSchema) },
-  responses: { 200: json(ownerSettingSchema, 'The setting as it is now') },
-})
-
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
-export const settingsAdminApi = createAdminApi()
-  .openapi(listRoute, async (c) => {
-    const settings = await listSettingsForOwner(c.var.ctx)
-    return c.json({ settings, demo_brand: await listDemoBrandSettings(c.var.ctx) }, 200)
+export const settingsAdminApi = createAdminApi('Admin: settings')
+  .read('/settings', {
+    summary: 'Every setting, and which of the brand’s still have the demo’s value',
+    answer: [settingsSchema, 'The settings'],
+    run: async ({ ctx }) => {
+      const settings = await listSettingsForOwner(ctx)
+      return { settings, demo_brand: await listDemoBrandSettings(ctx) }
+    },
   })
-  .openapi(writeRoute, async (c) => {
-    const { value, updated_at } = c.req.valid('json')
-    const { key } = c.req.valid('param')
-    return c.json(await writeSetting(c.var.ctx, key, value as Settings[SettingKey], dateOf(updated_at)), 200)
+  .command('put', '/settings/{key}', {
+    summary: 'Set one; 409 STALE with `current` when it was changed meanwhile',
+    params: keyParam,
+    body: writeSettingSchema,
+    answer: [ownerSettingSchema, 'The setting as it is now'],
+    run: ({ ctx, params: { key }, body: { value, updated_at } }) =>
+      writeSetting(ctx, key, value as Settings[SettingKey], dateOf(updated_at)),
   })
-  .openapi(writeManyRoute, async (c) => {
-    const { values, updated_at } = c.req.valid('json')
-    const changes = settingKeys.flatMap((key) => {
-      if (!(key in values)) return []
-      const from = updated_at[key]
-      return [{ key, value: values[key], startedFrom: from === undefined ? null : dateOf(from) }]
-    })
-    const settings = await writeSettings(c.var.ctx, changes)
-    return c.json({ settings, demo_brand: await listDemoBrandSettings(c.var.ctx) }, 200)
+  .command('patch', '/settings', {
+    summary:
+      'Set several, all or none; 409 STALE with all settings as `current` when one was changed meanwhile',
+    body: writeSettingsSchema,
+    answer: [settingsSchema, 'The settings as they are now'],
+    run: async ({ ctx, body: { values, updated_at } }) => {
+      const changes = settingKeys.flatMap((key) => {
+        if (!(key in values)) return []
+        const from = updated_at[key]
+        return [{ key, value: values[key], startedFrom: from === undefined ? null : dateOf(from) }]
+      })
+      const settings = await writeSettings(ctx, changes)
+      return { settings, demo_brand: await listDemoBrandSettings(ctx) }
+    },
   })
-  .openapi(removeRoute, async (c) => {
-    const { updated_at } = c.req.valid('json')
-    return c.json(await removeSetting(c.var.ctx, c.req.valid('param').key, dateOf(updated_at)), 200)
+  .command('delete', '/settings/{key}', {
+    summary: 'Back to the default; 409 STALE with `current` when it was changed meanwhile',
+    params: keyParam,
+    body: removeSettingSchema,
+    answer: [ownerSettingSchema, 'The setting as it is now'],
+    run: ({ ctx, params, body: { updated_at } }) => removeSetting(ctx, params.key, dateOf(updated_at)),
   })

@@ -1,11 +1,9 @@
-import { createRoute } from '@hono/zod-openapi'
-import { answer, createApi, json, jsonBody } from '../../lib/server/web/api.ts'
+import { createApi } from '../../lib/server/web/api.ts'
 import { lagosDay } from '../../lib/time.ts'
 import {
   changePasswordSchema,
   codeSentSchema,
   deleteAccountSchema,
-  doneSchema,
   ownDataSchema,
   signInMethodsSchema,
 } from '../account.schema.ts'
@@ -19,48 +17,6 @@ import { resendSeconds } from '../codes/one-time-code.rules.ts'
 import type { PersonalDataPart } from '../own-data/personal-data.server.ts'
 import { leaveNoTrace } from '../sign-in/sign-in.api.ts'
 
-const methodsRoute = createRoute({
-  method: 'get',
-  path: '/api/profile/sign-in-methods',
-  tags: ['Account'],
-  summary: 'How I can sign in',
-  responses: { 200: json(signInMethodsSchema, 'Password, Google or both') },
-})
-
-const passwordRoute = createRoute({
-  method: 'post',
-  path: '/api/profile/password',
-  tags: ['Account'],
-  summary: 'Change my password; ends my other sessions',
-  request: { body: jsonBody(changePasswordSchema) },
-  responses: { 200: json(doneSchema, 'Changed') },
-})
-
-const exportRoute = createRoute({
-  method: 'get',
-  path: '/api/profile/export',
-  tags: ['Account'],
-  summary: 'Everything the shop keeps about me, as a file',
-  responses: { 200: json(ownDataSchema, 'Profile, and a list per part of the shop') },
-})
-
-const deletionCodeRoute = createRoute({
-  method: 'post',
-  path: '/api/profile/deletion-code',
-  tags: ['Account'],
-  summary: 'Mail me the code that deletes my account',
-  responses: { 200: json(codeSentSchema, 'A code is on its way') },
-})
-
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: '/api/profile',
-  tags: ['Account'],
-  summary: 'Delete my account with my password or a mailed code; orders are made anonymous',
-  request: { body: jsonBody(deleteAccountSchema) },
-  responses: { 200: json(doneSchema, 'Deleted; all sessions are over') },
-})
-
 /** What customers do with their own account. `parts`: what the features to the right keep about a person. */
 export function selfServiceApi({
   auth,
@@ -72,29 +28,43 @@ export function selfServiceApi({
   parts: PersonalDataPart[]
 }) {
   const guestKeys = createGuestKeys(env)
-  return createApi()
-    .openapi(methodsRoute, async (c) => {
-      return answer(c, signInMethodsSchema, await readSignInMethods(c.var.ctx))
+  return createApi('Account')
+    .read('/api/profile/sign-in-methods', {
+      summary: 'How I can sign in',
+      answer: [signInMethodsSchema, 'Password, Google or both'],
+      run: ({ ctx }) => readSignInMethods(ctx),
     })
-    .openapi(passwordRoute, async (c) => {
-      const { current_password: currentPassword, new_password: newPassword } = c.req.valid('json')
-      const keptToken = auth.tokenOf(c.req.raw.headers)
-      await changePassword(c.var.ctx, { currentPassword, newPassword, keptToken })
-      return c.json({ ok: true as const }, 200)
+    .command('post', '/api/profile/password', {
+      summary: 'Change my password; ends my other sessions',
+      body: changePasswordSchema,
+      run: async ({ ctx, body: { current_password: currentPassword, new_password: newPassword }, c }) => {
+        const keptToken = auth.tokenOf(c.req.raw.headers)
+        await changePassword(ctx, { currentPassword, newPassword, keptToken })
+      },
     })
-    .openapi(exportRoute, async (c) => {
-      const data = ownDataSchema.parse(await exportOwnData(c.var.ctx, parts))
-      c.header('content-disposition', `attachment; filename="my-data-${lagosDay(c.var.ctx.now())}.json"`)
-      return c.json(data, 200)
+    .read('/api/profile/export', {
+      summary: 'Everything the shop keeps about me, as a file',
+      answer: [ownDataSchema, 'Profile, and a list per part of the shop'],
+      run: async ({ ctx, c }) => {
+        c.header('content-disposition', `attachment; filename="my-data-${lagosDay(ctx.now())}.json"`)
+        return ownDataSchema.parse(await exportOwnData(ctx, parts))
+      },
     })
-    .openapi(deletionCodeRoute, async (c) => {
-      await sendDeletionCode(c.var.ctx, env.AUTH_SECRET, c.var.clientIp)
-      return answer(c, codeSentSchema, { ok: true, resend_after: resendSeconds })
+    .command('post', '/api/profile/deletion-code', {
+      summary: 'Mail me the code that deletes my account',
+      answer: [codeSentSchema, 'A code is on its way'],
+      run: async ({ ctx, c }) => {
+        await sendDeletionCode(ctx, env.AUTH_SECRET, c.var.clientIp)
+        return { ok: true as const, resend_after: resendSeconds }
+      },
     })
-    .openapi(deleteRoute, async (c) => {
-      const { clientIp, ctx } = c.var
-      await deleteAccount(ctx, env.AUTH_SECRET, { ...c.req.valid('json'), clientIp, parts })
-      await leaveNoTrace(c, auth, guestKeys)
-      return c.json({ ok: true as const }, 200)
+    .command('delete', '/api/profile', {
+      summary: 'Delete my account with my password or a mailed code; orders are made anonymous',
+      body: deleteAccountSchema,
+      run: async ({ body, c }) => {
+        const { clientIp, ctx } = c.var
+        await deleteAccount(ctx, env.AUTH_SECRET, { ...body, clientIp, parts })
+        await leaveNoTrace(c, auth, guestKeys)
+      },
     })
 }

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { answer, type ApiEnv, createApi, json, jsonBody } from '../../lib/server/web/api.ts'
+import { type ApiEnv, createApi } from '../../lib/server/web/api.ts'
 import { commonError } from '../../lib/errors.ts'
 import { limitRate } from '../../lib/server/web/rate-limit.ts'
 import { hourMs, minuteMs } from '../../lib/time.ts'
@@ -10,32 +10,6 @@ import type { Auth } from './auth.server.ts'
 import type { AuthEnv } from './auth-settings.server.ts'
 import { createGuestKeys } from '../sessions/guest-key.server.ts'
 import { signingInFrom } from './sign-in-network.server.ts'
-
-const signInRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/sign-in/email',
-  tags: ['Account'],
-  summary: 'Sign in with e-mail and password; sets the session cookie',
-  request: { body: jsonBody(signInSchema) },
-  responses: { 200: json(signedInSchema, 'Who is signed in now') },
-})
-
-const signOutRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/sign-out',
-  tags: ['Account'],
-  summary: 'End the session of this browser',
-  responses: { 200: json(z.object({ success: z.literal(true) }), 'Signed out') },
-})
-
-const googleRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/sign-in/social',
-  tags: ['Account'],
-  summary: 'Where to send the browser to sign in with Google',
-  request: { body: jsonBody(googleSignInSchema) },
-  responses: { 200: json(z.object({ url: z.string(), redirect: z.literal(true) }), "Google's page") },
-})
 
 const googleCallbackRoute = createRoute({
   method: 'get',
@@ -48,29 +22,42 @@ const googleCallbackRoute = createRoute({
 /** All of /api/auth: four calls, everything else of better-auth is not there. */
 export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
   const guestKeys = createGuestKeys(env)
-  return createApi()
-    .openapi(signInRoute, async (c) => {
-      const input = c.req.valid('json')
-      const { ctx, clientIp } = c.var
-      await limitRate(ctx, `sign-in:${clientIp}:${input.email}`, 10, 15 * minuteMs)
-      await limitRate(ctx, `sign-in-ip:${clientIp}`, 100, 15 * minuteMs)
-      // Far above what a few places can spend, so that they cannot lock the owner out; it still bounds guesses from very many.
-      await limitRate(ctx, `sign-in-email:${input.email}`, 1000, hourMs)
-      const { user, cookies } = await signingInFrom(clientIp, () => auth.signIn(c.req.raw.headers, input))
-      setCookies(c, cookies)
-      return answer(c, signedInSchema, { user })
+  return createApi('Account')
+    .command('post', '/api/auth/sign-in/email', {
+      summary: 'Sign in with e-mail and password; sets the session cookie',
+      body: signInSchema,
+      answer: [signedInSchema, 'Who is signed in now'],
+      run: async ({ body, c }) => {
+        const { ctx, clientIp } = c.var
+        await limitRate(ctx, `sign-in:${clientIp}:${body.email}`, 10, 15 * minuteMs)
+        await limitRate(ctx, `sign-in-ip:${clientIp}`, 100, 15 * minuteMs)
+        // Far above what a few places can spend, so that they cannot lock the owner out; it still bounds guesses from very many.
+        await limitRate(ctx, `sign-in-email:${body.email}`, 1000, hourMs)
+        const { user, cookies } = await signingInFrom(clientIp, () => auth.signIn(c.req.raw.headers, body))
+        setCookies(c, cookies)
+        return { user }
+      },
     })
-    .openapi(signOutRoute, async (c) => {
-      if (auth.tokenOf(c.req.raw.headers)) await leaveNoTrace(c, auth, guestKeys)
-      return c.json({ success: true as const }, 200)
+    .command('post', '/api/auth/sign-out', {
+      summary: 'End the session of this browser',
+      answer: [z.object({ success: z.literal(true) }), 'Signed out'],
+      run: async ({ c }) => {
+        if (auth.tokenOf(c.req.raw.headers)) await leaveNoTrace(c, auth, guestKeys)
+        return { success: true as const }
+      },
     })
-    .openapi(googleRoute, async (c) => {
-      if (!auth.isGoogleConfigured) throw commonError('NOT_FOUND')
-      const { ctx, clientIp } = c.var
-      await limitRate(ctx, `google:${clientIp}`, 60, 15 * minuteMs)
-      const { url, cookies } = await auth.startGoogle(c.req.raw.headers, c.req.valid('json').returnTo)
-      setCookies(c, cookies)
-      return c.json({ url, redirect: true as const }, 200)
+    .command('post', '/api/auth/sign-in/social', {
+      summary: 'Where to send the browser to sign in with Google',
+      body: googleSignInSchema,
+      answer: [z.object({ url: z.string(), redirect: z.literal(true) }), "Google's page"],
+      run: async ({ body, c }) => {
+        if (!auth.isGoogleConfigured) throw commonError('NOT_FOUND')
+        const { ctx, clientIp } = c.var
+        await limitRate(ctx, `google:${clientIp}`, 60, 15 * minuteMs)
+        const { url, cookies } = await auth.startGoogle(c.req.raw.headers, body.returnTo)
+        setCookies(c, cookies)
+        return { url, redirect: true as const }
+      },
     })
     .openapi(googleCallbackRoute, async (c) => {
       if (!auth.isGoogleConfigured) throw commonError('NOT_FOUND')

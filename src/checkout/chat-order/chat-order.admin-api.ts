@@ -1,6 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { answer, createAdminApi, json, jsonBody } from '../../lib/server/web/api.ts'
+import { createAdminApi } from '../../lib/server/web/api.ts'
 import type { Paystack } from '../../payments/paystack/paystack.server.ts'
 import {
   chatOrderDoneSchema,
@@ -12,53 +11,29 @@ import { type ChatOrder, openPayLink, placeChatOrder } from './chat-order.servic
 import { quoteChatOrder } from './chat-quote.service.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
 
-const tags = ['Admin: orders']
-
-const quoteRoute = createRoute({
-  method: 'post',
-  path: '/chat-orders/quote',
-  tags,
-  summary: "The shop's quote for an order from a chat",
-  request: { body: jsonBody(chatQuoteInputSchema) },
-  responses: { 200: json(chatQuoteSchema, 'The quote') },
-})
-
-const placeRoute = createRoute({
-  method: 'post',
-  path: '/chat-orders',
-  tags,
-  summary: 'Place an order for somebody, with a hold until the chosen time and the link that pays it',
-  request: { body: jsonBody(chatOrderSchema) },
-  responses: { 200: json(chatOrderDoneSchema, 'The order') },
-})
-
-const linkRoute = createRoute({
-  method: 'post',
-  path: '/chat-orders/{id}/pay-link',
-  tags,
-  summary: 'The link that pays an unpaid order from a chat, opened anew when it has none',
-  request: { params: z.object({ id: z.uuid() }) },
-  responses: { 200: json(chatOrderDoneSchema, 'The order') },
-})
-
 /** Orders from a chat (rule: chat-order); owners only. `options` come from the environment. */
 export function chatOrderApi({ paystack, options }: { paystack: Paystack; options: CheckoutOptions }) {
-  return createAdminApi()
-    .openapi(quoteRoute, async (c) => {
-      const { quote, needsFee } = await quoteChatOrder(c.var.ctx, c.req.valid('json'))
-      return answer(c, chatQuoteSchema, { ...quote, needs_fee: needsFee })
+  return createAdminApi('Admin: orders')
+    .command('post', '/chat-orders/quote', {
+      summary: "The shop's quote for an order from a chat",
+      body: chatQuoteInputSchema,
+      answer: [chatQuoteSchema, 'The quote'],
+      run: async ({ ctx, body }) => {
+        const { quote, needsFee } = await quoteChatOrder(ctx, body)
+        return { ...quote, needs_fee: needsFee }
+      },
     })
-    .openapi(placeRoute, async (c) => {
-      const ctx = { ...c.var.ctx, paystack }
-      return answer(c, chatOrderDoneSchema, doneView(await placeChatOrder(ctx, c.req.valid('json'), options)))
+    .command('post', '/chat-orders', {
+      summary: 'Place an order for somebody, with a hold until the chosen time and the link that pays it',
+      body: chatOrderSchema,
+      answer: [chatOrderDoneSchema, 'The order'],
+      run: async ({ ctx, body }) => doneView(await placeChatOrder({ ...ctx, paystack }, body, options)),
     })
-    .openapi(linkRoute, async (c) => {
-      const ctx = { ...c.var.ctx, paystack }
-      return answer(
-        c,
-        chatOrderDoneSchema,
-        doneView(await openPayLink(ctx, c.req.valid('param').id, options)),
-      )
+    .command('post', '/chat-orders/{id}/pay-link', {
+      summary: 'The link that pays an unpaid order from a chat, opened anew when it has none',
+      params: z.object({ id: z.uuid() }),
+      answer: [chatOrderDoneSchema, 'The order'],
+      run: async ({ ctx, params }) => doneView(await openPayLink({ ...ctx, paystack }, params.id, options)),
     })
 }
 

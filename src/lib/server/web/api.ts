@@ -5,41 +5,39 @@ import { HTTPException } from 'hono/http-exception'
 import { type AdminCtx, type Ctx, requireAdmin, requireStaff, type StaffCtx } from '../context.ts'
 import { AppError, commonError, type ErrorBody, oneLine } from '../../errors.ts'
 import { isDatabaseOutage } from '../database-outage.ts'
+import { withCalls } from './api-calls.ts'
 
 /** What every handler finds in `c.var`: the service context of this request, and where it came from. */
-export type ApiEnv = { Variables: { ctx: Ctx; clientIp: string; requestId: string } }
+export type ApiEnv<C extends Ctx = Ctx> = { Variables: { ctx: C; clientIp: string; requestId: string } }
 
 function refuseInvalidInput(result: { success: boolean; error?: unknown }) {
   if (!result.success) throw invalidInput(result.error as ZodError)
 }
 
 /**
- * A router of the JSON API. Input that does not fit its schema is refused with 400 and the wrong fields named
- * (rule: unknown-fields-refused).
+ * A router of the JSON API; the document lists its calls under `tag` (`api-calls.ts`). Input that does not fit its schema
+ * is refused with 400 and the wrong fields named (rule: unknown-fields-refused).
  */
-export function createApi() {
-  return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalidInput })
-}
-
-type GuardedEnv<C extends Ctx> = { Variables: { ctx: C; clientIp: string; requestId: string } }
+export const createApi = (tag = 'Shop') =>
+  withCalls(new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalidInput }), tag)
 
 /**
  * A router of owner's calls, below `/api/admin`: `c.var.ctx` is what services for owners take. To everyone else, helpers
  * included, its calls do not exist.
  */
-export const createAdminApi = () => createGuardedApi<AdminCtx>(guardAdmin)
+export const createAdminApi = (tag = 'Admin') => createGuardedApi<AdminCtx>(guardAdmin, tag)
 
 /** The same for calls that helpers may use too (rule: helper-role). */
-export const createStaffApi = () => createGuardedApi<StaffCtx>(guardStaff)
+export const createStaffApi = (tag = 'Admin') => createGuardedApi<StaffCtx>(guardStaff, tag)
 
-function createGuardedApi<C extends Ctx>(guard: MiddlewareHandler) {
-  const api = new OpenAPIHono<GuardedEnv<C>>({ defaultHook: refuseInvalidInput }).basePath('/api/admin')
+function createGuardedApi<C extends Ctx>(guard: MiddlewareHandler, tag: string) {
+  const api = new OpenAPIHono<ApiEnv<C>>({ defaultHook: refuseInvalidInput }).basePath('/api/admin')
   const { openapi } = api
   api.openapi = ((route, ...rest) => {
     const own = [route.middleware ?? []].flat()
     return openapi(Object.assign(route, { middleware: [guard, ...own] }), ...rest)
   }) as typeof openapi
-  return api
+  return withCalls(api, tag)
 }
 
 const guardBy =

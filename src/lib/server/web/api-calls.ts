@@ -1,0 +1,168 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context, Env, Schema } from 'hono'
+import type { MergePath } from 'hono/types'
+import type { JSONParsed } from 'hono/utils/types'
+import * as z from 'zod'
+import type { ApiEnv } from './api.ts'
+import type { Ctx } from '../context.ts'
+
+type Part = z.ZodType | undefined
+type Read<P extends Part> = P extends z.ZodType ? z.output<P> : undefined
+type Sent<Name extends string, P extends Part> = P extends z.ZodType ? Record<Name, z.input<P>> : {}
+
+/** What a call takes and answers: `run` returns what `answer`'s schema lets out, or, without one, anything. */
+type Call<
+  C extends Ctx,
+  Params extends Part,
+  Query extends Part,
+  Headers extends Part,
+  Body extends Part,
+  Answer extends z.ZodType,
+  Status,
+> = {
+  summary: string
+  params?: Params
+  query?: Query
+  headers?: Headers
+  body?: Body
+  /** The schema of the answer, and what it is in the document; `{ok:true}` when absent. */
+  answer?: readonly [Answer, string]
+  status?: Status
+  run: (input: {
+    ctx: C
+    params: Read<Params>
+    query: Read<Query>
+    headers: Read<Headers>
+    body: Read<Body>
+    c: Context<ApiEnv<C>>
+  }) => Answer['_zod']['input'] | Promise<Answer['_zod']['input']>
+}
+
+const doneSchema = z.object({ ok: z.literal(true) })
+
+type HonoPath<P extends string> = P extends `${infer Start}/{${infer Name}}${infer Rest}`
+  ? `${Start}/:${Name}${HonoPath<Rest>}`
+  : P
+
+/** The type that the client reads: `api.api.admin.promotions.$post({ json })`. */
+type Typed<
+  Base extends string,
+  Path extends string,
+  Method extends string,
+  Input,
+  Answer extends z.ZodType,
+  Status,
+> = {
+  [K in MergePath<Base, HonoPath<Path>>]: {
+    [M in `$${Method}`]: {
+      input: Input
+      output: Answer extends z.ZodAny ? { ok: true } : JSONParsed<z.output<Answer>>
+      outputFormat: 'json'
+      status: Status
+    }
+  }
+}
+
+type Method = 'post' | 'put' | 'patch' | 'delete'
+
+/** A router whose calls are declared: one that changes nothing with `read`, the others with `command`. */
+export type CallsApi<C extends Ctx, S extends Schema, Base extends string> = OpenAPIHono<
+  ApiEnv<C>,
+  S,
+  Base
+> & {
+  read<
+    Path extends string,
+    Params extends Part = undefined,
+    Query extends Part = undefined,
+    Headers extends Part = undefined,
+    Body extends undefined = undefined,
+    Answer extends z.ZodType = z.ZodAny,
+    Status extends 200 | 201 = 200,
+  >(
+    path: Path,
+    call: Call<C, Params, Query, Headers, Body, Answer, Status>,
+  ): CallsApi<
+    C,
+    S &
+      Typed<
+        Base,
+        Path,
+        'get',
+        Sent<'param', Params> & Sent<'query', Query> & Sent<'header', Headers>,
+        Answer,
+        Status
+      >,
+    Base
+  >
+  command<
+    M extends Method,
+    Path extends string,
+    Params extends Part = undefined,
+    Query extends Part = undefined,
+    Headers extends Part = undefined,
+    Body extends Part = undefined,
+    Answer extends z.ZodType = z.ZodAny,
+    Status extends 200 | 201 = 200,
+  >(
+    method: M,
+    path: Path,
+    call: Call<C, Params, Query, Headers, Body, Answer, Status>,
+  ): CallsApi<
+    C,
+    S &
+      Typed<
+        Base,
+        Path,
+        M,
+        Sent<'param', Params> & Sent<'query', Query> & Sent<'header', Headers> & Sent<'json', Body>,
+        Answer,
+        Status
+      >,
+    Base
+  >
+}
+
+type AnyCall = Call<Ctx, Part, Part, Part, Part, z.ZodType, 200 | 201>
+
+export function withCalls<C extends Ctx, S extends Schema, Base extends string>(
+  api: OpenAPIHono<ApiEnv<C>, S, Base>,
+  tag: string,
+): CallsApi<C, S, Base> {
+  const declare = (method: Method | 'get', path: string, call: AnyCall) => {
+    const { params, query, headers, body, status = 200 } = call
+    const [schema, description] = call.answer ?? [doneSchema, 'Done']
+    const route = createRoute({
+      method,
+      path,
+      tags: [tag],
+      summary: call.summary,
+      request: {
+        ...(params && { params: params as never }),
+        ...(query && { query: query as never }),
+        ...(headers && { headers: headers as never }),
+        ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+      },
+      responses: { [status]: { description, content: { 'application/json': { schema } } } },
+    })
+    ;(api as unknown as OpenAPIHono<Env>).openapi(route, async (context) => {
+      const c = context as unknown as Context<ApiEnv>
+      const valid = (part: string) => c.req.valid(part as never)
+      const value = await call.run({
+        ctx: c.var.ctx,
+        params: params && valid('param'),
+        query: query && valid('query'),
+        headers: headers && valid('header'),
+        body: body && valid('json'),
+        c,
+      })
+      return c.json(schema.parse(call.answer ? value : { ok: true }) as object, status) as never
+    })
+    return declared
+  }
+  const declared = Object.assign(api, {
+    read: (path: string, call: AnyCall) => declare('get', path, call),
+    command: declare,
+  }) as unknown as CallsApi<C, S, Base>
+  return declared
+}
