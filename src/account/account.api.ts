@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { type ApiEnv, createApi } from '../lib/server/web/api.ts'
+import type { ApiEnv } from '../lib/server/web/api-env.ts'
+import { createApi } from '../lib/server/web/api.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { commonError } from '../lib/errors.ts'
 import { type Session, profileChangesSchema, profileSchema, sessionSchema } from './account.schema.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import type { ApiEnv } from '../lib/server/web/api.ts'
+import type { ApiEnv } from '../lib/server/web/api-env.ts'
 import { commonError } from '../lib/errors.ts'
 import { mailboxPolicy } from '../lib/server/web/content-policies.ts'
 import { isFromThisMachine } from '../lib/server/web/this-machine.ts'

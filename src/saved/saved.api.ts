@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { type ApiEnv, createApi } from '../lib/server/web/api.ts'
+import type { ApiEnv } from '../lib/server/web/api-env.ts'
+import { createApi } from '../lib/server/web/api.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { savedIdsSchema, savedSchema } from './saved.schema.ts'
 import { listSaved, listSavedIds, saveProduct, unsaveProduct } from './saved.service.ts'

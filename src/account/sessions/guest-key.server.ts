@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import type { ApiEnv } from '../../lib/server/web/api.ts'
+import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import { commonError } from '../../lib/errors.ts'
 import { hostCookieName } from '../../lib/server/web/host-cookie.ts'
 import { secondMs } from '../../lib/time.ts'

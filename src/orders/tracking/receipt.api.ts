@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { ApiEnv } from '../../lib/server/web/api.ts'
+import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import { closedPolicy } from '../../lib/server/web/content-policies.ts'
 import { limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'

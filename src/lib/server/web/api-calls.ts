@@ -3,7 +3,7 @@ import type { Context, Env, Schema } from 'hono'
 import type { MergePath } from 'hono/types'
 import type { JSONParsed } from 'hono/utils/types'
 import * as z from 'zod'
-import type { ApiEnv } from './api.ts'
+import type { ApiEnv } from './api-env.ts'
 import type { Ctx } from '../context.ts'
 
 type Part = z.ZodType | undefined

@@ -6,9 +6,7 @@ import { type AdminCtx, type Ctx, requireAdmin, requireStaff, type StaffCtx } fr
 import { AppError, commonError, type ErrorBody, oneLine } from '../../errors.ts'
 import { isDatabaseOutage } from '../database-outage.ts'
 import { withCalls } from './api-calls.ts'
-
-/** What every handler finds in `c.var`: the service context of this request, and where it came from. */
-export type ApiEnv<C extends Ctx = Ctx> = { Variables: { ctx: C; clientIp: string; requestId: string } }
+import type { ApiEnv } from './api-env.ts'
 
 function refuseInvalidInput(result: { success: boolean; error?: unknown }) {
   if (!result.success) throw invalidInput(result.error as ZodError)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
-import type { ApiEnv } from './api.ts'
+import type { ApiEnv } from './api-env.ts'
 import { refuseForeignWrites } from './request-guards.ts'
 
 const own = 'https://shop.test'

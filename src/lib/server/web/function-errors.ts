@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono'
-import { type ApiEnv, refusalOf } from './api.ts'
+import type { ApiEnv } from './api-env.ts'
+import { refusalOf } from './api.ts'
 
 /** The contract's functions around payment answer `{success:false,error}`; `quote` is the server's, when there is one. */
 export const answerFunctionErrors: ErrorHandler<ApiEnv> = (error, c) => {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ApiEnv } from './api.ts'
+import type { ApiEnv } from './api-env.ts'
 import { AppError } from '../../errors.ts'
 import { limitBody } from './request-guards.ts'
 

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { ApiEnv } from './api.ts'
+import type { ApiEnv } from './api-env.ts'
 import { AppError } from '../../errors.ts'
 import { retryAfterSeconds } from '../database-outage.ts'
 import { isPostgresSafeJson } from '../../postgres-safe-json.ts'
