@@ -147,9 +147,9 @@ test('the page of a product that is gone is kept under 410 until the product com
     expect([response.status, await response.text()]).toEqual([410, '<h1>No longer sold</h1>'])
   }
   expect(drawn).toBe(1)
-  cache.drop({ kind: 'product', productId: 'other' })
+  cache.drop(['other'])
   expect([cache.size, drawn]).toEqual([1, 1])
-  cache.drop({ kind: 'listing', productId: 'p1' })
+  cache.drop(['p1', 'lists'])
   expect(cache.size).toBe(0)
 })
 

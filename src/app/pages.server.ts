@@ -103,7 +103,7 @@ export function mountPages(app: Hono, { render, cache, appUrl, securityHeaders, 
     delete headers['set-cookie']
     const body = postponeScripts(withoutMarks(marked))
     const cookies = response.headers.getSetCookie()
-    return { status, headers, body, isCacheable, contents, cookies }
+    return { status, headers, body, isCacheable, tags: contents.tags, cookies }
   }
 
   app.get('*', async (c) => {

@@ -21,8 +21,8 @@ import { createMetrics, measureRoutes, mountMetrics } from '../lib/server/watch/
 import { PageCache } from '../lib/server/pages/page-cache.ts'
 import { mountPublicFiles } from '../lib/server/pages/public-files.ts'
 import { readSecurityHeaders, securityHeaders } from '../lib/server/web/security-headers.ts'
-import { parseShopChange } from '../lib/server/jobs/shop-change.ts'
-import { ShopMemory } from '../lib/server/pages/shop-memory.ts'
+import { staleTags } from '../lib/server/jobs/shop-change.ts'
+import { openShopMemory } from '../lib/server/pages/shop-memory.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { mountPages } from './pages.server.ts'
 import { searchEnginePaths } from '../pages/seo.api.ts'
@@ -48,11 +48,11 @@ export async function startShop(env: Env, database: Database, { tell, builtFolde
   if (typeof env.SEED === 'number') await seedMany(shop.system('seed'), env.SEED)
   if (env.JOBS) await shop.work()
   const cache = new PageCache()
-  const memory = new ShopMemory()
+  const memory = openShopMemory()
   const endListening = await database.listen('catalog_changed', (payload) => {
-    const change = parseShopChange(payload)
-    memory.forget(change)
-    cache.drop(change)
+    const stale = staleTags(payload)
+    memory.drop(stale)
+    cache.drop(stale)
   })
   return {
     app: await createApp({ ...shop, ctx: { ...shop.ctx, memory } }, cache, builtFolder),

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { noteList, notePageGone, noteProducts } from '../lib/server/pages/page-contents.ts'
+import { catalogueTags, listTags } from '../lib/server/jobs/shop-change.ts'
+import { notePageGone, noteTags } from '../lib/server/pages/page-contents.ts'
 import { recall } from '../lib/server/pages/shop-memory.ts'
 import { catalogError } from './catalog.errors.rules.ts'
 import { type CardRow, cardColumns, cardView } from './listing/card-view.server.ts'
@@ -10,7 +11,7 @@ import type { ListQuery, Product, ProductList, SearchResult } from './catalog.sc
 import { asksForSizes, type Counts, emptyCounts, readCounts } from './listing/facets.server.ts'
 import type { WantedList } from './listing/list-condition.server.ts'
 import { bestAnswers, piecesOfPage } from './listing/list-page.server.ts'
-import { anyListing, readCategoryId, readListedCount } from './listing/listed-facts.server.ts'
+import { readCategoryId, readListedCount } from './listing/listed-facts.server.ts'
 import { renderMarkdown } from './product/markdown.server.ts'
 import { isGone, isListed } from './listing/product-filter.server.ts'
 import { presentSlugOf } from './editor/product-slugs.server.ts'
@@ -61,7 +62,7 @@ async function readPage<Row extends { id: string }>(ctx: ReadCtx, query: ListQue
     query.category ? readCategoryId(ctx, query.category) : null,
     query.search?.trim() ? readSearchPlan(ctx, query.search) : null,
   ])
-  noteList({ categoryId, asksForSizes: asksForSizes(query) })
+  noteTags(listTags(asksForSizes(query)))
   if (query.search?.trim() && !plan) return { rows: [], counts: await noCounts(ctx, query) }
   const wanted: WantedList = { query, categoryId, plan, now: ctx.now() }
   const counts = await readCounts(ctx, wanted)
@@ -69,7 +70,7 @@ async function readPage<Row extends { id: string }>(ctx: ReadCtx, query: ListQue
     piecesOfPage(wanted, counts).map((ids) => rowsOf<Row>(ctx.db, rowsInOrder(columns, ids))),
   )
   const rows = pieces.flat()
-  noteProducts(rows.map(({ id }) => id))
+  noteTags(rows.map(({ id }) => id))
   if (counts.total === 0) missed(ctx, query)
   return { rows, counts }
 }
@@ -102,7 +103,7 @@ export async function getProduct(ctx: ReadCtx, slug: string): Promise<Product | 
     sql`select ${productColumns} from products p join categories c on c.id = p.category_id
       where p.slug = ${slug} and ${isListed}`,
   )
-  if (row) noteProducts([row.id])
+  if (row) noteTags([row.id])
   if (row) return { ...productView(row), description_html: renderMarkdown(row.description) }
   const movedTo = await presentSlugOf(ctx, slug)
   if (!movedTo)
@@ -141,7 +142,7 @@ async function readByIds<Row extends { id: string }>(
         sql`, `,
       )}]) and ${isListed}`,
   )
-  noteProducts(rows.map(({ id }) => id))
+  noteTags(rows.map(({ id }) => id))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -178,7 +179,7 @@ export async function searchProducts(ctx: ReadCtx, text: string): Promise<Search
 /** Remembered until the catalogue changes. */
 function recallBestAnswers(ctx: ReadCtx, text: string, plan: SearchPlan): Promise<string[]> {
   const read = async () => bestAnswers(ctx, plan, await readListedCount(ctx), searchLimit)
-  return recall(ctx, `best ${normalizeSearch(text)}`, anyListing, read)
+  return recall(ctx, `best ${normalizeSearch(text)}`, catalogueTags, read)
 }
 
 type SearchRow = {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
+import { catalogueTags, listTags } from '../lib/server/jobs/shop-change.ts'
 import type { CategoryList, CategoryNames } from './catalog.schema.ts'
-import { noteList } from '../lib/server/pages/page-contents.ts'
+import { noteTags } from '../lib/server/pages/page-contents.ts'
 import { recall } from '../lib/server/pages/shop-memory.ts'
 import { mediaUrl } from '../media/media.rules.ts'
-import { anyListing } from './listing/listed-facts.server.ts'
 import { sortBySize } from './size-order.rules.ts'
 import { imageColumns, imageView } from './product/product-view.server.ts'
 
@@ -31,9 +31,9 @@ const ownPicture = (key: string, alt: string, thumbhash: string) => ({
  * until a change that can be seen in it (rule: categories-are-rows).
  */
 export function listCategories(ctx: Pick<Ctx, 'db' | 'memory'>): Promise<CategoryList['categories']> {
-  const part = { categoryId: null, asksForSizes: true }
-  noteList(part)
-  return recall(ctx, 'categories', part, () => readCategories(ctx))
+  const tags = listTags(true)
+  noteTags(tags)
+  return recall(ctx, 'categories', tags, () => readCategories(ctx))
 }
 
 async function readCategories(ctx: Pick<Ctx, 'db'>): Promise<CategoryList['categories']> {
@@ -67,8 +67,8 @@ type CategoryName = CategoryNames['categories'][number]
 
 /** Visible categories by name, in the owner's order, with the sizes their filter offers. Remembered like the others. */
 export function listCategoryNames(ctx: Pick<Ctx, 'db' | 'memory'>): Promise<CategoryName[]> {
-  noteList(anyListing)
-  return recall(ctx, 'category names', anyListing, () => readNames(ctx))
+  noteTags(catalogueTags)
+  return recall(ctx, 'category names', catalogueTags, () => readNames(ctx))
 }
 
 async function readNames(ctx: Pick<Ctx, 'db'>): Promise<CategoryName[]> {

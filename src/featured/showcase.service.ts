@@ -4,7 +4,7 @@ import { isListed } from '../catalog/listing/product-filter.server.ts'
 import { sortBySize } from '../catalog/size-order.rules.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { noteProducts } from '../lib/server/pages/page-contents.ts'
+import { noteTags } from '../lib/server/pages/page-contents.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import type { ShowcaseItem } from './featured.schema.ts'
 import { showcaseLimit } from './showcase.rules.ts'
@@ -30,7 +30,7 @@ export async function listShowcase(ctx: Pick<Ctx, 'db'>): Promise<ShowcaseItem[]
       from featured_showcase s where s.status = 'active'
       order by s.featured_rank asc nulls last, s.availability_date asc nulls last, s.id limit ${showcaseLimit}`,
   )
-  noteProducts(rows.flatMap(({ product_id }) => product_id ?? []))
+  noteTags(rows.flatMap(({ product_id }) => product_id ?? []))
   return rows.map(itemOf)
 }
 

@@ -5,7 +5,8 @@ import { imageColumns, imageView } from '../catalog/product/product-view.server.
 import { rowsOf } from '../db/rows.ts'
 import { listShowcase } from '../featured/showcase.service.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { noteList, noteProducts } from '../lib/server/pages/page-contents.ts'
+import { listTags } from '../lib/server/jobs/shop-change.ts'
+import { noteTags } from '../lib/server/pages/page-contents.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { choosePlaces, featuredCount, galleryCount, newInCount } from './home-choice.rules.ts'
 import type { Home } from './home.schema.ts'
@@ -61,7 +62,7 @@ type TileRow = {
 
 /** For each category without a picture of its own its best piece that is not among `taken`; none where all of them are. */
 async function readTiles(ctx: ReadCtx, taken: string[]): Promise<TileRow[]> {
-  noteList({ categoryId: null, asksForSizes: false })
+  noteTags(listTags(false))
   const rows = await rowsOf<TileRow>(
     ctx.db,
     sql`select c.slug as category, best.slug as product, best.id as product_id, i.image
@@ -75,6 +76,6 @@ async function readTiles(ctx: ReadCtx, taken: string[]): Promise<TileRow[]> {
         where i.product_id = best.id order by i.position limit 1) i on true
       where c.visible and c.image_key is null`,
   )
-  noteProducts(rows.map((row) => row.product_id))
+  noteTags(rows.map((row) => row.product_id))
   return rows
 }

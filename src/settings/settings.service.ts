@@ -26,7 +26,7 @@ export async function readSettings(ctx: Pick<Ctx, 'db'>): Promise<Settings> {
  * for the screen where they are changed.
  */
 export const recallSettings = (ctx: Pick<Ctx, 'db' | 'memory'>): Promise<Settings> =>
-  recall(ctx, 'settings', null, () => readSettings(ctx))
+  recall(ctx, 'settings', [], () => readSettings(ctx))
 
 /** What shoppers may be promised: the amount from which delivery is free, or null while no place allows it. */
 export async function readFreeDelivery(ctx: Pick<Ctx, 'db'>, own: Settings): Promise<number | null> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { Ctx } from '../../lib/server/context.ts'
+import { listTags } from '../../lib/server/jobs/shop-change.ts'
 import { recall } from '../../lib/server/pages/shop-memory.ts'
 import type { Facets, ListQuery } from '../catalog.schema.ts'
 import {
@@ -61,12 +62,13 @@ export const asksForSizes = ({ inStock, size, color }: ListQuery): boolean =>
  * that a count says what choosing it would show. Remembered until a change that can be seen in it.
  */
 export function readCounts(ctx: Pick<Ctx, 'db' | 'memory'>, wanted: WantedList): Promise<Counts> {
-  const { query, categoryId, now } = wanted
+  const { query, now } = wanted
   const { page: _, limit: __, sortBy: ___, ...counted } = query
   // What is new today is another list tomorrow without any change.
   const minute = query.list === 'new' ? Math.floor(now.getTime() / 60_000) : 0
-  const part = { categoryId, asksForSizes: asksForSizes(query) }
-  return recall(ctx, `counts ${minute} ${JSON.stringify(counted)}`, part, () => count(ctx, wanted))
+  return recall(ctx, `counts ${minute} ${JSON.stringify(counted)}`, listTags(asksForSizes(query)), () =>
+    count(ctx, wanted),
+  )
 }
 
 async function count(ctx: Pick<Ctx, 'db'>, wanted: WantedList): Promise<Counts> {

@@ -3,7 +3,7 @@ import { budgets } from '../../../scripts/budgets.ts'
 import { insertProduct } from '../../db/test-fixtures.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { countStatements } from '../../db/test-statements.ts'
-import { ShopMemory } from '../../lib/server/pages/shop-memory.ts'
+import { openShopMemory } from '../../lib/server/pages/shop-memory.ts'
 import { listQuerySchema } from '../catalog.schema.ts'
 import { getProduct, listCards, listProducts, searchProducts } from '../catalog.service.ts'
 import { searchTextOf } from '../search/search-text.rules.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('lists, search and a product take no more statements than their budgets once what is remembered is known', async () => {
-  const ctx = { ...t.ctx, memory: new ShopMemory() }
+  const ctx = { ...t.ctx, memory: openShopMemory() }
   const query = listQuerySchema.parse({ size: 'S,M', sortBy: 'price_asc', minPrice: '1' })
   const calls = {
     list: () => listProducts(ctx, query),

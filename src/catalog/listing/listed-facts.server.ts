@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { Ctx } from '../../lib/server/context.ts'
+import { catalogueTags } from '../../lib/server/jobs/shop-change.ts'
 import { recall } from '../../lib/server/pages/shop-memory.ts'
 
 type ReadCtx = Pick<Ctx, 'db' | 'memory'>
-
-/** What only a change of the catalogue's lists, and no sale, makes another. */
-export const anyListing = { categoryId: '', asksForSizes: false }
 
 /** The visible category of a slug; null is none (rule: category-filter). */
 export function readCategoryId(ctx: ReadCtx, slug: string): Promise<string | null> {
@@ -17,7 +15,7 @@ export function readCategoryId(ctx: ReadCtx, slug: string): Promise<string | nul
     )
     return row?.id ?? null
   }
-  return recall(ctx, `category ${slug}`, anyListing, read)
+  return recall(ctx, `category ${slug}`, catalogueTags, read)
 }
 
 /** How many products all lists have together. */
@@ -29,5 +27,5 @@ export function readListedCount(ctx: ReadCtx): Promise<number> {
     )
     return row!.count
   }
-  return recall(ctx, 'listed', anyListing, read)
+  return recall(ctx, 'listed', catalogueTags, read)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { Ctx } from '../../lib/server/context.ts'
-import { noteList } from '../../lib/server/pages/page-contents.ts'
+import { listTags } from '../../lib/server/jobs/shop-change.ts'
+import { noteTags } from '../../lib/server/pages/page-contents.ts'
 import type { CardProduct } from '../listing/card.schema.ts'
 import { getCardsByIds } from '../catalog.service.ts'
 import { isGone } from '../listing/product-filter.server.ts'
@@ -40,7 +41,7 @@ export async function relatedProducts(
       order by ${newest}`,
   )
   // Of any category, and what comes back or goes is another choice.
-  noteList({ categoryId: null, asksForSizes: false })
+  noteTags(listTags(false))
   const origin = rows.find((row) => row.is_origin)
   const products = origin ? await getCardsByIds(ctx, chooseRelated(origin, rows)) : []
   return { products, gone_title: origin?.gone_title ?? null }

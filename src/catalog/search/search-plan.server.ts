@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { Ctx } from '../../lib/server/context.ts'
+import { catalogueTags } from '../../lib/server/jobs/shop-change.ts'
 import { recall } from '../../lib/server/pages/shop-memory.ts'
-import { anyListing } from '../listing/listed-facts.server.ts'
 import {
   type KnownWord,
   type SearchPlan,
@@ -20,7 +20,7 @@ type ReadCtx = Pick<Ctx, 'db' | 'memory'>
  */
 export function readSearchPlan(ctx: ReadCtx, text: string): Promise<SearchPlan | null> {
   const wanted = normalizeSearch(text)
-  return recall(ctx, `search ${wanted}`, anyListing, () => makePlan(ctx, wanted))
+  return recall(ctx, `search ${wanted}`, catalogueTags, () => makePlan(ctx, wanted))
 }
 
 /** How many products the plan of `text` finds in all. Remembered until the catalogue changes. */
@@ -32,7 +32,7 @@ export function countFound(ctx: ReadCtx, text: string, plan: SearchPlan): Promis
     )
     return row!.count
   }
-  return recall(ctx, `found ${normalizeSearch(text)}`, anyListing, read)
+  return recall(ctx, `found ${normalizeSearch(text)}`, catalogueTags, read)
 }
 
 async function makePlan(ctx: ReadCtx, text: string): Promise<SearchPlan | null> {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { PageCache, type Rendered, respondWith } from './page-cache.ts'
-import type { Contents, ListPart, ShopChange } from '../jobs/shop-change.ts'
+import { catalogueTags, listTags, staleTags, type Tag } from '../jobs/shop-change.ts'
 
 const page = (body: string, isCacheable = true): Rendered => ({ status: 200, headers: {}, body, isCacheable })
 
@@ -31,7 +31,7 @@ test('a page rendered before a change that is seen in it is not kept after it', 
   const cache = new PageCache()
   let finish: (rendered: Rendered) => void = () => {}
   const slow = cache.get('/', () => new Promise<Rendered>((resolve) => (finish = resolve)))
-  cache.drop({ kind: 'everything' })
+  cache.drop(null)
   finish(page('old'))
   await slow
   expect(cache.size).toBe(0)
@@ -47,56 +47,44 @@ test('the cache stays within its bytes and answers that may not be kept are not'
   expect(cache.size).toBe(before)
 })
 
-const of = (productIds: string[], lists: ListPart[] = []) => ({ productIds: new Set(productIds), lists })
-
 // (rule: cache-follows-changes)
 test('a change drops the pages it is seen in and no others', async () => {
   const cache = new PageCache()
-  const show = async (key: string, contents?: Contents) => {
-    await cache.get(key, async () => ({ ...page(key), ...(contents && { contents }) }))
+  const pages: Record<string, Tag[]> = {
+    '/product/a': ['a', ...listTags(false)],
+    '/product/b': ['b', ...catalogueTags],
+    '/shop': ['b', ...listTags(false)],
+    '/shop?size=S': listTags(true),
+    '/about': [],
   }
-  const all = async () => {
-    await show('/product/a', of(['a'], [{ categoryId: 'dresses', asksForSizes: false }]))
-    await show('/product/b', of(['b'], [{ categoryId: 'tops', asksForSizes: false }]))
-    await show('/shop', of(['b'], [{ categoryId: null, asksForSizes: false }]))
-    await show('/shop?size=S', of([], [{ categoryId: 'tops', asksForSizes: true }]))
-    await show('/about', of([]))
-  }
-  const kept = async (change: ShopChange) => {
-    await all()
-    cache.drop(change)
-    const keys = ['/product/a', '/product/b', '/shop', '/shop?size=S', '/about']
+  const kept = async (notice: string) => {
+    for (const [key, tags] of Object.entries(pages))
+      await cache.get(key, async () => ({ ...page(key), tags: new Set(tags) }))
+    cache.drop(staleTags(notice))
     const there: string[] = []
-    for (const key of keys) {
+    for (const key of Object.keys(pages)) {
       const { misses } = cache.counts
       await cache.get(key, () => Promise.reject(new Error('gone'))).catch(() => {})
       if (cache.counts.misses === misses) there.push(key)
     }
     return there
   }
-  expect(await kept({ kind: 'product', productId: 'a' })).toEqual([
-    '/product/b',
-    '/shop',
-    '/shop?size=S',
-    '/about',
-  ])
-  expect(await kept({ kind: 'sizes', productId: 'a' })).toEqual(['/product/b', '/shop', '/about'])
-  expect(await kept({ kind: 'sold-out', productId: 'x', categoryId: 'dresses' })).toEqual([
-    '/product/b',
-    '/about',
-  ])
-  expect(await kept({ kind: 'listing', productId: 'x' })).toEqual(['/about'])
-  expect(await kept({ kind: 'everything' })).toEqual([])
+  expect(await kept('product a')).toEqual(['/product/b', '/shop', '/shop?size=S', '/about'])
+  expect(await kept('sizes a')).toEqual(['/product/b', '/shop', '/about'])
+  expect(await kept('sold-out x dresses')).toEqual(['/product/b', '/about'])
+  expect(await kept('listing x')).toEqual(['/about'])
+  for (const everything of ['categories', '', 'something new'])
+    expect(await kept(everything), everything).toEqual([])
 })
 
 // (rule: cache-follows-changes)
-test('made-up addresses push out only each other', async () => {
+test('pages that are asked for again outlast made-up addresses', async () => {
   const cache = new PageCache(100_000)
-  for (const key of ['/', '/', '/shop', '/shop']) await cache.get(key, async () => page('x'.repeat(4000)))
-  for (let i = 0; i < 200; i++) await cache.get(`/shop?q=${i}`, async () => page('x'.repeat(4000)))
-  const { hits } = cache.counts
-  for (const key of ['/', '/shop']) await cache.get(key, async () => page('again'))
-  expect(cache.counts.hits).toBe(hits + 2)
+  for (let i = 0; i < 200; i++) {
+    await cache.get('/', async () => page('x'.repeat(4000)))
+    await cache.get(`/shop?q=${i}`, async () => page('x'.repeat(4000)))
+  }
+  expect(cache.counts).toEqual({ hits: 199, misses: 201 })
 })
 
 // (rule: cache-follows-changes)

@@ -1,70 +1,26 @@
-import { type ListPart, type ShopChange, isSeenIn } from '../jobs/shop-change.ts'
-
-type Entry = { list: ListPart | null; answer: unknown }
+import type { Tag } from '../jobs/shop-change.ts'
+import { TaggedCache } from './tagged-cache.ts'
 
 /**
  * What a process remembers of the catalogue until it changes: counts of lists, what a text is looked for as. Only for a
- * process that hears of changes. At most `mostEntries`, the least recently asked for goes first.
+ * process that hears of changes.
  */
-export class ShopMemory {
-  readonly #entries = new Map<string, Entry>()
-  readonly #mostEntries: number
-  /** Changes that came while an answer was being worked out. */
-  readonly #running = new Set<ShopChange[]>()
+export type ShopMemory = TaggedCache<unknown>
 
-  constructor(mostEntries = 2000) {
-    this.#mostEntries = mostEntries
-  }
+export const openShopMemory = (mostAnswers = 2000): ShopMemory => new TaggedCache(mostAnswers)
 
-  /**
-   * The answer remembered under `key`, worked out when there is none. `list` says which changes make it another;
-   * null: only those of everything, as of the settings.
-   */
-  async recall<T>(key: string, list: ListPart | null, read: () => Promise<T>): Promise<T> {
-    const known = this.#entries.get(key)
-    if (known) {
-      this.#entries.delete(key)
-      this.#entries.set(key, known)
-      return known.answer as T
-    }
-    const meanwhile: ShopChange[] = []
-    this.#running.add(meanwhile)
-    try {
-      const answer = await read()
-      if (!meanwhile.some((change) => isSeenIn(contentsOf(list), change))) this.#keep(key, { list, answer })
-      return answer
-    } finally {
-      this.#running.delete(meanwhile)
-    }
-  }
-
-  forget(change: ShopChange): void {
-    for (const meanwhile of this.#running) meanwhile.push(change)
-    for (const [key, { list }] of this.#entries)
-      if (isSeenIn(contentsOf(list), change)) this.#entries.delete(key)
-  }
-
-  get size(): number {
-    return this.#entries.size
-  }
-
-  #keep(key: string, entry: Entry) {
-    this.#entries.set(key, entry)
-    if (this.#entries.size <= this.#mostEntries) return
-    for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest)
-      break
-    }
-  }
-}
-
-/** Recalls from the process's memory, and reads where there is none (the command line, tests). */
-export const recall = <T>(
+/**
+ * The answer remembered under `key`, worked out when there is none, and each time where there is no memory (the command line,
+ * tests). Without tags only a change of everything makes it stale, as of the settings.
+ */
+export async function recall<T>(
   { memory }: { memory?: ShopMemory },
   key: string,
-  list: ListPart | null,
+  tags: Tag[],
   read: () => Promise<T>,
-): Promise<T> => (memory ? memory.recall(key, list, read) : read())
-
-const nothing = new Set<string>()
-const contentsOf = (list: ListPart | null) => ({ productIds: nothing, lists: list ? [list] : [] })
+): Promise<T> {
+  if (!memory) return read()
+  const known = memory.get(key)
+  if (known !== undefined) return known as T
+  return (await memory.load(key, async () => ({ value: await read(), tags, weight: 1 }))) as T
+}
