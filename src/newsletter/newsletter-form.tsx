@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { useShop } from '../settings/settings.queries.ts'
+import { InputField } from '../ui/control-field.tsx'
 import { controlClass } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { useAdoptEarlyInput } from '../ui/adopt-early-input.ts'
 import { newsletterAskedText, newsletterFailedText, newsletterProblem } from './newsletter.rules.ts'
 
 type NewsletterFormProps = {
@@ -23,7 +23,6 @@ export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: N
   const shop = useShop()
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
-  const field = useAdoptEarlyInput<HTMLInputElement>(email, setEmail)
   const ask = useMutation({
     mutationFn: (typed: string) => unwrap(api.api.newsletter.$post({ json: { email: typed } })),
     onSuccess: (_answer, sent) => setEmail((typed) => (typed === sent ? '' : typed)),
@@ -35,7 +34,7 @@ export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: N
     setWrong(problem)
     if (!problem) return ask.mutate(email)
     ask.reset()
-    field.current?.focus()
+    document.getElementById(id)?.focus()
   }
 
   return (
@@ -53,9 +52,8 @@ export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: N
         Email
       </label>
       <div className="flex flex-wrap gap-3 pt-1.5">
-        <input
+        <InputField
           id={id}
-          ref={field}
           name="email"
           type="email"
           inputMode="email"
@@ -66,7 +64,7 @@ export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: N
           aria-invalid={wrong ? true : undefined}
           aria-describedby={wrong ? `${id}-error` : `${id}-note`}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onValue={setEmail}
           className={`${controlClass} min-w-0 flex-[1_1_14rem]`}
         />
         <SubmitButton

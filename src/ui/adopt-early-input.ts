@@ -62,32 +62,12 @@ export function useAdoptEarlyInput<T extends TextControl>(
   return ref
 }
 
-/** The same for radios: the ref goes on what holds them. */
-export function useAdoptEarlyRadio<T extends HTMLElement>(
-  chosen: string | null,
-  onChoose: (value: string) => void,
-) {
-  const ref = useRef<T>(null)
+/** The same for a radio or a checkbox. React may say the same once more for a press that fell into the hydration. */
+export function useAdoptEarlyChecked(checked: boolean, onChecked: (isChecked: boolean) => void) {
+  const ref = useRef<HTMLInputElement>(null)
   const adopt = useEffectEvent(() => {
-    const early = ref.current?.querySelector<HTMLInputElement>('input:checked')?.value
-    if (early !== undefined && early !== chosen) onChoose(early)
-  })
-  useEffect(() => adopt(), [])
-  return ref
-}
-
-/**
- * The same for checkboxes: `onChange` is called with the value of each that was changed and whether it is checked now. React
- * may say the same once more for a press that fell into the hydration.
- */
-export function useAdoptEarlyCheckboxes<T extends HTMLElement>(
-  checked: string[] = [],
-  onChange: (value: string, isChecked: boolean) => void,
-) {
-  const ref = useRef<T>(null)
-  const adopt = useEffectEvent(() => {
-    for (const box of ref.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])
-      if (box.checked !== checked.includes(box.value)) onChange(box.value, box.checked)
+    const { type, checked: isChecked } = ref.current!
+    if (isChecked !== checked && (isChecked || type === 'checkbox')) onChecked(isChecked)
   })
   useEffect(() => adopt(), [])
   return ref

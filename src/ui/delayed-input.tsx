@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { useAdoptEarlyInput } from './adopt-early-input.ts'
+import { InputField } from './control-field.tsx'
 
-type DelayedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSubmit'> & {
+type DelayedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSubmit' | 'ref'> & {
   value: string
   delayMs: number
   /** Called when typing has stopped for `delayMs`, at once on Enter and when the field is left. */
@@ -34,13 +34,11 @@ export function DelayedInput({ value, delayMs, onSettled, ...rest }: DelayedInpu
     clearTimeout(timer.current)
     timer.current = setTimeout(() => settle(typed), delayMs)
   }
-  const field = useAdoptEarlyInput<HTMLInputElement>(text, type)
   return (
-    <input
+    <InputField
       {...rest}
-      ref={field}
       value={text}
-      onChange={(event) => type(event.target.value)}
+      onValue={type}
       onBlur={() => settle(text)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle(text)

@@ -1,14 +1,13 @@
 import { backAt } from '../../catalog/stock/held-pieces.rules.ts'
 import type { Product } from '../../catalog/catalog.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { useAdoptEarlyInput } from '../../ui/adopt-early-input.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/control-field.tsx'
 import type { VariantChoice } from './use-variant-choice.client.ts'
 
 /** At the bottom of a phone: price, size and the button once more. */
 export function BuyBar({ product, options }: { product: Product; options: VariantChoice }) {
   const { choice, sizes, isSoldOut, isAdding, chooseSize, addChosen } = options
-  const select = useAdoptEarlyInput<HTMLSelectElement>(choice.size ?? '', chooseSize)
   return (
     <div data-bottom-bar className="buy-bar md:hidden">
       <div className="min-w-0 flex-1 leading-tight">
@@ -18,12 +17,11 @@ export function BuyBar({ product, options }: { product: Product; options: Varian
         </p>
       </div>
       {sizes.length > 0 && (
-        <select
-          ref={select}
+        <ChoiceField
           aria-label="Size"
           className="field !w-auto max-w-24"
           value={choice.size ?? ''}
-          onChange={(event) => chooseSize(event.target.value)}
+          onValue={chooseSize}
         >
           <option value="">Size</option>
           {sizes.map(({ size, stock_quantity, held_until }) => (
@@ -33,7 +31,7 @@ export function BuyBar({ product, options }: { product: Product; options: Varian
                 : `${size} – ${held_until ? `try at ${backAt(held_until)}` : 'sold out'}`}
             </option>
           ))}
-        </select>
+        </ChoiceField>
       )}
       <Button
         isBusy={isAdding}

@@ -9,7 +9,7 @@ import { nigerianStates } from '../../shipping/countries.rules.ts'
 import { arrivalText, daysToState, type DispatchDays } from '../../shipping/delivery-dates.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useAdoptEarlyInput } from '../../ui/adopt-early-input.ts'
+import { ChoiceField } from '../../ui/control-field.tsx'
 
 /**
  * Returns, arrival dates and free delivery beside the button, from the shop's own settings (rule:
@@ -44,7 +44,6 @@ function Arrival({ dispatch }: { dispatch: DispatchDays }) {
     setState(chosen)
     writeStored(stateKey, chosen)
   }
-  const select = useAdoptEarlyInput<HTMLSelectElement>(state, choose)
   useEffect(() => {
     const kept = readStored<string>(stateKey)
     if (kept && nigerianStates.some((name) => name === kept)) setState(kept)
@@ -57,17 +56,16 @@ function Arrival({ dispatch }: { dispatch: DispatchDays }) {
         <span aria-live="polite" className="max-sm:w-full" data-testid="arrival">
           {data ? arrivalText({ ...daysToState(data.zones, state), now, dispatch }) : 'Delivery'} to
         </span>
-        <select
-          ref={select}
+        <ChoiceField
           aria-label="State to deliver to"
           className="field !w-auto font-semibold"
           value={state}
-          onChange={(event) => choose(event.target.value)}
+          onValue={choose}
         >
           {nigerianStates.map((name) => (
             <option key={name}>{name}</option>
           ))}
-        </select>
+        </ChoiceField>
       </span>
     </li>
   )

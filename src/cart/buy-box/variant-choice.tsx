@@ -2,8 +2,8 @@ import { useId } from 'react'
 import type { Product } from '../../catalog/catalog.schema.ts'
 import { otherNames, sizeNames, sizesLike } from '../../catalog/product/my-size.rules.ts'
 import { useMySize } from '../../catalog/product/use-my-size.client.ts'
+import { CheckField } from '../../ui/control-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useAdoptEarlyRadio } from '../../ui/adopt-early-input.ts'
 
 type ColorChoiceProps = {
   colors: { color: string; hex: string | null; isAvailable: boolean }[]
@@ -14,11 +14,10 @@ type ColorChoiceProps = {
 }
 
 export function ColorChoice({ colors, chosen, onChoose, form }: ColorChoiceProps) {
-  const box = useAdoptEarlyRadio<HTMLFieldSetElement>(chosen, onChoose)
   // A sheet over a product page has radios of its own.
   const group = useId()
   return (
-    <fieldset ref={box}>
+    <fieldset>
       <legend className="pb-2">
         Colour: <span className="font-semibold">{chosen}</span>
       </legend>
@@ -28,14 +27,14 @@ export function ColorChoice({ colors, chosen, onChoose, form }: ColorChoiceProps
             key={color}
             className={`option !p-1.5 has-checked:outline-2 has-checked:outline-ink ${isAvailable ? '' : 'sold-out'}`}
           >
-            <input
+            <CheckField
               type="radio"
               name={form ? 'color' : group}
               form={form}
               value={color}
               className="sr-only"
               checked={chosen === color}
-              onChange={() => onChoose(color)}
+              onChecked={() => onChoose(color)}
             />
             <span className="size-8" style={hex ? { backgroundColor: hex } : undefined} aria-hidden />
             <span className={hex ? 'sr-only' : 'px-2'}>
@@ -69,9 +68,8 @@ export function SizeChoice({ variants, chosen, form, isMissing, onChoose, onGuid
     mine,
     variants.map(({ size }) => size!),
   )
-  const box = useAdoptEarlyRadio<HTMLFieldSetElement>(chosen, onChoose)
   return (
-    <fieldset ref={box} id="sizes" aria-describedby={isMissing ? 'size-error' : undefined}>
+    <fieldset id="sizes" aria-describedby={isMissing ? 'size-error' : undefined}>
       <legend className="pb-2">
         Size{chosen && ': '}
         <span className="font-semibold">{chosen}</span>
@@ -83,14 +81,14 @@ export function SizeChoice({ variants, chosen, form, isMissing, onChoose, onGuid
             key={id}
             className={`option min-w-13 has-checked:!bg-ink has-checked:text-white ${stock_quantity > 0 ? '' : 'sold-out'} ${own.includes(size!) ? 'own-size' : ''}`}
           >
-            <input
+            <CheckField
               type="radio"
               name="size"
               form={form}
               value={size!}
               className="sr-only"
               checked={chosen === size}
-              onChange={() => onChoose(size!)}
+              onChecked={() => onChoose(size!)}
             />
             {size}
             {stock_quantity <= 0 && (

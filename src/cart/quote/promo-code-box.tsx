@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { InputField } from '../../ui/control-field.tsx'
 import { controlClass } from '../../ui/field.tsx'
-import { useAdoptEarlyInput } from '../../ui/adopt-early-input.ts'
 import type { Quote } from './quote.schema.ts'
 
 type PromoCodeBoxProps = {
@@ -14,7 +14,6 @@ type PromoCodeBoxProps = {
 /** One code per order (rule: promo-code); the exact reason is shown when it is refused. */
 export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxProps) {
   const [typed, setTyped] = useState<string>()
-  const field = useAdoptEarlyInput<HTMLInputElement>(typed ?? promoCode, setTyped)
   const isCurrent = promo?.code === promoCode.trim().toUpperCase()
   if (promoCode && isCurrent && promo.applied)
     return (
@@ -45,8 +44,7 @@ export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxPro
       </summary>
       <div className="flex flex-col gap-1.5 pb-4">
         <div className="flex gap-2">
-          <input
-            ref={field}
+          <InputField
             aria-label="Promo code"
             aria-invalid={refusal ? true : undefined}
             aria-describedby={refusal ? 'promo-refusal' : undefined}
@@ -55,7 +53,7 @@ export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxPro
             spellCheck={false}
             maxLength={40}
             value={typed ?? promoCode}
-            onChange={(event) => setTyped(event.target.value)}
+            onValue={setTyped}
             onKeyDown={applyOnEnter}
             className={`${controlClass} min-w-0 uppercase`}
           />

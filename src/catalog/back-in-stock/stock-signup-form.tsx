@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useSession } from '../../account/sessions/session.queries.ts'
 import { refusalMessage } from '../../lib/browser/api-client.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useAdoptEarlyInput } from '../../ui/adopt-early-input.ts'
+import { InputField } from '../../ui/control-field.tsx'
 import { heldText } from '../stock/held-pieces.rules.ts'
 import { useIsWaiting, useStockSignup } from './stock-signup.queries.ts'
 import { checkStockSignup, onListText, stockSignupFailedText } from './stock-signup.rules.ts'
@@ -42,11 +42,10 @@ function EmailForm({ variantId, name }: { variantId: string; name: string | null
   const signup = useStockSignup()
   const id = useId()
   const email = typed ?? user?.email ?? ''
-  const field = useAdoptEarlyInput<HTMLInputElement>(email, setTyped)
   const submit = () => {
     const found = checkStockSignup(email)
     setProblem(found)
-    if (found) return void field.current?.focus()
+    if (found) return document.getElementById(id)?.focus()
     signup.mutate(
       { variant_id: variantId, email },
       {
@@ -69,9 +68,8 @@ function EmailForm({ variantId, name }: { variantId: string; name: string | null
         {name ? `Email me when ${name} is back` : 'Email me when it is back'}
       </label>
       <div className="mt-1.5 flex flex-wrap gap-2">
-        <input
+        <InputField
           id={id}
-          ref={field}
           name="email"
           type="email"
           inputMode="email"
@@ -80,7 +78,7 @@ function EmailForm({ variantId, name }: { variantId: string; name: string | null
           spellCheck={false}
           maxLength={254}
           value={email}
-          onChange={(event) => setTyped(event.target.value)}
+          onValue={setTyped}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-error` : undefined}
           aria-required

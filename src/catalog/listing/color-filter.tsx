@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAdoptEarlyCheckboxes } from '../../ui/adopt-early-input.ts'
+import { CheckField } from '../../ui/control-field.tsx'
 import type { Facets } from '../catalog.schema.ts'
 import { Count, FilterGroup, tabIndexOf } from './filter-group.tsx'
 import { firstColors, type SearchChange, withOption } from './list-filters.rules.ts'
@@ -15,20 +15,19 @@ type ColorFilterProps = {
 export function ColorFilter({ search, colors, onChange }: ColorFilterProps) {
   const choose = (value: string, isChosen: boolean) =>
     onChange((now) => withOption(now, 'color', value, isChosen))
-  const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.color, choose)
   const [areAllShown, setAllShown] = useState(false)
   const first = firstColors(colors, search.color)
   return (
     <FilterGroup title="Colour">
-      <div ref={box} className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-2">
         {(areAllShown ? colors : first).map(({ value, hex, count }) => (
           <label key={value} className="color-filter">
-            <input
+            <CheckField
               type="checkbox"
               value={value}
               checked={search.color?.includes(value) ?? false}
               tabIndex={tabIndexOf(count, search.color?.includes(value) ?? false)}
-              onChange={({ target }) => choose(value, target.checked)}
+              onChecked={(isNow) => choose(value, isNow)}
             />
             <span aria-hidden style={hex ? { backgroundColor: hex } : undefined} />
             {`${value} `}

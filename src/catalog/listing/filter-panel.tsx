@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useAdoptEarlyCheckboxes, useAdoptEarlyRadio } from '../../ui/adopt-early-input.ts'
 import { useAfterPress } from '../../ui/after-press.ts'
+import { CheckField } from '../../ui/control-field.tsx'
 import { categoriesQuery } from '../catalog.queries.ts'
 import type { Facets } from '../catalog.schema.ts'
 import { ColorFilter } from './color-filter.tsx'
@@ -36,18 +36,15 @@ type Choices = ReturnType<typeof filterChoices>
 
 function StockFilter({ search, count, onChange }: FilterProps & { count: number }) {
   const choose = (isChosen: boolean) => onChange((now) => withChoice(now, { inStock: isChosen || undefined }))
-  const box = useAdoptEarlyCheckboxes<HTMLLabelElement>(search.inStock ? ['inStock'] : [], (_, isChosen) =>
-    choose(isChosen),
-  )
   return (
-    <label ref={box} className="flex min-h-14 items-center gap-3">
-      <input
+    <label className="flex min-h-14 items-center gap-3">
+      <CheckField
         type="checkbox"
         className="size-5 shrink-0"
         value="inStock"
         checked={search.inStock ?? false}
         tabIndex={tabIndexOf(count, search.inStock ?? false)}
-        onChange={({ target }) => choose(target.checked)}
+        onChecked={choose}
       />
       In stock only <Count of={count} />
     </label>
@@ -57,20 +54,19 @@ function StockFilter({ search, count, onChange }: FilterProps & { count: number 
 function CategoryChoice({ search, categories, onChange }: FilterProps & Pick<Choices, 'categories'>) {
   const name = useId()
   const choose = (category: string | undefined) => onChange((now) => withChoice(now, { category }))
-  const box = useAdoptEarlyRadio<HTMLDivElement>(search.category ?? '', (slug) => choose(slug || undefined))
   const choices = [{ value: undefined, name: 'All Categories', count: undefined }, ...categories]
   return (
     <FilterGroup title="Category">
-      <div ref={box} role="radiogroup" aria-label="Category">
+      <div role="radiogroup" aria-label="Category">
         {choices.map((choice) => (
           <label key={choice.name} className="flex min-h-11 items-center gap-3 lg:min-h-9">
-            <input
+            <CheckField
               type="radio"
               name={name}
               className="size-5 shrink-0"
               checked={search.category === choice.value}
               value={choice.value ?? ''}
-              onChange={() => choose(choice.value)}
+              onChecked={() => choose(choice.value)}
             />
             {choice.name} {choice.count !== undefined && <Count of={choice.count} />}
           </label>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useAdoptEarlyInput } from '../../ui/adopt-early-input.ts'
+import { ChoiceField } from '../../ui/control-field.tsx'
 import { DelayedInput } from '../../ui/delayed-input.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { filterCount, type SearchChange, withChoice } from './list-filters.rules.ts'
@@ -42,25 +42,18 @@ export function SortSelect({ list, search, onChange, className = '' }: SortProps
     const sort = value === usual ? undefined : (value as ListSearch['sort'])
     onChange((now) => withChoice(now, { sort }))
   }
-  const select = useAdoptEarlyInput<HTMLSelectElement>(shown, choose)
   return (
     <div className={`flex items-center gap-2 ${className}`}>
       <label htmlFor={id} className="text-sm">
         Sort
       </label>
-      <select
-        id={id}
-        ref={select}
-        className="field w-full"
-        value={shown}
-        onChange={(event) => choose(event.target.value)}
-      >
+      <ChoiceField id={id} className="field w-full" value={shown} onValue={choose}>
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-      </select>
+      </ChoiceField>
     </div>
   )
 }

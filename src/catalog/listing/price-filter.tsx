@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatMoney, nairaToMinor } from '../../lib/money.ts'
-import { useAdoptEarlyInput } from '../../ui/adopt-early-input.ts'
+import { ChoiceField } from '../../ui/control-field.tsx'
 import type { Facets } from '../catalog.schema.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { type SearchChange, withChoice } from './list-filters.rules.ts'
@@ -57,26 +57,19 @@ function PriceChoice({ label, whole, steps, value, onChange }: PriceChoiceProps)
   const id = useId()
   const shown = value === undefined ? '' : String(value)
   const choose = (text: string) => onChange(text === '' ? undefined : Number(text))
-  const select = useAdoptEarlyInput<HTMLSelectElement>(shown, choose)
   return (
     <div>
       <label htmlFor={id} className="text-sm">
         {label}
       </label>
-      <select
-        ref={select}
-        id={id}
-        className="field !pr-8 !pl-2 tabular-nums"
-        value={shown}
-        onChange={(event) => choose(event.target.value)}
-      >
+      <ChoiceField id={id} className="field !pr-8 !pl-2 tabular-nums" value={shown} onValue={choose}>
         <option value="">{whole === null ? 'Any' : formatMoney(whole)}</option>
         {steps.map((step) => (
           <option key={step} value={step}>
             {formatMoney(nairaToMinor(step))}
           </option>
         ))}
-      </select>
+      </ChoiceField>
     </div>
   )
 }

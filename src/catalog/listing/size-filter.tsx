@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useAdoptEarlyCheckboxes, useAdoptEarlyInput } from '../../ui/adopt-early-input.ts'
+import { CheckField, ChoiceField } from '../../ui/control-field.tsx'
 import { Count, FilterGroup, tabIndexOf } from './filter-group.tsx'
 import { type filterChoices, type SearchChange, withChoice, withOption } from './list-filters.rules.ts'
 import { isMySize, rowsOfSize, sizeNames, sizesLike } from '../product/my-size.rules.ts'
@@ -19,7 +19,6 @@ type SizeFilterProps = {
 export function SizeFilter({ search, sizes, onChange }: SizeFilterProps) {
   const choose = (value: string, isChosen: boolean) =>
     onChange((now) => withOption(now, 'size', value, isChosen))
-  const box = useAdoptEarlyCheckboxes<HTMLDivElement>(search.size, choose)
   const mine = useMySize()
   const all = sizes.flatMap(({ items }) => items).map(({ value }) => value)
   const own = sizesLike(mine, all)
@@ -36,7 +35,7 @@ export function SizeFilter({ search, sizes, onChange }: SizeFilterProps) {
             My size: {sizeNames(mine)}
           </button>
         )}
-        <div ref={box} className="grid gap-3">
+        <div className="grid gap-3">
           {sizes.map(({ title, items }) => (
             <fieldset key={title}>
               <legend className="pb-1 text-sm text-muted">{title}</legend>
@@ -51,12 +50,12 @@ export function SizeFilter({ search, sizes, onChange }: SizeFilterProps) {
                     className={`option size-filter ${count > 0 ? '' : 'none-left'} ${own.includes(value) ? 'own-size' : ''}`}
                     title={own.includes(value) ? 'Your size' : undefined}
                   >
-                    <input
+                    <CheckField
                       type="checkbox"
                       value={value}
                       checked={isChosen(value)}
                       tabIndex={tabIndexOf(count, isChosen(value))}
-                      onChange={({ target }) => choose(value, target.checked)}
+                      onChecked={(isNow) => choose(value, isNow)}
                     />
                     <SizeName size={value} /> <Count of={count} />
                   </label>
@@ -91,26 +90,19 @@ function MySizeChoice() {
   const id = useId()
   const shown = useMySize() ?? ''
   const choose = (size: string) => keepMySize(isMySize(size) ? size : '')
-  const select = useAdoptEarlyInput<HTMLSelectElement>(shown, choose)
   return (
     <div>
       <label htmlFor={id} className="text-sm text-muted">
         Your size, kept on this device
       </label>
-      <select
-        ref={select}
-        id={id}
-        className="field !pr-8 !pl-2"
-        value={shown}
-        onChange={(event) => choose(event.target.value)}
-      >
+      <ChoiceField id={id} className="field !pr-8 !pl-2" value={shown} onValue={choose}>
         <option value="">Not told yet</option>
         {sizeChart.map(({ size }) => (
           <option key={size} value={size}>
             {sizeNames(size)}
           </option>
         ))}
-      </select>
+      </ChoiceField>
     </div>
   )
 }
