@@ -12,10 +12,6 @@ export const checkoutError = errorsOf({
   MISSING_INFORMATION: [400, 'Please fill in all required fields'],
   PAYMENT_NOT_STARTED: [502, 'Failed to initialize payment. Please try again.'],
   ORDER_CLOSED: [409, 'This order was cancelled. Please check out again.'],
-  TOO_MANY_UNPAID: [
-    409,
-    'Several of your orders are waiting for payment. Please pay or cancel one of them first.',
-  ],
   ACCOUNT_LOADING: [401, 'Please sign in to continue'],
 })
 

@@ -1,9 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../lib/errors.ts'
-import { hourMs, minuteMs } from '../lib/time.ts'
 import { holdCaps } from '../orders/holds/hold-caps.rules.ts'
-import { expireHolds } from '../payments/settlement/expire-holds.service.ts'
-import { sweepPayments } from '../payments/settlement/reconcile.service.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
 import { writeSetting } from '../settings/owner-settings.service.ts'
 import { type CheckoutShop, openCheckoutShop } from './test-checkout-shop.ts'
@@ -115,87 +112,4 @@ test('where an order was placed from is kept while it waits for its payment, and
   await shop.pay(attempt!.reference)
   await settlePayment(shop.as(), attempt!.reference)
   expect((await shop.readOrder(order.id)).network).toBeNull()
-})
-
-const sweep = () => sweepPayments(shop.as(), 60_000)
-
-// (rule: hold-yields)
-test('last pieces nobody begins to pay are on sale again after ten minutes, for whoever pays first', async () => {
-  const variant = await shop.variant(2)
-  const left = await shop.checkout(await shop.customer(), variant, { quantity: 2 })
-  shop.later(9 * minuteMs)
-  await sweep()
-  expect(await shop.readVariant(variant.id)).toMatchObject({ held: 2 })
-  shop.later(minuteMs)
-  await Promise.all([sweep(), sweep()])
-  expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 2, held: 0 })
-  expect(await shop.readOrder(left.order.id)).toMatchObject({ status: 'pending', holdState: 'yielded' })
-  expect((await shop.eventsOf(left.order.id)).at(-1)!.title).toBe('Your items are no longer set aside')
-
-  const quick = await shop.checkout(await shop.customer(), variant)
-  await shop.pay(quick.attempt!.reference)
-  expect(await settlePayment(shop.as(), quick.attempt!.reference)).toMatchObject({ state: 'paid' })
-  await shop.pay(left.attempt!.reference)
-  expect(await settlePayment(shop.as(), left.attempt!.reference)).toMatchObject({ state: 'refunding' })
-  expect(await shop.readOrder(left.order.id)).toMatchObject({ status: 'cancelled', holdState: 'released' })
-  expect(shop.refundedMinor([left.attempt!.reference])).toBe(left.order.totalAmount)
-  expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 1, held: 0 })
-})
-
-// (rule: hold-yields)
-test('an order that yielded is still paid while its pieces are there, by its first page or a new one', async () => {
-  const [one, two] = [await shop.variant(1), await shop.variant(1)]
-  const first = await shop.checkout(await shop.customer(), one)
-  const second = await shop.checkout(await shop.customer(), two)
-  shop.later(11 * minuteMs)
-  await sweep()
-  await shop.pay(first.attempt!.reference)
-  expect(await settlePayment(shop.as(), first.attempt!.reference)).toMatchObject({ state: 'paid' })
-  await shop.payAgain(second.order, { order_id: second.order.id, items: [] })
-  expect(await shop.readOrder(second.order.id)).toMatchObject({ holdState: 'held' })
-  expect(await shop.readVariant(two.id)).toMatchObject({ stock: 1, held: 1 })
-})
-
-test('one that nobody pays expires as any other, and a changed cart replaces it', async () => {
-  const variant = await shop.variant(1)
-  const ada = await shop.customer()
-  const left = await shop.checkout(ada, variant)
-  shop.later(11 * minuteMs)
-  await sweep()
-  const next = await shop.checkout(ada, variant, { order: { notes: 'Ring twice' } })
-  expect(await shop.readOrder(left.order.id)).toMatchObject({ status: 'cancelled', holdState: 'released' })
-  expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 1, held: 1 })
-  await sweep()
-  shop.later(hourMs)
-  await expireHolds(shop.as())
-  expect(await shop.readOrder(next.order.id)).toMatchObject({ status: 'cancelled', holdState: 'released' })
-  expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 1, held: 0 })
-})
-
-// (rule: hold-yields)
-test('pieces stay held while a payment has begun, cannot be asked about, or are not the last', async () => {
-  const begun = ['processing', 'failed'] as const
-  const started = await Promise.all(
-    begun.map(async (status) => {
-      const variant = await shop.variant(1)
-      const { attempt } = await shop.checkout(await shop.customer(), variant)
-      await shop.control('settle', { reference: attempt!.reference, status })
-      return variant
-    }),
-  )
-  const plenty = await shop.variant(3)
-  await shop.checkout(await shop.customer(), plenty, { quantity: 2 })
-  const silent = await shop.variant(1)
-  await shop.checkout(await shop.customer(), silent)
-  shop.later(11 * minuteMs)
-  await sweep()
-  expect(await heldOf([...started, plenty])).toEqual([1, 1, 2])
-  expect(await heldOf([silent])).toEqual([0])
-  const unasked = await shop.variant(1)
-  const { attempt } = await shop.checkout(await shop.customer(), unasked)
-  shop.later(11 * minuteMs)
-  await shop.control('faults/http', { route: 'verify', kind: 'http-500', times: 50 })
-  await sweep()
-  expect(await heldOf([unasked])).toEqual([1])
-  expect(attempt!.status).toBe('open')
 })

@@ -5,7 +5,6 @@ import { AppError } from '../lib/errors.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import { expireHolds } from '../payments/settlement/expire-holds.service.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
-import type { StartedPayment } from './start-payment.service.ts'
 import { type CheckoutShop, openCheckoutShop } from './test-checkout-shop.ts'
 
 let shop: CheckoutShop
@@ -48,49 +47,6 @@ test('paying again and again holds the items for two hours from the first try, a
   await expireHolds(shop.as())
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'cancelled' })
   expect(await shop.readVariant(variant.id)).toMatchObject({ held: 0 })
-})
-
-// (rule: own-holds)
-test('the fourth unpaid order takes the place of the oldest, whose history says so', async () => {
-  const actor = await shop.customer()
-  const placed = []
-  for (let i = 0; i < 4; i++) {
-    placed.push((await shop.checkout(actor, await shop.variant())).order)
-    shop.later(minuteMs)
-  }
-  const now = await Promise.all(placed.map(({ id }) => shop.readOrder(id)))
-  expect(now.map(({ status }) => status)).toEqual(['cancelled', 'pending', 'pending', 'pending'])
-  expect((await shop.eventsOf(placed[0]!.id)).map(({ description }) => description)).toContain(
-    'Replaced by a newer order: at most 3 orders wait for payment at once.',
-  )
-})
-
-// (rule: own-holds)
-test('an order whose payment is on its way stays; when all are, a fourth is refused', async () => {
-  const actor = await shop.customer()
-  const started: StartedPayment[] = []
-  for (let i = 0; i < 3; i++) {
-    started.push(await shop.checkout(actor, await shop.variant()))
-    shop.later(minuteMs)
-  }
-  const settle = (i: number, status: string) =>
-    shop.control('settle', { reference: started[i]!.attempt!.reference, status })
-  await settle(0, 'processing')
-  await shop.checkout(actor, await shop.variant())
-  const states = await Promise.all(started.map(({ order }) => shop.readOrder(order.id)))
-  expect(states.map(({ status }) => status)).toEqual(['pending', 'cancelled', 'pending'])
-  await settle(2, 'processing')
-  expect(await shop.checkout(actor, await shop.variant()).catch(refused)).toBe(
-    'TOO_MANY_UNPAID: Several of your orders are waiting for payment. Please pay or cancel one of them first.',
-  )
-})
-
-test('checkouts that come at once hold no more than three orders', async () => {
-  const actor = await shop.customer()
-  const variants = await Promise.all(Array.from({ length: 8 }, () => shop.variant()))
-  const results = await Promise.all(variants.map((variant) => shop.checkout(actor, variant).catch(refused)))
-  expect(results.filter((result) => typeof result !== 'string')).toHaveLength(3)
-  expect(new Set(results.filter((result) => typeof result === 'string')).size).toBe(1)
 })
 
 // (rule: promo-once)

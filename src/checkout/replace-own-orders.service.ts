@@ -39,7 +39,7 @@ const mostRounds = 6
  * before, outside of the transaction. An unpaid order that `isSame` is answered instead, and `work` is not run.
  *
  * Throws ALREADY_PAID when one of the same items turns out to be paid, PAYMENT_UNDER_WAY when its payment on the way keeps
- * the last pieces, PAYMENT_NOT_STARTED when Paystack cannot be asked, PROMO_REFUSED, TOO_MANY_UNPAID, CANNOT_ORDER.
+ * the last pieces, PAYMENT_NOT_STARTED when Paystack cannot be asked, PROMO_REFUSED, CANNOT_ORDER.
  */
 export async function replacingOwnOrders<T>(
   ctx: PaymentsCtx,
@@ -98,10 +98,9 @@ async function decide(
   const mostWithCode = code.atMost - keepsCode.length
   if (mostWithCode < 1) throw checkoutError('PROMO_REFUSED', { message: code.message })
   if (!needsHold) return { kind: 'replace' as const, replaced: [] }
-  const decision = decideReplaced(unpaid, { promoCodeId, mostWithCode, now: ctx.now() }, answers)
-  if (decision.kind !== 'refuse') return decision
-  if (decision.code === 'PROMO_REFUSED') throw checkoutError('PROMO_REFUSED', { message: code.message })
-  throw checkoutError('TOO_MANY_UNPAID')
+  const decision = decideReplaced(unpaid, { promoCodeId, mostWithCode }, answers)
+  if (decision.kind === 'refuse') throw checkoutError('PROMO_REFUSED', { message: code.message })
+  return decision
 }
 
 async function ask(ctx: PaymentsCtx, { order, hasSameItems }: UnpaidOrder): Promise<OrderMoney> {

@@ -31,10 +31,9 @@ type Input = { body: InitializeBody; idempotencyKey: string | undefined; network
  * Creates the order with its hold and a payment attempt, then opens the payment at Paystack (rules: order-before-payment,
  * client-money-ignored). `attempt` is null for a delivery-quote request. A repeat (same key, or the same cart while its
  * order is unpaid) gives the same order and open payment; another cart with the same items takes over the hold of the unpaid
- * order it replaces (rule: own-holds); `order_id` pays that order with a new reference. Throws
- * SIGN_IN_REQUIRED,
+ * order it replaces (rule: own-holds); `order_id` pays that order with a new reference. Throws SIGN_IN_REQUIRED,
  * MISSING_INFORMATION, KEY_REUSED, PRICES_CHANGED, CANNOT_ORDER, PROMO_REFUSED, OUT_OF_STOCK, PAYMENT_NOT_STARTED,
- * ALREADY_PAID, PAYMENT_UNDER_WAY, ORDER_CLOSED, ORDER_NOT_FOUND, TOO_MANY_UNPAID, HELD_TOO_MUCH
+ * ALREADY_PAID, PAYMENT_UNDER_WAY, ORDER_CLOSED, ORDER_NOT_FOUND, HELD_TOO_MUCH
  * (rule: repeat-checkout).
  */
 export async function startPayment(

@@ -44,8 +44,7 @@ export const orders = pgTable(
     attentionReason: text(),
     /** What an owner accepted as paid less than the total, in minor units. */
     shortfall: integer().notNull().default(0),
-    /** `yielded`: still to be paid, but its pieces are on sale again (rule: hold-yields). */
-    holdState: text({ enum: ['none', 'held', 'yielded', 'sold', 'released'] })
+    holdState: text({ enum: ['none', 'held', 'sold', 'released'] })
       .notNull()
       .default('none'),
     holdExpiresAt: instant(),

@@ -19,9 +19,6 @@ export const holdCaps: Record<HolderKind, HoldCap> = {
   network: { pieces: 500, valueMinor: 5_000_000_000, parts: 2, quotes: 30 },
 }
 
-/** After so long without a payment begun, the last pieces are for whoever pays (rule: hold-yields). */
-export const yieldAfterMinutes = 10
-
 /** What the other unpaid orders of a shopper, an e-mail address or a network hold of one product; the first until then. */
 export type HeldPieces = {
   productId: string

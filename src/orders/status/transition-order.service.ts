@@ -187,7 +187,6 @@ async function changeStockFor(ctx: Ctx, order: Order, to: OrderStatus): Promise<
     await releaseHeldStock(ctx, order.id)
     return 'released'
   }
-  if (to === 'cancelled' && order.holdState === 'yielded') return 'released'
   if (to === 'cancelled' && order.holdState === 'sold') {
     await returnSoldStock(ctx, order.id)
     return 'released'

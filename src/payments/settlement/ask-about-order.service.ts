@@ -8,13 +8,14 @@ import { settlePayment } from './settle-payment.service.ts'
 
 /**
  * Asks Paystack about every attempt of an order that money may still arrive on, and settles what it finds; call it outside
- * any transaction. `attempts` are those it asked about, newest first. With an `outage` the questions end when it is on. `hasBegun`: somebody has tried to pay, or that cannot be known.
+ * any transaction. `attempts` are those it asked about, newest first. With an
+ * `outage` the questions end when it is on.
  */
 export async function askAboutOrder(
   ctx: PaymentsCtx,
   orderId: string,
   outage?: ReturnType<typeof watchForOutage>,
-): Promise<{ money: OrderMoney; hasBegun: boolean; attempts: PaymentAttempt[] }> {
+): Promise<{ money: OrderMoney; attempts: PaymentAttempt[] }> {
   const attempts = await listUnsettledAttempts(ctx, orderId)
   const states: SettlementState[] = []
   for (const { reference } of attempts) {
@@ -23,8 +24,7 @@ export async function askAboutOrder(
     states.push(state)
     if (orderMoneyOf(states) === 'paid') break
   }
-  const money = orderMoneyOf(states)
-  return { money, hasBegun: money !== 'none' || states.includes('failed'), attempts }
+  return { money: orderMoneyOf(states), attempts }
 }
 
 /**

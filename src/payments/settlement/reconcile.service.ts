@@ -15,7 +15,6 @@ import {
 import { listDueRefunds, sendRefund } from '../refunds/refund.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 import { processStoredEvents } from '../paystack/webhook.service.ts'
-import { yieldHolds } from './yield-holds.service.ts'
 
 /** Longer than one question to Paystack takes; another process takes over what a dead one had claimed. */
 const leaseMs = 2 * minuteMs
@@ -28,7 +27,6 @@ export async function sweepPayments(ctx: SystemPaymentsCtx, firstCheckMs: number
   const steps = [
     // First, because nothing that waits for Paystack may keep items from other shoppers.
     () => expireHolds(ctx),
-    () => yieldHolds(ctx),
     () => processStoredEvents(ctx),
     () => reconcileAttempts(ctx, firstCheckMs),
     async () => forEachSettled(await listDueRefunds(ctx), ({ id }) => sendRefund(ctx, id)),
