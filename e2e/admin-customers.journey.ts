@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { rowsOf } from './steps.ts'
 import { placeOrder, putInCart, setGuestCheckout } from './shop-calls.ts'
 import { call, expect, newEmail, owner, test } from './shopper.ts'
 
@@ -12,10 +13,10 @@ test(
     await call(otherPage, 'POST', '/api/auth/sign-in/email', owner)
     await otherPage.goto('/admin/customers')
     await otherPage.getByLabel('Search customers').fill(customer.email)
-    const row = otherPage.getByRole('list', { name: 'Customers' }).getByRole('link')
+    const row = rowsOf(otherPage, 'Customers')
     await expect(row).toHaveCount(1)
     await expect(row).not.toContainText(customer.email)
-    await row.click()
+    await row.getByRole('link').click()
     await expect(otherPage.getByRole('link', { name: customer.email })).toBeVisible()
     await expect(otherPage.getByRole('list', { name: 'Orders' })).toContainText(order.order_number)
 
@@ -62,7 +63,7 @@ test(
     const order = await placeOrder(page, email, tote)
     await setGuestCheckout(otherPage, false)
     await otherPage.goto(`/admin/customers?q=${encodeURIComponent(email)}`)
-    await otherPage.getByRole('list', { name: 'Customers' }).getByRole('link').click()
+    await rowsOf(otherPage, 'Customers').getByRole('link').click()
     await expect(otherPage.getByText('Bought as a guest, without an account')).toBeVisible()
 
     const download = otherPage.waitForEvent('download')

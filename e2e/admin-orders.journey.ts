@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call, expect, mailsTo, newPerson, owner, type Person, signUp, test, waitForMail } from './shopper.ts'
 import { control, getVariant, placeOrder, type Wanted } from './shop-calls.ts'
-import { isPhone } from './steps.ts'
+import { isPhone, rowsOf } from './steps.ts'
 
 const signInAs = (page: Page, who: { email: string; password: string }) =>
   call(page, 'POST', '/api/auth/sign-in/email', { email: who.email, password: who.password })
@@ -143,7 +143,7 @@ test('an order is found by its number; Back keeps what was searched for', async 
   await search.fill(orders[0]!.number.slice(-6))
   // The shop may have no other order: one row does not say that it was searched for.
   await expect(page).toHaveURL(new RegExp(orders[0]!.number.slice(-6)))
-  await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(1)
+  await expect(rowsOf(page, 'Orders')).toHaveCount(1)
   await row(page, orders[0]!).getByRole('link').click()
   await expect(title(page, orders[0]!.number)).toBeVisible()
   await page.goBack()

@@ -151,3 +151,6 @@ export async function openFilters(page: Page) {
 export async function applyFilters(page: Page) {
   if (isPhone(page)) await page.getByRole('button', { name: /^Show \d+ items?$/ }).click()
 }
+
+/** The rows of a list of the owner's: of a table where there is room, of a list on phones. */
+export const rowsOf = (page: Page, name: string) => page.locator(`[aria-label="${name}"] [data-row]`)

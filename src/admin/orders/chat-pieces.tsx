@@ -9,7 +9,7 @@ import { Section } from '../kit/section.tsx'
 import { type ChatDraft, type ChatLine, withLine, withQuantity } from './chat-draft.rules.ts'
 import { chatProductsQuery } from './chat-order.queries.ts'
 import { optionText } from './order-links.rules.ts'
-import { Picture } from './order-rows.tsx'
+import { Picture } from './order-columns.tsx'
 
 type ChatPiecesProps = {
   draft: ChatDraft

@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/money.ts'
 import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'
-import { Picture } from './order-rows.tsx'
+import { Picture } from './order-columns.tsx'
 import { optionText } from './order-links.rules.ts'
 import { SizeSheet } from './size-sheet.tsx'
 

@@ -1,21 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { countLabel, shortestSearch } from '../../orders/reading/order-queues.rules.ts'
+import {
+  countLabel,
+  type OrderQueue,
+  shortestSearch,
+  staffStatusWords,
+} from '../../orders/reading/order-queues.rules.ts'
+import { orderStatuses } from '../../orders/status/order-status.rules.ts'
+import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { ListSearch } from '../kit/list-search.tsx'
-import { Pager } from '../kit/pager.tsx'
-import { Screen } from '../kit/screen.tsx'
-import { Loaded } from '../kit/states.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { useSelection } from '../kit/use-selection.client.ts'
 import { ExportOrders } from '../money/export-orders.tsx'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { OrderBulk } from './order-bulk.tsx'
-import { OrderFilters } from './order-filters.tsx'
-import { queueOf } from './order-links.rules.ts'
-import { OrderRows } from './order-rows.tsx'
+import { orderColumns } from './order-columns.tsx'
+import { orderHref, queueOf } from './order-links.rules.ts'
 import { orderListQuery } from './orders.queries.ts'
 import { QueueTabs } from './queue-tabs.tsx'
+
+const emptyTexts: Record<OrderQueue, string> = {
+  to_pack: 'Nothing to pack. Paid orders wait here.',
+  to_ship: 'Nothing to ship. Packed orders wait here for their rider.',
+  on_the_way: 'Nothing is on its way. Shipped orders stay here until they arrive.',
+  needs_you: 'Nothing needs you. Payments to look at and delivery prices that are asked for wait here.',
+  all: 'No order matches.',
+}
 
 /** What waits, queue by queue (rule: owner-queues); whatever is searched for is looked for among all orders. */
 export function OrdersPage() {
@@ -27,35 +38,64 @@ export function OrdersPage() {
   const list = useQuery(orderListQuery(ask))
   const selection = useSelection(JSON.stringify(ask))
   const isTooShort = params.q !== undefined && params.q.length < shortestSearch
+  const total = list.data?.total ?? 0
   return (
-    <Screen title="Orders" aside={isOwner && <NewOrder />}>
-      <div className="flex flex-col gap-2">
-        <ListSearch label="Search orders" placeholder="Number, name, phone, SKU…" />
-        {isTooShort && (
-          <p className="text-sm text-muted">Type at least {shortestSearch} letters or digits.</p>
-        )}
-        <QueueTabs queue={ask.queue} isOwner={isOwner} />
-        <OrderFilters queue={ask.queue} />
-      </div>
-      <Loaded query={list}>
-        {({ orders, total, page, limit }) => (
-          <>
-            <OrderRows orders={orders} ask={ask} selection={selection} />
-            {total > 0 && (
-              <Pager
-                total={total}
-                page={page}
-                limit={limit}
-                noun={total > 10_000 ? `(${countLabel(total)})` : 'orders'}
-              />
-            )}
-            {isOwner && <ExportOrders />}
-            <OrderBulk ask={ask} orders={orders} total={total} selection={selection} />
-          </>
-        )}
-      </Loaded>
-    </Screen>
+    <ListScreen
+      title="Orders"
+      label="Orders"
+      aside={isOwner && <NewOrder />}
+      query={list}
+      itemsOf={({ orders }) => orders}
+      search={{ label: 'Search orders', placeholder: 'Number, name, phone, SKU…' }}
+      tabs={<QueueTabs queue={queue} isOwner={isOwner} />}
+      filters={useOrderFilters(queue)}
+      above={
+        isTooShort && <p className="text-sm text-muted">Type at least {shortestSearch} letters or digits.</p>
+      }
+      empty={{
+        text: params.q
+          ? `Nothing was found for “${params.q}”. Check the spelling, or type less.`
+          : emptyTexts[queue],
+      }}
+      idOf={({ id }) => id}
+      nameOf={({ order_number }) => order_number}
+      hrefOf={({ id }) => orderHref(id, ask)}
+      columns={orderColumns(queue)}
+      selection={selection}
+      noun={total > 10_000 ? `(${countLabel(total)})` : 'orders'}
+      below={({ orders }) => (
+        <>
+          {isOwner && <ExportOrders />}
+          <OrderBulk ask={ask} orders={orders} total={total} selection={selection} />
+        </>
+      )}
+    />
   )
+}
+
+/** What a queue is narrowed by; the status only where several are mixed. */
+function useOrderFilters(queue: OrderQueue) {
+  const { data: shipping } = useQuery(shippingQuery)
+  const sort = {
+    name: 'sort',
+    label: 'Order of the list',
+    any: 'Newest first',
+    options: [{ value: 'oldest', label: 'Oldest first' }],
+  }
+  if (queue !== 'all') {
+    const zones = (shipping?.zones ?? []).map(({ id, name }) => ({ value: id, label: name }))
+    return [{ name: 'zone', label: 'Where to', any: 'Anywhere', options: zones }, sort]
+  }
+  const statuses = orderStatuses.map((status) => ({ value: status, label: staffStatusWords[status] }))
+  const sources = [
+    { value: 'shop', label: 'Shop' },
+    { value: 'chat', label: 'Chat' },
+  ]
+  return [
+    { name: 'status', label: 'Status', any: 'Any status', options: statuses },
+    { name: 'source', label: 'Came from', any: 'Shop and chat', options: sources },
+    sort,
+  ]
 }
 
 function NewOrder() {

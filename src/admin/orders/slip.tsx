@@ -1,7 +1,7 @@
 import { formatDate } from '../../lib/time.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { optionText } from './order-links.rules.ts'
-import { Picture } from './order-rows.tsx'
+import { Picture } from './order-columns.tsx'
 
 export type SlipOrder = Omit<StaffOrder, 'events' | 'customer' | 'pay_url' | 'next'>
 

@@ -1,63 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/money.ts'
-import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
-import { Rows } from '../kit/rows.tsx'
-import { Screen } from '../kit/screen.tsx'
-import { Empty, Loaded } from '../kit/states.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { promoSentence, promoState, usesText } from './promo-words.rules.ts'
 import { promoCodesQuery } from './promotions.queries.ts'
 
 /** Every promo code, whether it holds now and how often it was used. */
 export function PromotionsPage() {
-  const query = useQuery(promoCodesQuery)
+  const now = useNow()
   return (
-    <Screen
+    <ListScreen
       title="Promotions"
+      label="Promo codes"
       action={
         <SiteLink href="/admin/promotions/new" className={buttonClass()}>
           New code
         </SiteLink>
       }
-    >
-      <Loaded query={query}>
-        {({ promo_codes }) =>
-          promo_codes.length > 0 ? (
-            <CodeRows codes={promo_codes} />
-          ) : (
-            <Empty
-              text="Codes shoppers type at the checkout will be here, with how often each was used."
-              way={{ label: 'Make the first code', href: '/admin/promotions/new' }}
-            />
-          )
-        }
-      </Loaded>
-    </Screen>
-  )
-}
-
-function CodeRows({ codes }: { codes: OwnerPromoCode[] }) {
-  const now = useNow()
-  return (
-    <Rows
-      label="Promo codes"
-      items={codes}
+      query={useQuery(promoCodesQuery)}
+      itemsOf={({ promo_codes }) => promo_codes}
+      empty={{
+        text: 'Codes shoppers type at the checkout will be here, with how often each was used.',
+        way: { label: 'Make the first code', href: '/admin/promotions/new' },
+      }}
       idOf={({ id }) => id}
       nameOf={({ code }) => code}
       hrefOf={({ id }) => `/admin/promotions/${id}`}
-      partsOf={(code) => {
-        const { text, tone } = promoState(code, now)
-        return {
-          title: code.code,
-          detail: `${promoSentence(code)}${code.personal_email ? ' · one person’s' : ''}`,
-          badge: <Badge tone={tone}>{text}</Badge>,
-          right: usesText(code),
-          rightDetail: code.given_minor > 0 && `${formatMoney(code.given_minor)} given`,
-        }
-      }}
+      columns={[
+        { head: 'Code', phone: 'title', cell: ({ code }) => code },
+        { head: 'Gives', phone: 'detail', cell: promoSentence },
+        {
+          head: 'For',
+          phone: 'detail',
+          cell: ({ personal_email }) => personal_email && 'one person’s',
+        },
+        {
+          head: 'State',
+          phone: 'badge',
+          cell: (code) => {
+            const { text, tone } = promoState(code, now)
+            return <Badge tone={tone}>{text}</Badge>
+          },
+        },
+        {
+          head: 'Given',
+          phone: 'rightDetail',
+          isNumber: true,
+          cell: ({ given_minor }) => given_minor > 0 && `${formatMoney(given_minor)} given`,
+        },
+        { head: 'Used', phone: 'right', isNumber: true, cell: usesText },
+      ]}
     />
   )
 }

@@ -1,0 +1,83 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { FilterSelect } from './filter-select.tsx'
+import { List, type ListProps } from './list.tsx'
+import { ListSearch } from './list-search.tsx'
+import { Pager } from './pager.tsx'
+import { Screen } from './screen.tsx'
+import { Empty, Loaded } from './states.tsx'
+
+type ListingProps<T, Data extends object> = Omit<ListProps<T>, 'label' | 'items'> & {
+  label: string
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'refetch'>
+  itemsOf: (data: Data) => T[]
+  search?: ComponentProps<typeof ListSearch>
+  /** The queues or states of a list, with links of their own. */
+  tabs?: ReactNode
+  /** What narrows the list and what orders it, each in the address. */
+  filters?: ComponentProps<typeof FilterSelect>[]
+  /** What is said when there is no row, and the one step that brings one. */
+  empty: ComponentProps<typeof Empty>
+  /** What its pager counts: `orders`. */
+  noun?: string
+  /** Between the filters and the list. */
+  above?: ReactNode
+  /** Below the list: what can be done to the chosen, more of them. */
+  below?: (data: Data) => ReactNode
+}
+
+type Page = { total: number; page: number; limit: number }
+const pageOf = (data: object) => ('limit' in data ? (data as Page) : null)
+
+/** A list inside a screen: search, tabs, filters, its rows in every state, the pager. */
+export function Listing<T, Data extends object>(props: ListingProps<T, Data>) {
+  const { query, itemsOf, search, tabs, filters, empty, noun, above, below, ...list } = props
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {search && <ListSearch {...search} />}
+        {tabs}
+        {filters && (
+          <div
+            role="group"
+            aria-label="Filters"
+            className="no-scrollbar relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0 md:mx-0 md:flex-wrap md:px-0 [&_select]:max-w-40 md:[&_select]:max-w-56"
+          >
+            {filters.map((filter) => (
+              <FilterSelect key={filter.name} {...filter} />
+            ))}
+          </div>
+        )}
+        {above}
+      </div>
+      <Loaded query={query}>
+        {(data) => {
+          const items = itemsOf(data)
+          const page = pageOf(data)
+          return (
+            <>
+              {items.length === 0 ? <Empty {...empty} /> : <List items={items} {...list} />}
+              {page && page.total > 0 && noun && <Pager {...page} noun={noun} />}
+              {below?.(data)}
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+type ListScreenProps<T, Data extends object> = ListingProps<T, Data> &
+  Pick<ComponentProps<typeof Screen>, 'title' | 'aside' | 'action'>
+
+/** A screen that is one list, declared: what it asks, its columns, filters, actions and what it says when there is none. */
+export const ListScreen = <T, Data extends object>({
+  title,
+  aside,
+  action,
+  ...listing
+}: ListScreenProps<T, Data>) => (
+  <Screen title={title} aside={aside} action={action}>
+    <Listing {...listing} />
+  </Screen>
+)

@@ -1,0 +1,68 @@
+import { type Currency, formatMoney } from '../../lib/money.ts'
+import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
+import { type OrderQueue, staffStatusWords } from '../../orders/reading/order-queues.rules.ts'
+import { OrderStatusBadge } from '../../orders/status/order-status-badge.tsx'
+import { Ago } from '../kit/ago.tsx'
+import { Badge } from '../kit/badge.tsx'
+import type { Column } from '../kit/list.tsx'
+
+/** What a queue shows of its orders: in what needs the owner, why it does. */
+export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
+  const isMixed = queue === 'all' || queue === 'needs_you'
+  return [
+    { head: 'Picture', phone: 'picture', cell: ({ image_url }) => <Picture url={image_url} /> },
+    { head: 'Customer', phone: 'title', cell: ({ name }) => name },
+    { head: 'Order', cell: ({ order_number }) => order_number },
+    ...(queue === 'needs_you' ? [reason] : parcel),
+    { head: 'State', phone: 'badge', cell: (order) => badges(order, isMixed) },
+    {
+      head: 'When',
+      phone: 'rightDetail',
+      sort: { value: 'oldest', order: 'ascending' },
+      cell: ({ paid_at, created_at }) => <Ago at={paid_at ?? created_at} />,
+    },
+    {
+      head: 'Total',
+      phone: 'right',
+      isNumber: true,
+      cell: ({ total_amount, currency }) =>
+        total_amount !== null && formatMoney(total_amount, currency as Currency),
+    },
+  ]
+}
+
+const reason: Column<StaffRow> = {
+  head: 'Why',
+  phone: 'detail',
+  cell: ({ attention_reason, place }) => attention_reason ?? `Delivery to ${place} to price`,
+}
+
+const parcel: Column<StaffRow>[] = [
+  {
+    head: 'Pieces',
+    phone: 'detail',
+    cell: ({ pieces, options }) => (pieces > 1 ? `${pieces} pieces` : options),
+  },
+  { head: 'To', phone: 'detail', cell: ({ place }) => place },
+  { head: 'Carrier', phone: 'detail', cell: ({ carrier }) => carrier },
+]
+
+function badges({ has_note, source, status }: StaffRow, isMixed: boolean) {
+  if (!has_note && source === 'shop' && !isMixed) return null
+  return (
+    <span className="flex flex-wrap items-center gap-1 max-md:justify-end">
+      {has_note && <Badge tone="waiting">Note</Badge>}
+      {source === 'chat' && <Badge>Chat</Badge>}
+      {isMixed && <OrderStatusBadge status={status} label={staffStatusWords[status]} />}
+    </span>
+  )
+}
+
+export function Picture({ url, isLarge = false }: { url: string | null; isLarge?: boolean }) {
+  const size = isLarge ? 'w-14 h-[70px]' : 'w-11 h-14'
+  return url ? (
+    <img src={url} alt="" loading="lazy" className={`${size} shrink-0 bg-stage object-cover`} />
+  ) : (
+    <span className={`${size} shrink-0 bg-stage`} />
+  )
+}
