@@ -4,8 +4,10 @@ import type { Editor } from './use-editor.client.ts'
 import { MoneyInput } from './money-input.tsx'
 
 type Named<T extends object, V> = { [K in keyof T & string]: T[K] extends V ? K : never }[keyof T & string]
+/** Where a field reads and writes: an editor, or the state of a sheet. */
+export type EditedValues<T extends object> = Pick<Editor<T>, 'values' | 'saved' | 'errors' | 'set'>
 type FieldOptions<T extends object, V> = {
-  editor: Editor<T>
+  editor: EditedValues<T>
   name: Named<T, V>
   label: string
   hint?: ReactNode
@@ -28,7 +30,7 @@ const fieldOf = <T extends object, V>({
   ...(isOptional && { isOptional }),
   ...(className && { className }),
 })
-const change = <T extends object>(editor: Editor<T>, name: string, value: unknown) =>
+const change = <T extends object>(editor: EditedValues<T>, name: string, value: unknown) =>
   editor.set({ [name]: value } as Partial<T>)
 
 /** A line of text. An empty one of a field that may be null is null. */

@@ -1,9 +1,9 @@
 import { controlClass, Field } from '../../../ui/field.tsx'
 import { fromLagosField, toLagosField } from './lagos-time.rules.ts'
-import type { Editor } from './use-editor.client.ts'
+import type { EditedValues } from './editor-fields.tsx'
 
 type EditorTimeProps<T extends object> = {
-  editor: Editor<T>
+  editor: EditedValues<T>
   name: keyof T & string
   label: string
   hint?: string

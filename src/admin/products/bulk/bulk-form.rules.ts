@@ -1,5 +1,6 @@
 import type { BulkChange } from '../../../catalog/bulk/bulk-change.schema.ts'
 import type { BulkRunState } from '../../../catalog/bulk/bulk-run.rules.ts'
+import { tagsOf } from '../../../catalog/product-limits.rules.ts'
 import { formatCount } from '../../../lib/count-text.ts'
 import { formatMoney } from '../../../lib/money.ts'
 
@@ -37,12 +38,13 @@ export type BulkForm = {
   percent: string
   /** Kobo. */
   amount: number | null
-  round_to: number
+  /** Kobo. */
+  round_to: string
   /** Dollar prices by the same percent. */
   with_usd: boolean
   ends_at: string | null
   isOn: boolean
-  category_id: string
+  category_id: string | null
   add: string
   remove: string
 }
@@ -52,17 +54,17 @@ export const emptyBulkForm: BulkForm = {
   by: 'percent',
   percent: '',
   amount: null,
-  round_to: 10_000,
+  round_to: '10000',
   with_usd: false,
   ends_at: null,
   isOn: true,
-  category_id: '',
+  category_id: null,
   add: '',
   remove: '',
 }
 
 export const roundings = [100, 10_000, 50_000, 100_000].map((minor) => ({
-  value: minor,
+  value: String(minor),
   label: `to ${formatMoney(minor)}`,
 }))
 
@@ -78,7 +80,7 @@ export function bulkChangeOf(kind: BulkKind, form: BulkForm): BulkChange | null 
     case 'category':
       return form.category_id ? { kind, category_id: form.category_id } : null
     case 'tags': {
-      const [add, remove] = [wordsOf(form.add), wordsOf(form.remove)]
+      const [add, remove] = [tagsOf(form.add), tagsOf(form.remove)]
       return add.length + remove.length > 0 ? { kind, add, remove } : null
     }
     case 'price':
@@ -91,7 +93,8 @@ function priceChangeOf(kind: 'price' | 'sale', form: BulkForm): BulkChange | nul
   if (kind === 'sale' && form.way === 'end') return { kind: 'end-sale' }
   const step = stepOf(form)
   if (!step) return null
-  const { round_to, ends_at } = form
+  const { ends_at } = form
+  const round_to = Number(form.round_to)
   const with_usd = form.with_usd && form.by === 'percent'
   return kind === 'sale' ? { kind, step, round_to, ends_at } : { kind, step, round_to, with_usd }
 }
@@ -102,9 +105,3 @@ function stepOf({ by, way, percent, amount }: BulkForm) {
   const value = Number(percent.replace(',', '.').replace('%', ''))
   return value > 0 && value <= (sign > 0 ? 500 : 95) ? { by, value: sign * value } : null
 }
-
-const wordsOf = (text: string) =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean)
