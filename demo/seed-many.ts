@@ -1,7 +1,7 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { importProducts } from '../src/catalog/editor/import-products.service.ts'
-import type { ProductToInsert } from '../src/catalog/editor/insert-products.server.ts'
-import { productImages, products, productVariants } from '../src/db/schema.ts'
+import { type ProductToInsert, readProductsToInsert } from '../src/catalog/editor/insert-products.server.ts'
+import { products } from '../src/db/schema.ts'
 import type { SystemCtx } from '../src/lib/server/context.ts'
 import { hourMs } from '../src/lib/time.ts'
 
@@ -16,7 +16,13 @@ const perTransaction = 500
 export async function seedMany(ctx: SystemCtx, count: number): Promise<void> {
   const before = await ctx.db.$count(products)
   if (before >= count) return
-  const sources = await readSources(ctx)
+  const first = await ctx.db
+    .select({ id: products.id })
+    .from(products)
+    .orderBy(asc(products.slug))
+    .limit(mostSources)
+  const ids = first.map(({ id }) => id)
+  const sources = await readProductsToInsert(ctx, ids)
   for (let made = before; made < count; made += perTransaction) {
     const length = Math.min(perTransaction, count - made)
     const copies = Array.from({ length }, (_, index) => {
@@ -44,27 +50,4 @@ function copyOf(source: ProductToInsert, number: number, round: number): Product
       sku: `${variant.sku.slice(0, 60)}-${number}`,
     })),
   }
-}
-
-/** The first products of the catalogue with their parts. */
-async function readSources(ctx: SystemCtx): Promise<ProductToInsert[]> {
-  const rows = await ctx.db.select().from(products).orderBy(asc(products.slug)).limit(mostSources)
-  const ids = rows.map((row) => row.id)
-  const variants = await ctx.db
-    .select()
-    .from(productVariants)
-    .where(inArray(productVariants.productId, ids))
-    .orderBy(asc(productVariants.position))
-  const pictures = await ctx.db
-    .select()
-    .from(productImages)
-    .where(inArray(productImages.productId, ids))
-    .orderBy(asc(productImages.position))
-  const variantsOf = Map.groupBy(variants, (variant) => variant.productId)
-  const picturesOf = Map.groupBy(pictures, (picture) => picture.productId)
-  return rows.map((row) => ({
-    ...row,
-    variants: variantsOf.get(row.id) ?? [],
-    pictures: picturesOf.get(row.id) ?? [],
-  }))
 }

@@ -14,7 +14,6 @@ import { catalogApi } from '../catalog/catalog.api.ts'
 import { bulkAdminApi } from '../catalog/bulk/bulk.admin-api.ts'
 import { categoriesAdminApi } from '../catalog/editor/categories.admin-api.ts'
 import { productEditorApi } from '../catalog/editor/product-editor.admin-api.ts'
-import { productPartsAdminApi } from '../catalog/editor/product-parts.admin-api.ts'
 import { productsAdminApi } from '../catalog/editor/products.admin-api.ts'
 import { stockAdminApi } from '../catalog/stock/stock.admin-api.ts'
 import { stockOneClickPath, stockSignupApi } from '../catalog/back-in-stock/stock-signup.api.ts'
@@ -135,7 +134,6 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', bulkAdminApi)
     .route('/', productsAdminApi(deps.storage))
     .route('/', productEditorApi(deps.storage))
-    .route('/', productPartsAdminApi(deps.storage))
     .route('/', categoriesAdminApi(deps.storage))
     .route('/', stockAdminApi)
     .route('/', stockSignupApi(deps.env))

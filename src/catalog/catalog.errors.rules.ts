@@ -33,9 +33,7 @@ export const catalogWriteError = errorsOf({
   VARIANT_TWICE: [409, 'This product has this size and colour already'],
   VARIANTS_FULL: [409, 'A product can have at most 200 sizes and colours'],
   SKU_TAKEN: [409, 'Another size has this SKU'],
-  ORDER_INCOMPLETE: [409, 'The list has changed in the meantime. Please reload the product.'],
   PICTURE_NOT_THERE: [404, 'This product has no such picture'],
-  PICTURES_FULL: [409, 'A product can have at most 12 pictures'],
   UNDO_GONE: [404, 'There is nothing to take back'],
   BULK_UNFINISHED: [
     409,

@@ -31,6 +31,9 @@ export function priceProblems({ price_ngn, compare_at_price, sale_ends_at }: Pri
   return {}
 }
 
+/** The words of a line with commas between them. */
+export const tagsOf = (text: string): string[] => cleanTags(text.split(','))
+
 /** Tags without blanks around them and without repeats, whatever their capitals. */
 export function cleanTags(tags: string[]): string[] {
   const byLowerCase = new Map<string, string>()

@@ -22,6 +22,10 @@ export const canChangeStatus = (from: ProductStatus, to: ProductStatus): boolean
 /** Whether shoppers see it, or will without another look of the owner: then nothing may be missing. */
 export const mustBeComplete = (status: ProductStatus): boolean => status === 'live' || status === 'scheduled'
 
+/** New In counts from when shoppers saw it first (rule: new-in-list). */
+export const firstSeen = (product: { firstLiveAt: unknown }, status: ProductStatus, now: Date) =>
+  status === 'live' && !product.firstLiveAt ? { firstLiveAt: now } : {}
+
 export const productParts = ['title', 'price', 'picture', 'variant'] as const
 export type ProductPart = (typeof productParts)[number]
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { updateProduct } from '../catalog/editor/update-product.service.ts'
+import { saveProduct } from '../catalog/editor/save-product.service.ts'
 import { rowsOf } from '../db/rows.ts'
 import { products } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
@@ -42,11 +42,12 @@ export function setFeaturedProducts(ctx: OwnerCtx, ids: string[]): Promise<Featu
       .for('update')
     for (const { id } of now)
       if (!ids.includes(id))
-        await updateProduct(ctx, id, undefined, { is_featured: false, featured_rank: null })
+        await saveProduct(ctx, id, undefined, { fields: { is_featured: false, featured_rank: null } })
     for (const [rank, id] of ids.entries()) {
       const before = now.find((product) => product.id === id)
       if (before?.rank === rank) continue
-      await updateProduct(ctx, id, undefined, { is_featured: true, featured_rank: rank }).catch(goneInWords)
+      const fields = { is_featured: true, featured_rank: rank }
+      await saveProduct(ctx, id, undefined, { fields }).catch(goneInWords)
     }
     return listFeaturedProducts(ctx)
   })

@@ -1,3 +1,4 @@
+import { columnOf, namesOf, productFields } from '../../catalog/product-fields.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { shortText } from '../../lib/short-text.ts'
 import type { LogEntry } from '../team/staff-log.rules.ts'
@@ -5,20 +6,19 @@ import type { LogEntry } from '../team/staff-log.rules.ts'
 /** A line of the staff log with what it was made of. */
 export type Described = { who: string; text: string; entry: LogEntry }
 
-const priceNames = [
-  ['priceNgn', 'price', 'NGN'],
-  ['priceUsd', 'price abroad', 'USD'],
-  ['compareAtPrice', 'price without the sale', 'NGN'],
-] as const
+const prices = namesOf<{ mailLabel: string }>((field) => field.mailLabel !== undefined)
 
 /** `price ₦10,001 → ₦5,000`, or nothing when no price changed. */
 export function priceWords({ before, after }: Pick<LogEntry, 'before' | 'after'>): string | null {
-  const words = priceNames
-    .filter(([name]) => after && name in after)
-    .map(([name, label, currency]) => {
-      const amount = (of: LogEntry['before']) =>
-        typeof of?.[name] === 'number' ? formatMoney(of[name], currency) : 'none'
-      return `${label} ${amount(before)} → ${amount(after)}`
+  const words = prices
+    .filter((name) => after && columnOf(name) in after)
+    .map((name) => {
+      const { mailLabel, currency } = productFields[name]
+      const amount = (of: LogEntry['before']) => {
+        const value = of?.[columnOf(name)]
+        return typeof value === 'number' ? formatMoney(value, currency) : 'none'
+      }
+      return `${mailLabel} ${amount(before)} → ${amount(after)}`
     })
   return words.length > 0 ? words.join(', ') : null
 }

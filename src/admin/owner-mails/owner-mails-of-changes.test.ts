@@ -7,7 +7,7 @@ import { openTestContext } from '../../db/test-database.ts'
 import { adminActor, insertProduct } from '../../db/test-fixtures.ts'
 import { bulkSchema } from '../../catalog/bulk/bulk-change.schema.ts'
 import { changeProducts } from '../../catalog/bulk/bulk-change.service.ts'
-import { updateProduct } from '../../catalog/editor/update-product.service.ts'
+import { saveProduct } from '../../catalog/editor/save-product.service.ts'
 import { requireAdmin } from '../../lib/server/context.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { createMailer } from '../../lib/server/mail/mailer.ts'
@@ -52,8 +52,8 @@ async function runGuardedMails() {
 test('a day of prices, codes, settings and files is one mail on the next morning; a quiet day is none', async () => {
   toTomorrow()
   const { id } = await insertProduct(t.ctx, { title: 'Aso dress', priceNgn: 1_000_100 })
-  await updateProduct(owner(), id, undefined, { price_ngn: 5_000 })
-  await updateProduct(owner(), id, undefined, { title: 'Aso dress in red' })
+  await saveProduct(owner(), id, undefined, { fields: { price_ngn: 5_000 } })
+  await saveProduct(owner(), id, undefined, { fields: { title: 'Aso dress in red' } })
   const change = { kind: 'price', step: { by: 'percent', value: -10 } }
   const { id: other } = await insertProduct(t.ctx)
   await changeProducts(

@@ -43,6 +43,15 @@ test('a new colour comes in every size, with what was typed; a size taken out go
   expect(planOf(typed({}, { sizes: ['M'] }), saved).removed_variants).toEqual(['a'])
 })
 
+test('another swatch is that of every size of the colour', () => {
+  const grid = gridOf(saved)
+  const colors = grid.colors.map((color) => ({ ...color, hex: '#112233' }))
+  expect(planOf({ ...grid, colors }, saved).changed_variants).toEqual(
+    saved.map(({ id }) => ({ id, color_hex: '#112233' })),
+  )
+  expect(planOf(grid, saved).changed_variants).toEqual([])
+})
+
 test('a combination that was left out stays out until something is typed into it', () => {
   const partial = [...saved, variant('c', 'S', 'Teal')]
   const grid = gridOf(partial)

@@ -127,6 +127,7 @@ export function cellAfter(
 
 export type GridPlan = {
   new_variants: { size: string | null; color: string | null; color_hex: string | null; stock: number }[]
+  changed_variants: { id: string; color_hex: string | null }[]
   removed_variants: string[]
   stock: { variant_id: string; reason: StockChangeReason; quantity: number }[]
 }
@@ -140,7 +141,8 @@ export function planOf(grid: Grid, variants: Variant[]): GridPlan {
   const before = gridOf(variants)
   const isNew = ({ color, size }: Combination) =>
     !before.sizes.includes(size) || !before.colors.some(({ name }) => name === color.name)
-  const plan: GridPlan = { new_variants: [], removed_variants: [], stock: [] }
+  const plan: GridPlan = { new_variants: [], changed_variants: [], removed_variants: [], stock: [] }
+  const swatches = new Map(before.colors.map(({ name, hex }) => [name, hex]))
   const all = combinationsOf(grid)
   for (const combination of all) {
     const { color, size, key } = combination
@@ -148,8 +150,11 @@ export function planOf(grid: Grid, variants: Variant[]): GridPlan {
     const typed = readCell(grid.cells[key] ?? '')
     if (typed.kind === 'out') {
       if (variant) plan.removed_variants.push(variant.id)
-    } else if (variant) plan.stock.push(...lineOf(variant, typed, grid.less))
-    else if (typed.kind !== 'nothing' || isNew(combination))
+    } else if (variant) {
+      plan.stock.push(...lineOf(variant, typed, grid.less))
+      if (color.hex !== swatches.get(color.name))
+        plan.changed_variants.push({ id: variant.id, color_hex: color.hex })
+    } else if (typed.kind !== 'nothing' || isNew(combination))
       plan.new_variants.push({
         size,
         color: color.name,

@@ -88,7 +88,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'customer.signed_out': (e) => `signed ${e.subject ?? 'a customer'} out everywhere`,
   'customer.erased': () => 'deleted a customer’s account on request',
   'product.create': (e) => `made ${product(e)}`,
-  'product.update': (e) => `changed ${product(e)}`,
+  'product.update': (e) =>
+    `changed ${product(e)}${e.after?.status ? ` and made it ${String(e.after.status)}` : ''}`,
   'product.duplicate': (e) => `copied ${product(e)}`,
   'product.delete': () => 'deleted a product',
   'product.status': (e) => `made ${product(e)} ${String(e.after?.status ?? 'something else')}`,

@@ -1,9 +1,11 @@
+import type { products } from '../../db/schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import type { BulkChange } from './bulk-change.schema.ts'
 import { cleanTags, productLimits } from '../product-limits.rules.ts'
 import {
   canChangeStatus,
+  firstSeen,
   incompleteMessage,
   missingParts,
   type ProductStatus,
@@ -11,25 +13,26 @@ import {
 } from '../product-status.rules.ts'
 import { endedSale, regularPrice } from '../sale.rules.ts'
 
-/** What a change of many products looks at, of each. */
-export type BulkProduct = {
-  title: string
-  status: ProductStatus
-  priceNgn: number
-  priceUsd: number | null
-  compareAtPrice: number | null
-  saleEndsAt: Date | null
-  categoryId: string
-  tags: string[]
-  isFeatured: boolean
-  firstLiveAt: Date | null
-  publishAt: Date | null
-  pictureCount: number
-  variantCount: number
-}
+/** The columns a change of many products can set. */
+export const bulkColumns = [
+  ...([
+    'status',
+    'publishAt',
+    'firstLiveAt',
+    'priceNgn',
+    'priceUsd',
+    'compareAtPrice',
+    'saleEndsAt',
+  ] as const),
+  ...(['categoryId', 'tags', 'isFeatured'] as const),
+] satisfies (keyof Row)[]
 
-/** The columns a change can set. */
-export type BulkColumns = Partial<Omit<BulkProduct, 'title' | 'pictureCount' | 'variantCount'>>
+type Row = typeof products.$inferSelect
+type BulkValues = Pick<Row, (typeof bulkColumns)[number]>
+export type BulkColumns = Partial<BulkValues>
+
+/** What such a change looks at, of each. */
+export type BulkProduct = BulkValues & { title: string; pictureCount: number; variantCount: number }
 
 type Outcome = { columns: BulkColumns } | { problem: string }
 
@@ -64,8 +67,7 @@ function statusOutcome(product: BulkProduct, status: ProductStatus, now: Date): 
     return { problem: `It is ${productStatusLabels[product.status].toLowerCase()}` }
   const missing = status === 'live' ? missingParts(product) : []
   if (missing.length > 0) return { problem: incompleteMessage(missing) }
-  const firstLiveAt = status === 'live' && !product.firstLiveAt ? { firstLiveAt: now } : {}
-  return { columns: { status, publishAt: null, ...firstLiveAt } }
+  return { columns: { status, publishAt: null, ...firstSeen(product, status, now) } }
 }
 
 function tagsOutcome({ tags }: BulkProduct, { add, remove }: { add: string[]; remove: string[] }): Outcome {

@@ -12,7 +12,6 @@ import { listProducts } from '../catalog.service.ts'
 import { readOwnerProduct } from '../editor/read-owner-product.service.ts'
 import { openOwnerCatalogue, startOf } from '../editor/test-owner-catalogue.ts'
 import { undoBulk } from './undo-bulk.service.ts'
-import { updateProduct } from '../editor/update-product.service.ts'
 import { createCategory, deleteCategory } from '../editor/write-categories.service.ts'
 
 let t: Awaited<ReturnType<typeof openOwnerCatalogue>>
@@ -62,7 +61,7 @@ test('undo leaves what something else changed since, and says so', async () => {
   const products = [await t.draft({ price_ngn: 1_000_000 }), await t.draft({ price_ngn: 1_000_000 })]
   const { id } = await change(products, cheaper)
   const [first] = await read(products)
-  await updateProduct(t.owner, first!.id, startOf(first!), { title: 'Renamed meanwhile' })
+  await t.save(first!, { fields: { title: 'Renamed meanwhile' } })
   expect(await undoBulk(t.owner, id)).toMatchObject({
     state: 'undone',
     undone: 1,
@@ -219,7 +218,7 @@ test('what somebody changes while a change waits to go on is left alone and name
   const bulk = await stopMidway(products, 4)
   const waiting = products.toSorted((a, b) => (a.id < b.id ? -1 : 1)).at(-1)!
   const [now] = await read([waiting])
-  await updateProduct(t.owner, waiting.id, startOf(now!), { price_ngn: 5_000_000 })
+  await t.save(now!, { fields: { price_ngn: 5_000_000 } })
   expect(await continueChange(t.owner, bulk.id)).toMatchObject({
     state: 'done',
     changed: 9,

@@ -5,9 +5,11 @@ import { recordAudits } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { changeTime } from '../../lib/server/stale-save.ts'
 import { dayMs } from '../../lib/time.ts'
+import type { BulkColumns } from './bulk-change.rules.ts'
 import { bulkRunDays } from './bulk-run.rules.ts'
-import { type BulkRow, readBulkRows, writeBulkRows } from './bulk-rows.server.ts'
+import { type BulkRow, readBulkRows, revivedColumns, writeBulkRows } from './bulk-rows.server.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
+import { isSearched } from '../product-fields.rules.ts'
 import { refreshSearchText } from '../search/search-text.server.ts'
 
 export type BulkItem = typeof bulkRunItems.$inferSelect
@@ -84,7 +86,7 @@ async function runBatch(ctx: OwnerCtx, runId: string, step: Step): Promise<boole
   const known = new Set((await ctx.db.select({ id: categories.id }).from(categories)).map(({ id }) => id))
   const results = items.map((item) => {
     const row = rows.find(({ id }) => id === item.productId)
-    const values = revived(step.to === 'changed' ? item.after : item.before)
+    const values = revivedColumns(step.to === 'changed' ? item.after : item.before)
     const problem = row ? whyLeft(row, item, values, known) : 'It was deleted'
     if (problem) return { item, state: step.left, message: problem, next: null }
     const next = { ...row!, ...values, updatedAt: changeTime(ctx, row) }
@@ -95,7 +97,7 @@ async function runBatch(ctx: OwnerCtx, runId: string, step: Step): Promise<boole
     ctx,
     written.map(({ next }) => next),
   )
-  const searched = written.filter(({ item }) => 'tags' in item.after! || 'categoryId' in item.after!)
+  const searched = written.filter(({ item }) => isSearched(item.after!))
   if (searched.length > 0) await refreshSearchText(ctx, { productIds: searched.map(({ next }) => next.id) })
   await recordAudits(
     ctx,
@@ -110,27 +112,11 @@ async function runBatch(ctx: OwnerCtx, runId: string, step: Step): Promise<boole
   return true
 }
 
-function whyLeft(
-  row: BulkRow,
-  item: BulkItem,
-  values: Partial<BulkRow>,
-  categoryIds: Set<string>,
-): string | null {
+function whyLeft(row: BulkRow, item: BulkItem, values: BulkColumns, categoryIds: Set<string>): string | null {
   if (row.updatedAt.getTime() !== item.productUpdatedAt.getTime()) return 'It was changed since'
   if (values.categoryId && !categoryIds.has(values.categoryId)) return 'Its category is gone'
   return null
 }
-
-const times = ['saleEndsAt', 'firstLiveAt', 'publishAt']
-
-/** Values as a product's row has them, from an item's JSON. */
-const revived = (values: BulkItem['after']): Partial<BulkRow> =>
-  Object.fromEntries(
-    Object.entries(values ?? {}).map(([name, value]) => [
-      name,
-      times.includes(name) && typeof value === 'string' ? new Date(value) : value,
-    ]),
-  )
 
 type Result = { item: BulkItem; state: BulkItem['state']; message: string; next: BulkRow | null }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bulkRunItems, bulkRuns, categories } from '../../db/schema.ts'
-import { changedFields, recordAudit } from '../../lib/server/watch/audit.ts'
+import { changedFields } from '../../lib/changed-fields.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { actorName, type OwnerCtx } from '../../lib/server/context.ts'
 import { changeTime } from '../../lib/server/stale-save.ts'
 import { type BulkColumns, bulkOutcome } from './bulk-change.rules.ts'

@@ -1,15 +1,14 @@
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
-import { readStoredPicture } from '../../media/store-picture.service.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
 import type { Storage } from '../../media/storage.server.ts'
-import { catalogWriteError } from '../catalog.errors.rules.ts'
+import { columnsOf } from '../product-fields.rules.ts'
 import { insertProducts } from './insert-products.server.ts'
 import type { OwnerProduct } from './owner-product.schema.ts'
-import { priceProblems } from '../product-limits.rules.ts'
+import { pictureRows, refusePrices } from './product-save.rules.ts'
 import { claimSlug, freeSlug } from './product-slugs.server.ts'
-import { textsOf } from '../product-texts.rules.ts'
 import type { NewProduct } from './product-write.schema.ts'
 import { readOwnerProduct } from './read-owner-product.service.ts'
+import { readPictureFiles } from './save-parts.server.ts'
 
 /**
  * Makes a draft, with what variants and uploaded pictures it is given. Without a slug it gets a free one of its title.
@@ -19,40 +18,25 @@ import { readOwnerProduct } from './read-owner-product.service.ts'
 export async function createProduct(
   ctx: OwnerCtx,
   storage: Storage,
-  input: NewProduct,
+  { variants, pictures, ...input }: NewProduct,
 ): Promise<OwnerProduct> {
   refusePrices(input)
-  const pictures = await Promise.all(
-    input.pictures.map(async ({ key, alt, color, focal_x: focalX, focal_y: focalY }) => ({
-      ...(await readStoredPicture(storage, key)),
-      alt: alt || input.title,
-      color,
-      focalX,
-      focalY,
-    })),
-  )
+  const rows = pictureRows(await readPictureFiles(storage, pictures), input.title)
   return inTransaction(ctx, async (ctx) => {
     if (input.slug) await claimSlug(ctx, null, input.slug, false)
     const slug = input.slug ?? (await freeSlug(ctx, input.title))
     const [id] = await insertProducts(ctx, [
       {
-        title: input.title,
-        slug,
-        description: input.description,
-        ...textsOf(input),
-        priceNgn: input.price_ngn,
-        priceUsd: input.price_usd,
-        compareAtPrice: input.compare_at_price,
-        saleEndsAt: input.sale_ends_at ? new Date(input.sale_ends_at) : null,
-        categoryId: input.category_id,
-        tags: input.tags,
+        ...columnsOf({ ...input, slug }),
         status: 'draft',
-        isFeatured: input.is_featured,
-        featuredRank: input.featured_rank,
-        lowStock: input.low_stock,
         createdAt: ctx.now(),
-        variants: input.variants.map(({ color_hex: colorHex, ...variant }) => ({ ...variant, colorHex })),
-        pictures,
+        variants: variants.map(({ color_hex: colorHex, ...variant }) => ({ ...variant, colorHex })),
+        pictures: rows.map(({ file, focal_x: focalX, focal_y: focalY, ...row }) => ({
+          ...row,
+          ...file!,
+          focalX,
+          focalY,
+        })),
       },
     ])
     await recordAudit(ctx, {
@@ -62,11 +46,4 @@ export async function createProduct(
     })
     return readOwnerProduct(ctx, id!)
   })
-}
-
-/** @throws PRODUCT_INVALID with the wrong fields */
-export function refusePrices(prices: Parameters<typeof priceProblems>[0]): void {
-  const fields = priceProblems(prices)
-  const [message] = Object.values(fields)
-  if (message) throw catalogWriteError('PRODUCT_INVALID', { message, fields })
 }

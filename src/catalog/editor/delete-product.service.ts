@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { products, productVariants } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { products } from '../../db/schema.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import type { StartedFrom } from '../../lib/server/stale-save.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
-import { lockProduct } from './change-product.server.ts'
-import { readOrdered } from './read-owner-product.service.ts'
+import { lockProduct } from './lock-product.server.ts'
 
 /**
  * Deletes a product that was never ordered, with its variants, their ledger, its place in carts and its earlier slugs.
@@ -14,17 +13,11 @@ import { readOrdered } from './read-owner-product.service.ts'
  */
 export function deleteProduct(ctx: OwnerCtx, id: string, startedFrom: StartedFrom): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const product = await lockProduct(ctx, id, startedFrom)
-    // An order that is being placed holds its variants: it is waited for and then seen.
-    const variants = await ctx.db
-      .select({ sku: productVariants.sku, stock: productVariants.stock })
-      .from(productVariants)
-      .where(eq(productVariants.productId, id))
-      .orderBy(productVariants.id)
-      .for('update')
-    if ((await readOrdered(ctx, id)).isProductOrdered) throw catalogWriteError('PRODUCT_ORDERED')
+    const product = await lockProduct(ctx, id, startedFrom, 'all')
+    if (product.is_ordered) throw catalogWriteError('PRODUCT_ORDERED')
     await ctx.db.delete(products).where(eq(products.id, id))
-    const { title, slug, priceNgn, status } = product
+    const { title, slug, price_ngn: priceNgn, status } = product
+    const variants = product.variants.map(({ sku, stock }) => ({ sku, stock }))
     await recordAudit(ctx, {
       action: 'product.delete',
       subject: { type: 'product', id },

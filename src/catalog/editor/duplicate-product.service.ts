@@ -1,11 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
-import { productImages, products, productVariants } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
-import { insertProducts } from './insert-products.server.ts'
-import type { OwnerProduct } from './owner-product.schema.ts'
 import { productLimits } from '../product-limits.rules.ts'
+import { insertProducts, readProductsToInsert } from './insert-products.server.ts'
+import type { OwnerProduct } from './owner-product.schema.ts'
 import { freeSlug } from './product-slugs.server.ts'
 import { readOwnerProduct } from './read-owner-product.service.ts'
 
@@ -15,18 +13,8 @@ import { readOwnerProduct } from './read-owner-product.service.ts'
  */
 export function duplicateProduct(ctx: OwnerCtx, id: string): Promise<OwnerProduct> {
   return inTransaction(ctx, async (ctx) => {
-    const [source] = await ctx.db.select().from(products).where(eq(products.id, id))
+    const [source] = await readProductsToInsert(ctx, [id])
     if (!source) throw catalogWriteError('PRODUCT_UNKNOWN')
-    const variants = await ctx.db
-      .select()
-      .from(productVariants)
-      .where(eq(productVariants.productId, id))
-      .orderBy(asc(productVariants.position))
-    const pictures = await ctx.db
-      .select()
-      .from(productImages)
-      .where(eq(productImages.productId, id))
-      .orderBy(asc(productImages.position))
     const end = ' (copy)'
     const title = source.title.slice(0, productLimits.title - end.length) + end
     const slug = await freeSlug(ctx, title)
@@ -39,8 +27,7 @@ export function duplicateProduct(ctx: OwnerCtx, id: string): Promise<OwnerProduc
         isFeatured: false,
         featuredRank: null,
         createdAt: ctx.now(),
-        variants: variants.map((variant) => ({ ...variant, sku: '', stock: 0 })),
-        pictures,
+        variants: source.variants.map((variant) => ({ ...variant, sku: '', stock: 0 })),
       },
     ])
     await recordAudit(ctx, {

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
-import { categories, productImages, type products } from '../../db/schema.ts'
+import { categories, productImages, products, productVariants } from '../../db/schema.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { refusedBy } from '../../lib/server/constraint-refusals.ts'
 import type { StoredPicture } from '../../media/store-picture.service.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
-import { forEachText, productTextNames, type ProductTexts } from '../product-texts.rules.ts'
+import {
+  columnOf,
+  emptyValue,
+  fieldNames,
+  type ProductColumns,
+  productFields,
+} from '../product-fields.rules.ts'
 import { searchTextOf } from '../search/search-text.rules.ts'
 import { insertVariants, type VariantRow } from '../stock/variant-stock.server.ts'
 import { skusFor } from './variant-skus.server.ts'
-
-type Columns = typeof products.$inferInsert
 
 /** A picture in storage and what is said of it; without a focal point its middle. */
 type PictureToInsert = StoredPicture & {
@@ -20,33 +24,17 @@ type PictureToInsert = StoredPicture & {
   focalY?: number
 }
 
-/** A product with all its parts. Prices in minor units; an empty SKU is derived. */
-export type ProductToInsert = Required<
-  Pick<
-    Columns,
-    | 'title'
-    | 'slug'
-    | 'description'
-    | 'priceNgn'
-    | 'priceUsd'
-    | 'compareAtPrice'
-    | 'saleEndsAt'
-    | 'categoryId'
-    | 'tags'
-    | 'status'
-    | 'isFeatured'
-    | 'featuredRank'
-    | 'createdAt'
-  >
-> &
-  Partial<ProductTexts> & {
-    lowStock?: number | null
+/** A product with all its parts; a field that is left out is empty. Prices in minor units; an empty SKU is derived. */
+export type ProductToInsert = Partial<ProductColumns> &
+  Pick<ProductColumns, 'title' | 'slug' | 'priceNgn' | 'categoryId'> &
+  Required<Pick<typeof products.$inferInsert, 'status' | 'createdAt'>> & {
     variants: Omit<VariantRow, 'id' | 'productId' | 'position'>[]
     pictures: PictureToInsert[]
   }
 
-/** How the database's refusals of variants are told. */
-export const variantRefusals = {
+/** How the database's refusals of products and variants are told. */
+export const productRefusals = {
+  products_slug_unique: () => catalogWriteError('SLUG_TAKEN'),
   product_variants_sku_unique: () => catalogWriteError('SKU_TAKEN'),
   product_variants_option: () => catalogWriteError('VARIANT_TWICE'),
 }
@@ -59,9 +47,7 @@ export const variantRefusals = {
 export async function insertProducts(ctx: OwnerCtx, list: ProductToInsert[]): Promise<string[]> {
   const names = await categoryNames(ctx, list)
   const withIds = list.map((product) => ({ ...product, id: randomUUID() as string }))
-  await insertRows(ctx, withIds, names).catch(
-    refusedBy({ products_slug_unique: () => catalogWriteError('SLUG_TAKEN') }),
-  )
+  await insertRows(ctx, withIds, names).catch(refusedBy(productRefusals))
   const variants = withIds.flatMap((product) =>
     product.variants.map((variant, position) => ({
       ...variant,
@@ -75,7 +61,7 @@ export async function insertProducts(ctx: OwnerCtx, list: ProductToInsert[]): Pr
   await insertVariants(
     ctx,
     variants.map((variant, index) => ({ ...variant, sku: skus[index]! })),
-  ).catch(refusedBy(variantRefusals))
+  ).catch(refusedBy(productRefusals))
   await insertPictures(
     ctx,
     withIds.flatMap(({ id, pictures }) =>
@@ -104,30 +90,19 @@ async function insertRows(
   names: Map<string, string>,
 ): Promise<void> {
   const rows = list.map((product) => ({
-    ...product,
-    ...forEachText((name) => product[name] ?? ''),
-    price_ngn: product.priceNgn,
-    price_usd: product.priceUsd,
-    compare_at_price: product.compareAtPrice,
-    sale_ends_at: product.saleEndsAt,
-    category_id: product.categoryId,
-    is_featured: product.isFeatured,
-    featured_rank: product.featuredRank,
-    low_stock: product.lowStock,
-    first_live_at: product.status === 'live' ? product.createdAt : null,
+    ...Object.fromEntries(
+      fieldNames.map((name) => [name, product[columnOf(name)] ?? emptyValue(productFields[name])]),
+    ),
+    id: product.id,
+    status: product.status,
     created_at: product.createdAt,
-    search_text: searchTextOf({ ...product, tags: product.tags, category: names.get(product.categoryId)! }),
-    variants: undefined,
-    pictures: undefined,
+    first_live_at: product.status === 'live' ? product.createdAt : null,
+    search_text: searchTextOf({ ...product, category: names.get(product.categoryId)! }),
   }))
-  const texts = sql.raw(productTextNames.join(', '))
+  const fields = sql.raw(fieldNames.join(', '))
   await ctx.db.execute(sql`
-    insert into products (id, title, slug, description, ${texts}, price_ngn, price_usd, compare_at_price,
-      sale_ends_at, category_id, tags, status, is_featured, featured_rank, low_stock, first_live_at, search_text,
-      created_at, updated_at)
-    select id, title, slug, description, ${texts}, price_ngn, price_usd, compare_at_price,
-      sale_ends_at, category_id, tags, status, is_featured, featured_rank, low_stock, first_live_at, search_text,
-      created_at, created_at
+    insert into products (id, ${fields}, status, first_live_at, search_text, created_at, updated_at)
+    select id, ${fields}, status, first_live_at, search_text, created_at, created_at
     from json_populate_recordset(null::products, ${JSON.stringify(rows)}::json)`)
 }
 
@@ -147,4 +122,25 @@ export async function insertPictures(ctx: OwnerCtx, rows: PictureRow[]): Promise
     insert into ${productImages} (product_id, position, key, alt, width, height, thumbhash, share_key, color, focal_x, focal_y)
     select product_id, position, key, alt, width, height, thumbhash, share_key, color, focal_x, focal_y
     from json_populate_recordset(null::product_images, ${JSON.stringify(pictures)}::json)`)
+}
+
+/** Products that are there as `insertProducts` takes them, for copies. */
+export async function readProductsToInsert(
+  ctx: Pick<OwnerCtx, 'db'>,
+  ids: string[],
+): Promise<ProductToInsert[]> {
+  const rows = await ctx.db.select().from(products).where(inArray(products.id, ids)).orderBy(products.slug)
+  const variants = await ctx.db
+    .select()
+    .from(productVariants)
+    .where(inArray(productVariants.productId, ids))
+    .orderBy(productVariants.position)
+  const pictures = await ctx.db
+    .select()
+    .from(productImages)
+    .where(inArray(productImages.productId, ids))
+    .orderBy(productImages.position)
+  const of = <T extends { productId: string }>(parts: T[], id: string) =>
+    parts.filter((part) => part.productId === id)
+  return rows.map((row) => ({ ...row, variants: of(variants, row.id), pictures: of(pictures, row.id) }))
 }

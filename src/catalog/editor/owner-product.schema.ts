@@ -1,31 +1,44 @@
 import * as z from 'zod'
 import { imageSchema } from '../catalog.schema.ts'
 import { productParts, productStatuses } from '../product-status.rules.ts'
-import { forEachText } from '../product-texts.rules.ts'
+import {
+  type FieldName,
+  fieldNames,
+  type ProductField,
+  type ProductFields,
+  productFields,
+} from '../product-fields.rules.ts'
 
 const status = z.enum(productStatuses)
+
+const outputOf: Record<ProductField['kind'], () => z.ZodType> = {
+  text: z.string,
+  slug: z.string,
+  reference: z.string,
+  tags: () => z.array(z.string()),
+  price: z.int,
+  count: z.int,
+  time: z.iso.datetime,
+  flag: z.boolean,
+}
+
+const fieldOutputs = Object.fromEntries(
+  fieldNames.map((name) => {
+    const { kind, isNullable, describe }: ProductField = productFields[name]
+    const output = isNullable ? outputOf[kind]().nullable() : outputOf[kind]()
+    return [name, describe ? output.describe(describe) : output]
+  }),
+) as { [N in FieldName]: z.ZodType<ProductFields[N]> }
 
 /** A product as its owner edits it; money in minor units. */
 export const ownerProductSchema = z
   .object({
     id: z.string(),
-    title: z.string(),
-    slug: z.string(),
+    ...fieldOutputs,
     earlier_slugs: z.array(z.string()).describe('Their addresses lead here'),
-    description: z.string(),
-    ...forEachText(() => z.string()),
-    price_ngn: z.int(),
-    price_usd: z.int().nullable(),
-    compare_at_price: z.int().nullable(),
-    sale_ends_at: z.iso.datetime().nullable(),
-    category_id: z.string(),
-    tags: z.array(z.string()),
     status,
     publish_at: z.iso.datetime().nullable(),
     missing: z.array(z.enum(productParts)).describe('What it lacks to be live'),
-    is_featured: z.boolean(),
-    featured_rank: z.int().nullable(),
-    low_stock: z.int().nullable().describe('Of each size; null is the shop’s own number'),
     first_live_at: z.iso.datetime().nullable().describe('When shoppers saw it first'),
     is_ordered: z.boolean().describe('Was ordered before: it can be archived, not deleted'),
     created_at: z.iso.datetime(),

@@ -9,6 +9,7 @@ import { ownerProductSchema } from './owner-product.schema.ts'
 import { previewProduct } from './preview-product.service.ts'
 import { productLimits } from '../product-limits.rules.ts'
 import { productSaveSchema } from './product-write.schema.ts'
+import { readPictureFiles } from './save-parts.server.ts'
 import { saveProduct } from './save-product.service.ts'
 
 const tags = ['Admin: products']
@@ -42,15 +43,19 @@ const markdownRoute = createRoute({
   responses: { 200: json(z.object({ html: z.string() }), 'Safe HTML') },
 })
 
-/** What the product's editor needs besides the single calls. */
+/** What the product's editor needs besides them. */
 export const productEditorApi = (storage: Storage) =>
   createAdminApi()
     .openapi(saveRoute, async (c) => {
       const { id } = c.req.valid('param')
       const save = c.req.valid('json')
       const key = c.req.valid('header')['idempotency-key']
-      const saved = await once(c.var.ctx, { key, request: { id, save } }, (ctx) =>
-        saveProduct(ctx, storage, id, save),
+      const { updated_at, pictures, ...change } = save
+      const saved = await once(c.var.ctx, { key, request: { id, save } }, async (ctx) =>
+        saveProduct(ctx, id, updated_at, {
+          ...change,
+          pictures: pictures && (await readPictureFiles(storage, pictures)),
+        }),
       )
       return answer(c, ownerProductSchema, saved)
     })

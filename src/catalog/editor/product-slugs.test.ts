@@ -6,10 +6,8 @@ import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { catalogApi } from '../catalog.api.ts'
 import { productQuery } from '../catalog.queries.ts'
 import { deleteProduct } from './delete-product.service.ts'
-import { changeProductStatus } from './product-status.service.ts'
 import { readOwnerProduct } from './read-owner-product.service.ts'
 import { openOwnerCatalogue, startOf } from './test-owner-catalogue.ts'
-import { updateProduct } from './update-product.service.ts'
 
 let t: Awaited<ReturnType<typeof openOwnerCatalogue>>
 let get: (slug: string) => Promise<Response>
@@ -22,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const rename = (product: { id: string; updated_at: string }, slug: string, isTakenOver = false) =>
-  updateProduct(t.owner, product.id, startOf(product), { slug, take_over_slug: isTakenOver })
+  t.save(product, { fields: { slug, take_over_slug: isTakenOver } })
 
 // (rule: slug-redirect)
 test('an old slug leads to the present one, also after several changes, and back again', async () => {
@@ -55,18 +53,18 @@ test('while a page is rendered an old slug answers the product with its present 
 
 test('the old address of a product that shoppers do not see is not found', async () => {
   const renamed = await rename(await t.live({ title: 'Shy Dress' }), 'shy-anew')
-  await changeProductStatus(t.owner, renamed.id, startOf(renamed), { status: 'draft' })
+  await t.save(renamed, { status: 'draft' })
   expect([(await get('shy-dress')).status, (await get('shy-anew')).status]).toEqual([404, 404])
 })
 
 // (rule: archived-product)
 test('an archived product is gone, its old address leads there, and it can come back', async () => {
   const renamed = await rename(await t.live({ title: 'Past Dress' }), 'past-anew')
-  const archived = await changeProductStatus(t.owner, renamed.id, startOf(renamed), { status: 'archived' })
+  const archived = await t.save(renamed, { status: 'archived' })
   expect([(await get('past-dress')).status, (await get('past-anew')).status]).toEqual([308, 410])
   const related = await get('past-anew/related')
   expect(await related.json()).toMatchObject({ gone_title: 'Past Dress' })
-  await changeProductStatus(t.owner, archived.id, startOf(archived), { status: 'live' })
+  await t.save(archived, { status: 'live' })
   expect((await get('past-anew')).status).toBe(200)
   expect(await (await get('past-anew/related')).json()).toMatchObject({ gone_title: null })
 })
@@ -74,7 +72,7 @@ test('an archived product is gone, its old address leads there, and it can come 
 // (rule: archived-product)
 test('an archived product that shoppers never saw is not found', async () => {
   const draft = await t.complete({ title: 'Secret Dress' })
-  await changeProductStatus(t.owner, draft.id, startOf(draft), { status: 'archived' })
+  await t.save(draft, { status: 'archived' })
   expect((await get('secret-dress')).status).toBe(404)
   expect(await (await get('secret-dress/related')).json()).toMatchObject({ gone_title: null })
 })

@@ -1,44 +1,68 @@
 import * as z from 'zod'
 import { thisCentury } from '../../lib/input-limits.ts'
+import {
+  emptyValue,
+  type FieldName,
+  fieldNames,
+  type ProductField,
+  type ProductFields,
+  productFields,
+  type RequiredFieldName,
+} from '../product-fields.rules.ts'
 import { cleanTags, productLimits } from '../product-limits.rules.ts'
 import { productStatuses } from '../product-status.rules.ts'
-import { forEachText } from '../product-texts.rules.ts'
 import { quantityProblem, type StockChangeReason, stockChangeReasons } from '../stock/stock-reasons.rules.ts'
 import { isSlug, maxSlugLength } from '../slug.rules.ts'
 import { maxSkuLength } from './sku.rules.ts'
 
 const text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters`)
-const priceMinor = z.int().min(1).max(productLimits.priceMinor)
-const slug = z
-  .string()
-  .max(maxSlugLength)
-  .refine(isSlug, 'Please use lower-case letters, digits and single dashes')
 
 /** The `updated_at` a save started from; the save is refused when the product has changed since. */
 export const startedFrom = z.iso.datetime().transform((value) => new Date(value))
 
-const publishAt = z.iso
-  .datetime()
-  .regex(...thisCentury)
-  .transform((value) => new Date(value))
+const time = z.iso.datetime().regex(...thisCentury)
+const publishAt = time.transform((value) => new Date(value))
 
-const productFields = {
-  title: text(productLimits.title).min(1, 'Please give a title'),
-  description: text(productLimits.description),
-  ...forEachText(() => text(productLimits.text)),
-  price_ngn: priceMinor,
-  price_usd: priceMinor.nullable(),
-  compare_at_price: priceMinor.nullable(),
-  sale_ends_at: z.iso
-    .datetime()
-    .regex(...thisCentury)
-    .nullable(),
-  category_id: z.uuid(),
-  tags: z.array(text(productLimits.tag)).max(productLimits.tags).transform(cleanTags),
-  is_featured: z.boolean(),
-  featured_rank: z.int().min(0).max(productLimits.featuredRank).nullable(),
-  low_stock: z.int().min(0).max(productLimits.lowStock).nullable(),
+/** What each kind of field takes, but for null. */
+const inputOf: Record<ProductField['kind'], (field: ProductField) => z.ZodType> = {
+  text: ({ max = 0, label, isRequired }) =>
+    isRequired ? text(max).min(1, `Please give a ${label}`) : text(max),
+  slug: () =>
+    z.string().max(maxSlugLength).refine(isSlug, 'Please use lower-case letters, digits and single dashes'),
+  reference: () => z.uuid(),
+  tags: () => z.array(text(productLimits.tag)).max(productLimits.tags).transform(cleanTags),
+  price: () => z.int().min(1).max(productLimits.priceMinor),
+  count: ({ max = 0 }) => z.int().min(0).max(max),
+  time: () => time,
+  flag: () => z.boolean(),
 }
+
+type Input<N extends FieldName> = z.ZodType<ProductFields[N], ProductFields[N]>
+
+const fieldInputs = Object.fromEntries(
+  fieldNames.map((name) => {
+    const field: ProductField = productFields[name]
+    const input = inputOf[field.kind](field)
+    return [name, field.isNullable ? input.nullable() : input]
+  }),
+) as { [N in FieldName]: Input<N> }
+
+/** Of a new product: what is not said is empty. */
+const newFieldInputs = Object.fromEntries(
+  fieldNames.map((name) => {
+    const empty = emptyValue(productFields[name])
+    const input: z.ZodType = fieldInputs[name]
+    return [name, empty === undefined ? input : input.default(empty)]
+  }),
+) as { [N in FieldName]: N extends RequiredFieldName ? Input<N> : z.ZodDefault<Input<N>> }
+
+/** Of a product that is there: only what changes. */
+const fieldChanges = z
+  .strictObject({
+    ...fieldInputs,
+    take_over_slug: z.boolean().describe('Take an address that led to another product before'),
+  })
+  .partial()
 
 const variantFields = {
   size: text(productLimits.size).nullable(),
@@ -62,55 +86,31 @@ const newVariant = z
   .transform((variant) => ({ ...variant, size: variant.size || null, color: variant.color || null }))
 export type NewVariant = z.output<typeof newVariant>
 
-const percentOfSide = z.int().min(0).max(100)
+const percentOfSide = z.int().min(0).max(100).default(50)
 
 /** `color` is one the variants have, as they write it; the focal point is in percent of width and height. */
-const pictureFields = {
-  color: text(productLimits.color)
-    .nullable()
-    .transform((color) => color || null),
-  focal_x: percentOfSide,
-  focal_y: percentOfSide,
-}
-
 const newPicture = z.strictObject({
   key: z.string().regex(/^[a-z0-9]{16,64}$/),
   alt: text(productLimits.alt).default(''),
-  color: pictureFields.color.default(null),
-  focal_x: pictureFields.focal_x.default(50),
-  focal_y: pictureFields.focal_y.default(50),
+  color: text(productLimits.color)
+    .nullable()
+    .transform((color) => color || null)
+    .default(null),
+  focal_x: percentOfSide,
+  focal_y: percentOfSide,
 })
 
 /** `POST /api/admin/products`: a draft. Without a slug the title's is taken. */
 export const newProductSchema = z.strictObject({
-  title: productFields.title,
-  slug: slug.optional(),
-  description: productFields.description.default(''),
-  ...forEachText((name) => productFields[name].default('')),
-  price_ngn: productFields.price_ngn,
-  price_usd: productFields.price_usd.default(null),
-  compare_at_price: productFields.compare_at_price.default(null),
-  sale_ends_at: productFields.sale_ends_at.default(null),
-  category_id: productFields.category_id,
-  tags: productFields.tags.default([]),
-  is_featured: productFields.is_featured.default(false),
-  featured_rank: productFields.featured_rank.default(null),
-  low_stock: productFields.low_stock.default(null),
+  ...newFieldInputs,
+  slug: fieldInputs.slug.optional(),
   variants: z.array(newVariant).max(productLimits.variants).default([]),
   pictures: z.array(newPicture).max(productLimits.pictures).default([]),
 })
 export type NewProduct = z.output<typeof newProductSchema>
 
-/** `PATCH /api/admin/products/{id}`: only what changes. */
-export const productChangesSchema = z
-  .strictObject({
-    ...productFields,
-    slug,
-    take_over_slug: z.boolean().describe('Take an address that led to another product before'),
-  })
-  .partial()
-  .extend({ updated_at: startedFrom })
-export type ProductChanges = Omit<z.output<typeof productChangesSchema>, 'updated_at'>
+/** `PATCH /api/admin/products/{id}` */
+export const productChangesSchema = fieldChanges.extend({ updated_at: startedFrom })
 
 export const statusChangeSchema = z.strictObject({
   updated_at: startedFrom,
@@ -118,31 +118,9 @@ export const statusChangeSchema = z.strictObject({
   publish_at: publishAt.optional().describe('When a scheduled product goes live'),
 })
 
-export const newVariantsSchema = z.strictObject({
-  updated_at: startedFrom,
-  variants: z.array(newVariant).min(1).max(productLimits.variants),
-})
-
-export const variantChangesSchema = z
-  .strictObject(variantFields)
-  .partial()
-  .extend({ updated_at: startedFrom })
-export type VariantChanges = Omit<z.output<typeof variantChangesSchema>, 'updated_at'>
-
-export const newPicturesSchema = z.strictObject({
-  updated_at: startedFrom,
-  pictures: z.array(newPicture).min(1).max(productLimits.pictures),
-})
 /** A picture of the product (`id`) or one that was uploaded (`key`), with all that is said of it. */
-const savedPicture = z
-  .strictObject({
-    id: z.uuid().optional(),
-    key: newPicture.shape.key.optional(),
-    alt: newPicture.shape.alt,
-    color: newPicture.shape.color,
-    focal_x: newPicture.shape.focal_x,
-    focal_y: newPicture.shape.focal_y,
-  })
+const savedPicture = newPicture
+  .extend({ id: z.uuid().optional(), key: newPicture.shape.key.optional() })
   .refine(({ id, key }) => (id === undefined) !== (key === undefined), 'Please give an id or a key')
 export type SavedPicture = z.output<typeof savedPicture>
 
@@ -152,10 +130,7 @@ export type SavedPicture = z.output<typeof savedPicture>
  */
 export const productSaveSchema = z.strictObject({
   updated_at: startedFrom,
-  fields: z
-    .strictObject({ ...productFields, slug, take_over_slug: z.boolean() })
-    .partial()
-    .default({}),
+  fields: fieldChanges.default({}),
   pictures: z
     .array(savedPicture)
     .max(productLimits.pictures)
@@ -165,6 +140,16 @@ export const productSaveSchema = z.strictObject({
     )
     .optional(),
   new_variants: z.array(newVariant).max(productLimits.variants).default([]),
+  changed_variants: z
+    .array(
+      z
+        .strictObject({ ...variantFields, sku: variantFields.sku.describe('Empty: derived') })
+        .partial()
+        .extend({ id: z.uuid() }),
+    )
+    .max(productLimits.variants)
+    .default([])
+    .describe('Size, colour or SKU of sizes that are there'),
   removed_variants: z.array(z.uuid()).max(productLimits.variants).default([]),
   stock: z
     .array(
@@ -185,27 +170,10 @@ export const productSaveSchema = z.strictObject({
         ctx.addIssue({ code: 'custom', message: 'Please name each size once' })
     }),
   note: text(productLimits.note).default(''),
-  status: z.enum(['live', 'draft', 'scheduled', 'archived']).optional(),
+  status: statusChangeSchema.shape.status.optional(),
   publish_at: publishAt.optional(),
 })
 export type ProductSave = z.output<typeof productSaveSchema>
-
-export type NewPicture = z.input<typeof newPicture>
-
-export const pictureChangesSchema = z
-  .strictObject({
-    alt: text(productLimits.alt).min(1, 'Please say what the picture shows'),
-    ...pictureFields,
-  })
-  .partial()
-  .extend({ updated_at: startedFrom })
-export type PictureChanges = Omit<z.output<typeof pictureChangesSchema>, 'updated_at'>
-
-/** All ids of the product's variants or pictures, in their new order. */
-export const orderSchema = z.strictObject({
-  updated_at: startedFrom,
-  ids: z.array(z.uuid()).max(productLimits.variants),
-})
 
 /** The body of a call that needs nothing but what it started from. */
 export const removalSchema = z.strictObject({ updated_at: startedFrom })

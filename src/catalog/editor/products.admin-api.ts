@@ -7,7 +7,6 @@ import { deleteProduct } from './delete-product.service.ts'
 import { duplicateProduct } from './duplicate-product.service.ts'
 import { listOwnerProducts } from './list-owner-products.service.ts'
 import { ownerListQuerySchema, ownerListSchema, ownerProductSchema } from './owner-product.schema.ts'
-import { changeProductStatus } from './product-status.service.ts'
 import {
   newProductSchema,
   productChangesSchema,
@@ -15,7 +14,7 @@ import {
   statusChangeSchema,
 } from './product-write.schema.ts'
 import { readOwnerProduct } from './read-owner-product.service.ts'
-import { updateProduct } from './update-product.service.ts'
+import { saveProduct } from './save-product.service.ts'
 
 const tags = ['Admin: products']
 const params = z.object({ id: z.uuid() })
@@ -84,7 +83,7 @@ const deleteRoute = createRoute({
   responses: { 200: json(z.object({ ok: z.literal(true) }), 'It is gone') },
 })
 
-/** The owner's products; their variants and pictures are in `product-parts.admin-api.ts`. */
+/** The owner's products; what their editor saves at once is in `product-editor.admin-api.ts`. */
 export const productsAdminApi = (storage: Storage) =>
   createAdminApi()
     .openapi(listRoute, async (c) =>
@@ -99,15 +98,14 @@ export const productsAdminApi = (storage: Storage) =>
       return answer(c, ownerProductSchema, found)
     })
     .openapi(updateRoute, async (c) => {
-      const { updated_at, ...changes } = c.req.valid('json')
-      const updated = await updateProduct(c.var.ctx, c.req.valid('param').id, updated_at, changes)
-      return answer(c, ownerProductSchema, updated)
+      const { updated_at, ...fields } = c.req.valid('json')
+      const saved = await saveProduct(c.var.ctx, c.req.valid('param').id, updated_at, { fields })
+      return answer(c, ownerProductSchema, saved)
     })
     .openapi(statusRoute, async (c) => {
-      const { updated_at, status, publish_at: publishAt } = c.req.valid('json')
-      const { id } = c.req.valid('param')
-      const changed = await changeProductStatus(c.var.ctx, id, updated_at, { status, publishAt })
-      return answer(c, ownerProductSchema, changed)
+      const { updated_at, ...status } = c.req.valid('json')
+      const saved = await saveProduct(c.var.ctx, c.req.valid('param').id, updated_at, status)
+      return answer(c, ownerProductSchema, saved)
     })
     .openapi(duplicateRoute, async (c) => {
       const copy = await duplicateProduct(c.var.ctx, c.req.valid('param').id)

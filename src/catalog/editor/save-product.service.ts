@@ -1,68 +1,90 @@
-import { AppError } from '../../lib/errors.ts'
+import { eq } from 'drizzle-orm'
+import { categories, products } from '../../db/schema.ts'
+import { refusedBy } from '../../lib/server/constraint-refusals.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
-import type { StartedFrom } from '../../lib/server/stale-save.ts'
-import type { Storage } from '../../media/storage.server.ts'
-import { adjustStock } from '../stock/adjust-stock.service.ts'
+import { changeTime, type StartedFrom } from '../../lib/server/stale-save.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
+import { columnsOf, isSearched } from '../product-fields.rules.ts'
+import { refreshSearchText } from '../search/search-text.server.ts'
+import { moveStock } from '../stock/variant-stock.server.ts'
+import { productRefusals } from './insert-products.server.ts'
+import { lockProduct } from './lock-product.server.ts'
 import type { OwnerProduct } from './owner-product.schema.ts'
-import { changeProductStatus } from './product-status.service.ts'
-import { addVariants } from './product-variants.service.ts'
-import type { ProductSave } from './product-write.schema.ts'
+import {
+  auditOfSave,
+  changesVersion,
+  planSave,
+  type ProductChange,
+  refuseIncomplete,
+  type SavePlan,
+  touchedVariants,
+} from './product-save.rules.ts'
+import { claimSlug, keepEarlierSlug } from './product-slugs.server.ts'
 import { readOwnerProduct } from './read-owner-product.service.ts'
-import { removeVariant } from './remove-variant.service.ts'
-import { setPictures } from './set-pictures.service.ts'
-import { stockChangeReasons } from '../stock/stock-reasons.rules.ts'
-import { updateProduct } from './update-product.service.ts'
+import { refuseSteepCuts } from './refuse-steep-cuts.service.ts'
+import { savePictures, saveVariants } from './save-parts.server.ts'
 
 /**
- * Saves what changed in the editor in one transaction: texts and prices, pictures, sizes and colours, stock, and at last
- * the status. Each part is checked, and stands in the audit, as if it was saved alone (rule: editor-save).
- * @throws what the services of the parts throw; nothing is saved then
+ * Saves what changes of a product in one transaction, with one line in the audit: fields, pictures, sizes and colours,
+ * stock, status. A save that changes nothing writes nothing. A new slug makes the one before lead to it; a price that
+ * falls far asks for the password again (rule: editor-save).
+ * @throws PRODUCT_UNKNOWN, STALE with the product as it is, PRODUCT_INCOMPLETE, what `planSave` refuses, PASSWORD_AGAIN,
+ *   CATEGORY_UNKNOWN, SLUG_RESERVED, SLUG_TAKEN, SLUG_USED_BEFORE, VARIANT_TWICE, SKU_TAKEN
  */
 export function saveProduct(
   ctx: OwnerCtx,
-  storage: Storage,
   id: string,
-  { updated_at: startedFrom, ...save }: Omit<ProductSave, 'updated_at'> & { updated_at: StartedFrom },
+  startedFrom: StartedFrom,
+  change: ProductChange,
 ): Promise<OwnerProduct> {
   return inTransaction(ctx, async (ctx) => {
-    let product = await updateProduct(ctx, id, startedFrom, save.fields)
-    // The parts that follow start from what the part before left.
-    const from = () => startedFrom && new Date(product.updated_at)
-    if (save.pictures) product = await setPictures(ctx, storage, id, from(), save.pictures)
-    if (save.new_variants.length > 0) product = await addVariants(ctx, id, from(), save.new_variants)
-    for (const variantId of save.removed_variants)
-      product = await removeVariant(ctx, { productId: id, variantId }, from())
-    await saveStock(ctx, product, save)
-    if (save.status && (save.status !== product.status || save.publish_at))
-      product = await changeProductStatus(ctx, id, from(), {
-        status: save.status,
-        publishAt: save.publish_at,
-      })
-    return readOwnerProduct(ctx, id)
-  })
+    const before = await lockProduct(ctx, id, startedFrom, touchedVariants(change))
+    const plan = planSave(before, change, ctx.now())
+    const isNewVersion = changesVersion(plan)
+    if (!isNewVersion && plan.stock.length === 0) return before
+    await checkFields(ctx, before, plan, change.fields?.take_over_slug ?? false)
+    await savePictures(ctx, id, plan.pictures)
+    await saveVariants(ctx, { id, slug: plan.columns.slug ?? before.slug }, plan.variants)
+    if (plan.stock.length > 0) await moveStock(ctx, change.note ?? '', plan.stock)
+    if (isNewVersion) {
+      const updatedAt = changeTime(ctx, { updatedAt: new Date(before.updated_at) })
+      await ctx.db
+        .update(products)
+        .set({ ...plan.columns, updatedAt })
+        .where(eq(products.id, id))
+    }
+    if (isSearched(plan.columns)) await refreshSearchText(ctx, { productId: id })
+    const after = await readOwnerProduct(ctx, id)
+    refuseIncomplete(after)
+    await recordAudit(ctx, { subject: { type: 'product', id }, ...auditOfSave(before, after, plan) })
+    return after
+  }).catch(refusedBy(productRefusals))
 }
 
-/** The refusal of a line stands at its variant: `stock.<id>`. */
-const namingVariants = (lines: { variant_id: string }[]) => (error: unknown) => {
-  const [field, message] = Object.entries((error as AppError).fields ?? {})[0] ?? []
-  const line = lines[Number(/^lines\.(\d+)\./.exec(field ?? '')?.[1])]
-  if (!(error instanceof AppError) || !line || !message) throw error
-  throw new AppError(error.code, error.status, message, { fields: { [`stock.${line.variant_id}`]: message } })
-}
-
-/** @throws VARIANT_UNKNOWN for one of another product */
-async function saveStock(
+/** What only the database and the session can say of new fields. */
+async function checkFields(
   ctx: OwnerCtx,
-  product: OwnerProduct,
-  { stock, note }: Pick<ProductSave, 'stock' | 'note'>,
+  before: OwnerProduct,
+  { columns }: SavePlan,
+  isTakenOver: boolean,
 ): Promise<void> {
-  const own = new Set(product.variants.map((variant) => variant.id))
-  if (stock.some((line) => !own.has(line.variant_id))) throw catalogWriteError('VARIANT_UNKNOWN')
-  for (const reason of stockChangeReasons) {
-    const lines = stock
-      .filter((line) => line.reason === reason)
-      .map(({ variant_id, quantity }) => ({ variant_id, quantity }))
-    if (lines.length > 0) await adjustStock(ctx, { reason, note, lines }).catch(namingVariants(lines))
+  const { id } = before
+  const old = columnsOf(before)
+  await refuseSteepCuts(ctx, [{ id, before: old, after: { ...old, ...columns } }])
+  if (columns.categoryId) await refuseUnknownCategory(ctx, columns.categoryId)
+  if (columns.slug) {
+    await claimSlug(ctx, id, columns.slug, isTakenOver)
+    await keepEarlierSlug(ctx, before)
   }
+}
+
+async function refuseUnknownCategory(ctx: OwnerCtx, categoryId: string): Promise<void> {
+  const [category] = await ctx.db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.id, categoryId))
+    .for('key share')
+  const message = 'There is no such category'
+  if (!category) throw catalogWriteError('CATEGORY_UNKNOWN', { fields: { category_id: message } })
 }

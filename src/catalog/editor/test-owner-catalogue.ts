@@ -11,8 +11,9 @@ import { storePicture } from '../../media/store-picture.service.ts'
 import { jpegOf } from '../../media/test-pictures.ts'
 import { createProduct } from './create-product.service.ts'
 import type { OwnerProduct } from './owner-product.schema.ts'
-import { changeProductStatus } from './product-status.service.ts'
-import { newProductSchema } from './product-write.schema.ts'
+import { newProductSchema, productSaveSchema } from './product-write.schema.ts'
+import { readPictureFiles } from './save-parts.server.ts'
+import { saveProduct } from './save-product.service.ts'
 
 /** A shop with an owner, a category and a stored picture, for tests of what owners write into the catalogue. */
 export async function openOwnerCatalogue() {
@@ -33,10 +34,16 @@ export async function openOwnerCatalogue() {
   /** A draft with a picture and a variant of 10 pieces. */
   const complete = (input: Record<string, unknown> = {}) =>
     draft({ variants: [{ stock: 10 }], pictures: [{ key }], ...input })
-  const live = async (input: Record<string, unknown> = {}) => {
-    const product = await complete(input)
-    return changeProductStatus(owner, product.id, startOf(product), { status: 'live' })
+  /** What the API's save takes. */
+  const save = async (product: { id: string; updated_at: string }, input: object) => {
+    const { updated_at, pictures, ...change } = productSaveSchema.parse({
+      updated_at: product.updated_at,
+      ...input,
+    })
+    const files = pictures && (await readPictureFiles(storage, pictures))
+    return saveProduct(owner, product.id, updated_at, { ...change, pictures: files })
   }
+  const live = async (input: Record<string, unknown> = {}) => save(await complete(input), { status: 'live' })
   return {
     ...t,
     owner,
@@ -46,6 +53,7 @@ export async function openOwnerCatalogue() {
     draft,
     complete,
     live,
+    save,
     /** An order of one piece of the product's first variant; of its stock nothing is held. */
     order: async (product: OwnerProduct) => {
       const goods = { subtotal: product.price_ngn, totalAmount: product.price_ngn }

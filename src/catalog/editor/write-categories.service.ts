@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { categories, products } from '../../db/schema.ts'
-import { changedFields, recordAudit } from '../../lib/server/watch/audit.ts'
+import { changedFields } from '../../lib/changed-fields.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { refusedBy } from '../../lib/server/constraint-refusals.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'

@@ -2,9 +2,12 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { products } from '../../db/schema.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
-import { searchTextOf } from './search-text.rules.ts'
+import { searchedNames } from '../product-fields.rules.ts'
+import { type Searched, searchTextOf } from './search-text.rules.ts'
 
-type Row = { id: string; title: string; tags: string[]; description: string; category: string; is: string }
+type Row = Searched & { id: string; category: string; is: string }
+
+const searched = sql.raw(searchedNames.map((name) => `products.${name}`).join(', '))
 
 function whichProducts(of: Parameters<typeof refreshSearchText>[1]): SQL {
   if ('productId' in of) return eq(products.id, of.productId)
@@ -22,7 +25,7 @@ export async function refreshSearchText(
   const which = whichProducts(of)
   const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select products.id, products.title, products.tags, products.description, c.name as category, products.search_text as "is"
+    sql`select products.id, ${searched}, c.name as category, products.search_text as "is"
       from products join categories c on c.id = products.category_id
       where ${which} order by products.id for no key update of products`,
   )

@@ -14,22 +14,25 @@ export type VariantRow = {
   color: string | null
   colorHex: string | null
   sku: string
+  /** Behind the variants that the product has already. */
   position: number
   /** Pieces that are received with it. */
   stock: number
 }
 
 /** Inserts variants; what they start with is their ledger's first entry. */
-export async function insertVariants(ctx: OwnerCtx, rows: VariantRow[], note = ''): Promise<void> {
+export async function insertVariants(ctx: OwnerCtx, rows: VariantRow[]): Promise<void> {
+  if (rows.length === 0) return
   const variants = rows.map((row) => ({ ...row, product_id: row.productId, color_hex: row.colorHex }))
   await ctx.db.execute(sql`
     with added as (
       insert into product_variants (id, product_id, size, color, color_hex, sku, stock, position)
-      select id, product_id, size, color, color_hex, sku, stock, position
-      from json_populate_recordset(null::product_variants, ${JSON.stringify(variants)}::json)
+      select id, product_id, size, color, color_hex, sku, stock, position + (select coalesce(max(v.position) + 1, 0)
+        from product_variants v where v.product_id = t.product_id)
+      from json_populate_recordset(null::product_variants, ${JSON.stringify(variants)}::json) t
       returning id, stock)
     insert into stock_movements (variant_id, stock_delta, reason, note, actor, created_at)
-    select id, stock, 'received', ${note}, ${actorName(ctx.actor)}, ${ctx.now().toISOString()}::timestamptz
+    select id, stock, 'received', '', ${actorName(ctx.actor)}, ${ctx.now().toISOString()}::timestamptz
     from added where stock > 0`)
 }
 
@@ -43,18 +46,17 @@ export function lockStock(ctx: WorkCtx, variantIds: string[]): Promise<LockedSto
   )
 }
 
-/** Adds what came and takes what went, of variants that `lockStock` locked. */
+/** Adds what came and takes what went, of variants that are locked. */
 export async function moveStock(
   ctx: WorkCtx,
-  reason: StockChangeReason,
   note: string,
-  changes: { id: string; delta: number }[],
+  changes: { id: string; reason: StockChangeReason; delta: number }[],
 ): Promise<void> {
   await ctx.db.execute(sql`
     with changed as (
       update product_variants v set stock = v.stock + t.delta
-      from json_to_recordset(${JSON.stringify(changes)}::json) as t(id uuid, delta integer)
-      where v.id = t.id and t.delta <> 0 returning v.id, t.delta)
+      from json_to_recordset(${JSON.stringify(changes)}::json) as t(id uuid, reason text, delta integer)
+      where v.id = t.id and t.delta <> 0 returning v.id, t.reason, t.delta)
     insert into stock_movements (variant_id, stock_delta, reason, note, actor, created_at)
-    select id, delta, ${reason}, ${note}, ${actorName(ctx.actor)}, ${ctx.now().toISOString()}::timestamptz from changed`)
+    select id, delta, reason, ${note}, ${actorName(ctx.actor)}, ${ctx.now().toISOString()}::timestamptz from changed`)
 }

@@ -1,5 +1,6 @@
 import type { Order } from '../../db/schema.ts'
-import { changedFields, recordAudit } from '../../lib/server/watch/audit.ts'
+import { changedFields } from '../../lib/changed-fields.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type WorkCtx } from '../../lib/server/context.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { stepMailDelayMs } from './order-status.rules.ts'

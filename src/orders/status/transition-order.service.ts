@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
-import { changedFields, recordAudit } from '../../lib/server/watch/audit.ts'
+import { changedFields } from '../../lib/changed-fields.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { type Ctx, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { giveBackPromoCode, redeemPromoCode } from '../../promotions/promo-code.service.ts'
 import { promiseAtPayment, promiseAtShipping } from './expected-delivery.service.ts'

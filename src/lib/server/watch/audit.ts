@@ -31,16 +31,3 @@ export async function recordAudits(ctx: WorkCtx, entries: AuditEntry[]): Promise
     })),
   )
 }
-
-/** The fields of `after` that differ from `before`, on both sides; null when nothing changed. */
-export function changedFields<T extends Record<string, unknown>>(
-  before: T,
-  after: Partial<T>,
-): { before: Partial<T>; after: Partial<T> } | null {
-  const names = (Object.keys(after) as (keyof T)[]).filter((name) => !isSame(before[name], after[name]))
-  if (names.length === 0) return null
-  const pick = (from: Partial<T>) => Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<T>
-  return { before: pick(before), after: pick(after) }
-}
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

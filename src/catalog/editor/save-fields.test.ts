@@ -6,7 +6,6 @@ import { importProducts } from './import-products.service.ts'
 import { productChangesSchema } from './product-write.schema.ts'
 import { readOwnerProduct } from './read-owner-product.service.ts'
 import { openOwnerCatalogue, startOf } from './test-owner-catalogue.ts'
-import { updateProduct } from './update-product.service.ts'
 
 let t: Awaited<ReturnType<typeof openOwnerCatalogue>>
 beforeAll(async () => {
@@ -14,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const save = (product: { id: string; updated_at: string }, changes: Record<string, unknown>) =>
-  updateProduct(t.owner, product.id, startOf(product), changes)
+const save = (product: { id: string; updated_at: string }, fields: Record<string, unknown>) =>
+  t.save(product, { fields })
 const found = async (search: string) =>
   (await listProducts(t.ctx, listQuerySchema.parse({ search }))).products.map(({ id }) => id)
 const refusalOf = (promise: Promise<unknown>) =>
@@ -159,7 +158,7 @@ test('what a product is found by follows its title, tags, description and catego
 test('an unknown product or category is refused', async () => {
   const nowhere = '00000000-0000-4000-8000-000000000009'
   const product = await t.draft()
-  await expect(updateProduct(t.owner, nowhere, undefined, { title: 'X' })).rejects.toMatchObject({
+  await expect(save({ ...product, id: nowhere }, { title: 'X' })).rejects.toMatchObject({
     code: 'PRODUCT_UNKNOWN',
   })
   await expect(save(product, { category_id: nowhere })).rejects.toMatchObject({ code: 'CATEGORY_UNKNOWN' })

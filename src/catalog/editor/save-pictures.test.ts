@@ -4,8 +4,7 @@ import { jpegOf } from '../../media/test-pictures.ts'
 import type { Product } from '../catalog.schema.ts'
 import { getProduct } from '../catalog.service.ts'
 import type { OwnerProduct } from './owner-product.schema.ts'
-import { attachPictures, describePicture, orderPictures, removePicture } from './product-images.service.ts'
-import { openOwnerCatalogue, startOf } from './test-owner-catalogue.ts'
+import { openOwnerCatalogue } from './test-owner-catalogue.ts'
 
 let t: Awaited<ReturnType<typeof openOwnerCatalogue>>
 let keys: string[]
@@ -17,18 +16,21 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const attach = (product: OwnerProduct, pictures: { key: string; alt?: string }[]) =>
-  attachPictures(
-    t.owner,
-    t.storage,
-    product.id,
-    startOf(product),
-    pictures.map((picture) => ({ alt: '', ...picture })),
-  )
+/** A picture of the product as a save names it. */
+const kept = ({ id, alt, color, focal_x, focal_y }: OwnerProduct['pictures'][number]) => ({
+  id,
+  alt,
+  color,
+  focal_x,
+  focal_y,
+})
+const set = (product: OwnerProduct, pictures: object[]) => t.save(product, { pictures })
+const attach = (product: OwnerProduct, added: object[]) =>
+  set(product, [...product.pictures.map(kept), ...added])
 const keysOf = (product: OwnerProduct) => product.pictures.map(({ key }) => key)
 const shown = async (slug: string) => (await getProduct(t.ctx, slug)) as Product
 
-test('uploaded pictures are attached behind the others, described and put into order', async () => {
+test('pictures are those that were sent, in their order, with what was said of each', async () => {
   const product = await t.live({ title: 'Pictured', pictures: [{ key: t.pictureKey }] })
   const three = await attach(product, [{ key: keys[0]!, alt: 'The back' }, { key: keys[1]! }])
   expect(three.pictures.map(({ key, alt }) => [key, alt])).toEqual([
@@ -36,35 +38,28 @@ test('uploaded pictures are attached behind the others, described and put into o
     [keys[0], 'The back'],
     [keys[1], 'Pictured'],
   ])
-  const [a, b, c] = three.pictures.map(({ id }) => id) as [string, string, string]
-  const turned = await orderPictures(t.owner, product.id, startOf(three), [c, a, b])
-  expect(keysOf(turned)).toEqual([keys[1], t.pictureKey, keys[0]])
-  const at = { productId: product.id, pictureId: c }
-  const told = await describePicture(t.owner, at, startOf(turned), { alt: 'The front' })
-  expect(told.pictures[0]).toMatchObject({ id: c, alt: 'The front' })
-  expect(await describePicture(t.owner, at, startOf(told), { alt: 'The front' })).toEqual(told)
+  const [a, b, c] = three.pictures.map(kept)
+  const said = await set(three, [{ ...c, alt: 'The front', focal_x: 20 }, a!, b!])
+  expect(keysOf(said)).toEqual([keys[1], t.pictureKey, keys[0]])
+  expect(said.pictures[0]).toMatchObject({ id: c!.id, alt: 'The front', focal_x: 20, focal_y: 50 })
+  expect(await attach(said, [])).toEqual(said)
   const actions = (await t.auditOf('product', product.id)).slice(2).map(({ action }) => action)
-  expect(actions).toEqual(['picture.attach', 'picture.order', 'picture.describe'])
+  expect(actions).toEqual(['product.update', 'product.update'])
 })
 
 test('the link preview is that of the first picture, whichever that is', async () => {
   const product = await attach(await t.live(), [{ key: keys[0]! }])
   expect((await shown(product.slug)).share_image).toBe(`/media/${t.pictureKey}/share.jpg`)
-  const [a, b] = product.pictures.map(({ id }) => id) as [string, string]
-  const turned = await orderPictures(t.owner, product.id, startOf(product), [b, a])
+  const turned = await set(product, product.pictures.map(kept).toReversed())
   expect((await shown(product.slug)).share_image).toBe(`/media/${keys[0]}/share.jpg`)
-  await removePicture(t.owner, { productId: product.id, pictureId: b }, startOf(turned))
+  await set(turned, [kept(turned.pictures[1]!)])
   expect((await shown(product.slug)).share_image).toBe(`/media/${t.pictureKey}/share.jpg`)
   expect(await t.storage.get(`${keys[0]}/800.avif`)).not.toBeNull()
 })
 
 test('a removed first picture gives its place to the next', async () => {
   const product = await attach(await t.live(), [{ key: keys[2]! }])
-  const rest = await removePicture(
-    t.owner,
-    { productId: product.id, pictureId: product.pictures[0]!.id },
-    startOf(product),
-  )
+  const rest = await set(product, [kept(product.pictures[1]!)])
   expect(keysOf(rest)).toEqual([keys[2]])
   expect((await shown(product.slug)).images.map(({ url }) => url)).toEqual([`/media/${keys[2]}/800.avif`])
 })
@@ -72,18 +67,9 @@ test('a removed first picture gives its place to the next', async () => {
 test('what is not stored, one too many and another product’s picture are refused', async () => {
   const product = await t.draft({ pictures: Array.from({ length: 12 }, () => ({ key: t.pictureKey })) })
   const other = await t.complete()
-  await expect(attach(product, [{ key: keys[0]! }])).rejects.toMatchObject({ code: 'PICTURES_FULL' })
+  await expect(attach(product, [{ key: keys[0]! }])).rejects.toThrow(/at most 12|too_big/i)
   await expect(attach(other, [{ key: 'abcdefabcdefabcdefabcdef' }])).rejects.toMatchObject({
     code: 'PICTURE_UNKNOWN',
   })
-  const at = { productId: other.id, pictureId: product.pictures[0]!.id }
-  await expect(removePicture(t.owner, at, startOf(other))).rejects.toMatchObject({
-    code: 'PICTURE_NOT_THERE',
-  })
-  await expect(describePicture(t.owner, at, startOf(other), { alt: 'x' })).rejects.toMatchObject({
-    code: 'PICTURE_NOT_THERE',
-  })
-  await expect(orderPictures(t.owner, other.id, startOf(other), [])).rejects.toMatchObject({
-    code: 'ORDER_INCOMPLETE',
-  })
+  await expect(set(other, [kept(product.pictures[0]!)])).rejects.toMatchObject({ code: 'PICTURE_NOT_THERE' })
 })

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import { productImages, products, productVariants } from '../../db/schema.ts'
+import type { SystemCtx } from '../../lib/server/context.ts'
+import { claimInBatches } from '../../lib/server/jobs/claim-batches.ts'
+import { changeTime } from '../../lib/server/stale-save.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { firstSeen, missingParts } from '../product-status.rules.ts'
+
+/**
+ * Makes the scheduled products live whose time has come. One that lost a part meanwhile goes back to draft instead.
+ * Sweeps that run at once share the work. Returns how many it looked at.
+ */
+export function publishScheduled(ctx: SystemCtx): Promise<number> {
+  return claimInBatches(ctx, async (batch, limit) => {
+    const inBatch: SystemCtx = { ...ctx, db: batch.db }
+    const due = await rowsOf<{ id: string }>(
+      inBatch.db,
+      sql`select id from products where status = 'scheduled' and publish_at <= ${ctx.now().toISOString()}::timestamptz
+        order by publish_at, id limit ${limit} for no key update skip locked`,
+    )
+    for (const { id } of due) {
+      const [product] = await inBatch.db.select().from(products).where(eq(products.id, id))
+      await publish(inBatch, product!)
+    }
+    return due.length
+  })
+}
+
+async function publish(ctx: SystemCtx, product: typeof products.$inferSelect): Promise<void> {
+  const pictureCount = await ctx.db.$count(productImages, eq(productImages.productId, product.id))
+  const variantCount = await ctx.db.$count(productVariants, eq(productVariants.productId, product.id))
+  const missing = missingParts({ ...product, pictureCount, variantCount })
+  const status = missing.length === 0 ? 'live' : 'draft'
+  await ctx.db
+    .update(products)
+    .set({
+      status,
+      publishAt: null,
+      updatedAt: changeTime(ctx, product),
+      ...firstSeen(product, status, ctx.now()),
+    })
+    .where(eq(products.id, product.id))
+  await recordAudit(ctx, {
+    action: 'product.status',
+    subject: { type: 'product', id: product.id },
+    before: { status: product.status, publishAt: product.publishAt },
+    after: { status, publishAt: null, ...(missing.length > 0 && { missing }) },
+  })
+}
