@@ -19,8 +19,6 @@ test('every field is a column of its name, and every column an owner writes is a
   expect(fieldNames.map(columnOf).toSorted()).toEqual(
     columns.filter((name) => !ownColumns.includes(name)).toSorted(),
   )
-  // Words of pages and statements take a text's wire name for its column's.
-  expect(searchedNames.map(columnOf)).toEqual(searchedNames)
 })
 
 test('fields become columns and columns fields again; what is not given stays out', () => {

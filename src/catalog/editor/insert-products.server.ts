@@ -89,16 +89,19 @@ async function insertRows(
   list: (ProductToInsert & { id: string })[],
   names: Map<string, string>,
 ): Promise<void> {
-  const rows = list.map((product) => ({
-    ...Object.fromEntries(
+  const rows = list.map((product) => {
+    const fields = Object.fromEntries(
       fieldNames.map((name) => [name, product[columnOf(name)] ?? emptyValue(productFields[name])]),
-    ),
-    id: product.id,
-    status: product.status,
-    created_at: product.createdAt,
-    first_live_at: product.status === 'live' ? product.createdAt : null,
-    search_text: searchTextOf({ ...product, category: names.get(product.categoryId)! }),
-  }))
+    )
+    return {
+      ...fields,
+      id: product.id,
+      status: product.status,
+      created_at: product.createdAt,
+      first_live_at: product.status === 'live' ? product.createdAt : null,
+      search_text: searchTextOf({ ...fields, category: names.get(product.categoryId)! }),
+    }
+  })
   const fields = sql.raw(fieldNames.join(', '))
   await ctx.db.execute(sql`
     insert into products (id, ${fields}, status, first_live_at, search_text, created_at, updated_at)

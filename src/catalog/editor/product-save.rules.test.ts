@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forEachText } from '../product-texts.rules.ts'
 import type { OwnerProduct } from './owner-product.schema.ts'
 import { auditOfSave, changesVersion, planSave, refuseIncomplete } from './product-save.rules.ts'
 
@@ -21,9 +22,7 @@ const wrap: OwnerProduct = {
   title: 'Wrap',
   slug: 'wrap',
   description: '',
-  fabric: '',
-  fit: '',
-  care: '',
+  ...forEachText(() => ''),
   price_ngn: 100_000,
   price_usd: null,
   compare_at_price: null,

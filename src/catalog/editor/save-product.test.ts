@@ -79,7 +79,7 @@ test('a save takes few statements, whatever is changed', async () => {
     return (await statements.during(() => t.save(product, input))).length
   }
   // Each was 66, 15, 13 and 11 while every part was a save of its own.
-  expect(await count(change)).toBeLessThanOrEqual(22)
+  expect(await count(change)).toBeLessThanOrEqual(19)
   expect(await count({ fields: { title: 'Only the title' } })).toBeLessThanOrEqual(7)
   expect(await count({ fields: { price_ngn: 1_600_000 } })).toBeLessThanOrEqual(5)
   expect(await count({})).toBeLessThanOrEqual(2)

@@ -103,7 +103,7 @@ test('a delivery of several variants comes whole or not at all', async () => {
 // (rule: stock-ledger)
 test('changes at once all count: what is in stock is what the ledger says', async () => {
   const { id, productId } = await openVariant()
-  await Promise.all([adjust('counted', id, 12), adjust('damaged', id, 1), adjust('received', id, 3)])
+  await Promise.all([adjust('counted', id, 20), adjust('damaged', id, 1), adjust('received', id, 3)])
   const { variants } = await readOwnerProduct(t.owner, productId)
   const history = await historyOf(id)
   expect(history).toHaveLength(4)
