@@ -6,6 +6,7 @@ import { controlClass, Field } from '../../ui/field.tsx'
 import { useAsk } from '../kit/ask.client.ts'
 import { PictureField } from '../kit/editor/picture-field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { productChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 
 type CategorySheetProps = { category: OwnerCategory | null; onClose: () => void }
@@ -38,6 +39,7 @@ export function CategorySheet({ category, onClose }: CategorySheetProps) {
     done: 'Saved',
     onDone: onClose,
     onRefused: showErrors,
+    changes: productChanges,
   })
   return (
     <Sheet
@@ -101,6 +103,7 @@ function DeleteButton({ category, onDone }: { category: OwnerCategory; onDone: (
       ),
     done: `${category.name} is deleted`,
     onDone,
+    changes: productChanges,
   })
   const ask = async () => {
     const isSure = await confirm({

@@ -15,11 +15,13 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
     run: (text: string) => addNote(id, text),
     done: 'Noted',
     onDone: () => setBody(''),
+    changes: ['customer'],
   })
   const remove = useAction({
     run: (note: Customer['notes'][number]) => removeNote(id, note.id),
     done: 'Note removed',
     undo: (_, note) => addNote(id, note.body),
+    changes: ['customer'],
   })
   return (
     <Section title="Notes" help="Only owners read them. They go when the customer is deleted.">

@@ -18,10 +18,12 @@ export function CustomerRights({ customer }: { customer: Customer }) {
     run: () => exportCustomer(id),
     done: 'The file is in your downloads',
     onDone: (data) => saveFile(`customer-${id}.json`, JSON.stringify(data, null, 2), 'application/json'),
+    changes: [],
   })
   const signOut = useAction({
     run: () => signOutCustomer(id),
     done: ({ ended }) => `Signed out of ${countText('browser', ended)}`,
+    changes: ['customer'],
   })
   const askSignOut = async () => {
     const isSure = await confirm({

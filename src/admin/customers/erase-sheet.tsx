@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isRefusal } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
@@ -23,7 +22,7 @@ export function EraseSheet({ customer, onClose }: { customer: Customer; onClose:
       : 'The account is deleted; its orders no longer carry a name',
     onDone: () => void navigate({ to: '/admin/customers', replace: true } as never),
     // Not her own: this screen would ask for what is gone.
-    changes: [personalKey('admin', 'customers'), personalKey('admin', 'orders')],
+    changes: ['customers', 'orders'],
     onRefused: (refusal) => {
       if (!isRefusal(refusal)) return false
       setError(refusal.message)

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
 import { checkShowcaseItem } from '../../featured/showcase-input.rules.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { useEditor } from '../kit/editor/use-editor.client.ts'
 import { useOnceSaved } from '../kit/editor/use-once-saved.client.ts'
+import { refresh } from '../kit/changes.client.ts'
 import { dropInputOf } from './drop-form.rules.ts'
 import { DropFields } from './drop-fields.tsx'
 import { DropSteps } from './drop-steps.tsx'
@@ -39,7 +39,7 @@ export function DropEditor({ item }: { item: OwnerShowcaseItem }) {
       const changes = Object.fromEntries(Object.entries(input).filter(([name]) => name in edits))
       return changeDrop(item.id, changes, saved.updated_at)
     },
-    onSaved: () => void queryClient.invalidateQueries({ queryKey: personalKey('admin') }),
+    onSaved: () => void refresh(queryClient, ['featured']),
   })
   const opened = `/admin/featured/${editor.saved.id}`
   useOnceSaved(editor, isNew, () => void navigate({ to: opened as never, replace: true }))

@@ -11,7 +11,7 @@ import { MoveButtons } from './move-buttons.tsx'
 
 /** The drops on show in the shop's order, then those off show. */
 export function DropList({ items }: { items: OwnerShowcaseItem[] }) {
-  const order = useAction({ run: orderDrops, done: 'In the new order' })
+  const order = useAction({ run: orderDrops, done: 'In the new order', changes: ['featured'] })
   const onShow = items.filter(({ status }) => status === 'active')
   const offShow = items.filter(({ status }) => status === 'archived')
   if (items.length === 0)

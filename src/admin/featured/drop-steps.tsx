@@ -9,11 +9,16 @@ import { changeDrop, openDrop } from './featured.queries.ts'
 /** Opening the sale, and taking a drop off show and back. */
 export function DropSteps({ item, isDirty }: { item: OwnerShowcaseItem; isDirty: boolean }) {
   const { confirm } = useAsk()
-  const open = useAction({ run: openDrop, done: 'Live: everyone waiting gets a mail within a minute' })
+  const open = useAction({
+    run: openDrop,
+    done: 'Live: everyone waiting gets a mail within a minute',
+    changes: ['featured'],
+  })
   const show = useAction({
     run: (status: OwnerShowcaseItem['status']) => changeDrop(item.id, { status }, item.updated_at),
     done: ({ status }) => (status === 'active' ? 'On show again' : 'Off show'),
     undo: ({ id, updated_at }) => changeDrop(id, { status: item.status }, updated_at),
+    changes: ['featured'],
   })
   const askToOpen = async () => {
     const isMeant = await confirm({

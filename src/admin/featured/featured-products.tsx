@@ -17,6 +17,7 @@ export function FeaturedProducts({ products }: { products: FeaturedProduct[] }) 
     run: (wanted: string[]) => setFeaturedProducts(wanted),
     done: 'Kept',
     undo: () => setFeaturedProducts(ids),
+    changes: ['featured-products', 'products', 'product'],
   })
   return (
     <div className="max-w-3xl">

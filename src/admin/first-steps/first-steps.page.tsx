@@ -51,6 +51,7 @@ function PutAway({ isAway }: { isAway: boolean }) {
     run: async (first_steps_dismissed: boolean) => saveSettings({ first_steps_dismissed }, settings.data!),
     done: (_, isAway) =>
       isAway ? 'Today does not show the first steps any more' : 'Today shows the first steps',
+    changes: ['settings', 'first-steps'],
   })
   return (
     <Button

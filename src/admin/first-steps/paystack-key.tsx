@@ -6,7 +6,7 @@ import type { FirstSteps } from './first-steps.schema.ts'
 
 /** What Paystack says of the key, asked live, and whether its calls arrive. */
 export function PaystackKey({ paystack }: { paystack: FirstSteps['paystack'] }) {
-  const check = useAction({ run: checkPaystackKey, done: 'Paystack was asked' })
+  const check = useAction({ run: checkPaystackKey, done: 'Paystack was asked', changes: ['first-steps'] })
   return (
     <div className="grid gap-4">
       <p role="status" className={paystack.key === 'ok' ? '' : 'text-camwood'}>

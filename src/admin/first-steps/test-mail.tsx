@@ -5,7 +5,7 @@ import { sendTestMail } from './first-steps.queries.ts'
 
 /** Sends a mail to the notification address and shows what the mail server answered. */
 export function TestMail({ to }: { to: string }) {
-  const send = useAction({ run: sendTestMail })
+  const send = useAction({ run: sendTestMail, changes: ['first-steps'] })
   return (
     <div className="grid justify-items-start gap-3">
       <Button variant="secondary" isBusy={send.isPending} onClick={() => send.mutate(undefined)}>

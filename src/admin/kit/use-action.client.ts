@@ -1,9 +1,9 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { secondMs } from '../../lib/time.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAsk } from './ask.client.ts'
+import { type Changes, refresh } from './changes.client.ts'
 
 type ActionOptions<In, Out> = {
   /** Sends the change. It is sent once more, the same, after the password was asked for. */
@@ -15,14 +15,12 @@ type ActionOptions<In, Out> = {
   onDone?: (out: Out, input: In) => void
   /** Called instead of the toast when the shop refuses; true when the screen itself shows why. */
   onRefused?: (error: unknown, input: In) => boolean
-  /** The queries to ask again; everything of the owner's screens when absent. */
-  changes?: QueryKey[]
+  /** What the screens read that this changes: it is asked again. */
+  changes: Changes
 }
 
 /** Undo stays in reach for as long; other messages go sooner. */
 const undoMs = 10 * secondMs
-
-const everything: QueryKey[] = [personalKey('admin')]
 
 /**
  * A press that changes something: says when it is done, offers Undo where there is one, asks for the password when the
@@ -31,8 +29,6 @@ const everything: QueryKey[] = [personalKey('admin')]
 export function useAction<In, Out>({ run, done, undo, onDone, onRefused, changes }: ActionOptions<In, Out>) {
   const queryClient = useQueryClient()
   const { password } = useAsk()
-  const refresh = () =>
-    Promise.all((changes ?? everything).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   const takeBack = async (out: Out, input: In) => {
     try {
       await undo!(out, input)
@@ -40,7 +36,7 @@ export function useAction<In, Out>({ run, done, undo, onDone, onRefused, changes
     } catch (error) {
       toast.error(refusalMessage(error, 'The shop did not answer. Reload to see whether this was undone.'))
     }
-    await refresh()
+    await refresh(queryClient, changes)
   }
   return useMutation({
     mutationFn: async (input: In) => {
@@ -63,7 +59,7 @@ export function useAction<In, Out>({ run, done, undo, onDone, onRefused, changes
         )
       onDone?.(out, input)
       // Not waited for: a press is done when the shop has it.
-      void refresh()
+      void refresh(queryClient, changes)
     },
     onError: (error, input) => {
       if (isRefusal(error) && error.code === 'PASSWORD_AGAIN') return

@@ -1,3 +1,4 @@
+import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { acceptMoney } from './money.queries.ts'
@@ -20,6 +21,7 @@ export function AcceptSheet({ order, onClose }: { order: AcceptedOrder; onClose:
     run: (why: string) => acceptMoney(order.id, why),
     done: `${order.order_number} is paid`,
     onDone: onClose,
+    changes: orderChanges,
   })
   return (
     <ReasonSheet

@@ -1,3 +1,4 @@
+import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { refundedByHand } from './money.queries.ts'
@@ -16,6 +17,7 @@ export function ByHandSheet({ order, refund, onClose }: ByHandSheetProps) {
     run: (note: string) => refundedByHand({ orderId: order.id, refundId: refund.id, note }),
     done: `${amount} counts as given back`,
     onDone: onClose,
+    changes: orderChanges,
   })
   return (
     <ReasonSheet

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { cancelOrder } from './money.queries.ts'
@@ -23,6 +24,7 @@ export function CancelSheet({ order, onClose }: { order: CancelledOrder; onClose
       ? `${order.order_number} is cancelled; ${text(order.refundable)} goes back`
       : `${order.order_number} is cancelled`,
     onDone: onClose,
+    changes: orderChanges,
   })
   return (
     <ReasonSheet

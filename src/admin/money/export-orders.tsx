@@ -32,6 +32,7 @@ function ExportSheet({ onClose }: { onClose: () => void }) {
       saveFile('orders.csv', file, 'text/csv')
       onClose()
     },
+    changes: [],
   })
   return (
     <Sheet

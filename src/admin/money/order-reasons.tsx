@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { doneAbout } from '../../orders/flags/attention.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { Button } from '../../ui/button.tsx'
+import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { markSeen, orderMoneyQuery } from './money.queries.ts'
 
@@ -13,7 +14,11 @@ export function OrderReasons({ orderId }: { orderId: string }) {
 
 function Reasons({ money }: { money: OrderMoney }) {
   const { order, attention, can } = money
-  const seen = useAction({ run: () => markSeen(order.id), done: 'Out of the list; it stays in the history' })
+  const seen = useAction({
+    run: () => markSeen(order.id),
+    done: 'Out of the list; it stays in the history',
+    changes: orderChanges,
+  })
   if (attention.length === 0) return null
   return (
     <div role="note" className="mb-4 grid gap-2 border-l-8 border-camwood bg-white px-4 py-3">

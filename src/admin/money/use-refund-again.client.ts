@@ -1,3 +1,4 @@
+import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { sendRefundAgain } from './money.queries.ts'
 
@@ -7,4 +8,5 @@ export const useRefundAgain = (order: { id: string; customer_name: string }) =>
     run: (input: { refundId: string; newRefundId: string }) =>
       sendRefundAgain({ orderId: order.id, ...input }),
     done: `Sent once more to ${order.customer_name}`,
+    changes: orderChanges,
   })

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { useAsk } from '../kit/ask.client.ts'
+import { waitingChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { dropMail, retryMail } from './needs-you.queries.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
@@ -8,8 +9,12 @@ import { WaitingItem } from './waiting-item.tsx'
 /** A mail, or other work of the shop, that does not get done. */
 export function FailingMail({ mail }: { mail: NeedsYou['mails'][number] }) {
   const { confirm } = useAsk()
-  const retry = useAction({ run: () => retryMail(mail.id), done: 'It is being tried again' })
-  const drop = useAction({ run: () => dropMail(mail.id), done: 'We stopped trying' })
+  const retry = useAction({
+    run: () => retryMail(mail.id),
+    done: 'It is being tried again',
+    changes: waitingChanges,
+  })
+  const drop = useAction({ run: () => dropMail(mail.id), done: 'We stopped trying', changes: waitingChanges })
   const askDrop = async () => {
     const isSure = await confirm({
       title: 'Stop trying?',

@@ -2,6 +2,7 @@ import { doneAbout } from '../../orders/flags/attention.rules.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { AcceptSheet } from '../money/accept-sheet.tsx'
 import { ByHandSheet } from '../money/by-hand-sheet.tsx'
@@ -19,7 +20,11 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
   const text = moneyOf(order)
   const sheet = useOverlay(`order-${order.id}`)
   const again = useRefundAgain(order)
-  const seen = useAction({ run: () => markSeen(order.id), done: 'Out of the list; it stays in the history' })
+  const seen = useAction({
+    run: () => markSeen(order.id),
+    done: 'Out of the list; it stays in the history',
+    changes: orderChanges,
+  })
   const steps = stepsFor(flagged)
   const refund = failed[0]
   return (

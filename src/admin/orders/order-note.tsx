@@ -7,7 +7,12 @@ import { addNote } from './orders.queries.ts'
 /** A note for the staff; it stands with what happened. */
 export function OrderNote({ orderId }: { orderId: string }) {
   const [text, setText] = useState('')
-  const add = useAction({ run: () => addNote(orderId, text), done: 'Noted', onDone: () => setText('') })
+  const add = useAction({
+    run: () => addNote(orderId, text),
+    done: 'Noted',
+    onDone: () => setText(''),
+    changes: ['orders'],
+  })
   return (
     <form
       className="grid gap-2 pb-8"

@@ -4,6 +4,7 @@ import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.sch
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Loaded } from '../kit/states.tsx'
+import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { optionText } from './order-links.rules.ts'
 import { changeSize, lineOptionsQuery } from './orders.queries.ts'
@@ -19,6 +20,7 @@ export function SizeSheet({ order, line, onClose }: SizeSheetProps) {
       changeSize({ id: order.id, lineId: line.id, variantId, updatedAt: order.updated_at }),
     done: 'Size changed; the customer is told',
     onDone: onClose,
+    changes: orderChanges,
   })
   const wanted = options.data?.options.find(({ id }) => id === chosen)
   return (

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
 import { incompleteMessage } from '../../catalog/product-status.rules.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAsk } from '../kit/ask.client.ts'
 import { Section } from '../kit/section.tsx'
+import { productChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { ProductForm } from './product-form.rules.ts'
@@ -86,13 +86,14 @@ function RareActions({ product, onArchive, onBack }: RareProps) {
     run: () => unwrap(calls.duplicate.$post({ param })),
     done: 'A draft like it, without stock',
     onDone: ({ id }) => go(`/admin/products/${id}`),
+    changes: productChanges,
   })
   const remove = useAction({
     run: () => unwrap(calls.$delete({ param, json: { updated_at: product.updated_at } as never })),
     done: `${product.title} is deleted`,
     onDone: () => go('/admin/products'),
     // Not its own: this screen would ask for what is gone.
-    changes: [personalKey('admin', 'products'), personalKey('admin', 'stock')],
+    changes: ['products', 'stock', 'categories'],
   })
   const askToDelete = async () => {
     const isSure = await confirm({

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatMoney } from '../../lib/money.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
 import { checkPromoCodeInput } from '../../promotions/promo-code-input.rules.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { useEditor } from '../kit/editor/use-editor.client.ts'
 import { useOnceSaved } from '../kit/editor/use-once-saved.client.ts'
 import { useNow } from '../kit/use-now.client.ts'
+import { refresh } from '../kit/changes.client.ts'
 import { PromoCodeFields } from './promo-code-fields.tsx'
 import { promoInputOf } from './promo-code-form.rules.ts'
 import { promoSentence, promoState, usesText } from './promo-words.rules.ts'
@@ -43,7 +43,7 @@ export function PromoCodeEditor({ code }: { code: OwnerPromoCode }) {
       const changes = Object.fromEntries(Object.entries(input).filter(([name]) => name in edits))
       return changePromoCode(code.id, changes, saved.updated_at)
     },
-    onSaved: () => void queryClient.invalidateQueries({ queryKey: personalKey('admin') }),
+    onSaved: () => void refresh(queryClient, ['promotions']),
   })
   useOnceSaved(editor, isNew, () => void navigate({ to: '/admin/promotions' as never }))
   const { values } = editor

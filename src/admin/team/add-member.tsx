@@ -26,6 +26,7 @@ export function AddMember() {
       )
       return true
     },
+    changes: ['team', 'staff'],
   })
   const send = () => {
     const typed = normaliseEmail(email)

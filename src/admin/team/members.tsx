@@ -14,6 +14,7 @@ export function Members({ members, has: role }: MembersProps) {
   const revoke = useAction({
     run: (email: string) => revokeRole(email, role),
     done: (_, email) => `${email} is no longer ${role === 'helper' ? 'a' : 'an'} ${rights[role]}`,
+    changes: ['team', 'staff'],
   })
   const ask = async (email: string) => {
     const isSure = await confirm({

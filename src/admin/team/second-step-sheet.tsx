@@ -19,6 +19,7 @@ export function SecondStepSheet({ onClose, onCodes }: SecondStepSheetProps) {
       onClose()
       return isRefusal(refusal) && refusal.code === 'PASSWORD_AGAIN'
     },
+    changes: [],
   })
   const start = useEffectEvent(() => begin.mutate(null))
   useEffect(() => start(), [])
@@ -34,6 +35,7 @@ export function SecondStepSheet({ onClose, onCodes }: SecondStepSheetProps) {
       setError(refusal.message)
       return true
     },
+    changes: ['second-step'],
   })
   const { data } = begin
   return (

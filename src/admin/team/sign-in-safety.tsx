@@ -21,6 +21,7 @@ export function SignInSafety() {
   const renew = useAction({
     run: renewRecoveryCodes,
     onDone: (fresh) => setCodes(fresh.recovery_codes),
+    changes: ['second-step'],
   })
   const close = () => setOpen(null)
   return (

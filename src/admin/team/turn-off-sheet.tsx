@@ -23,6 +23,7 @@ export function TurnOffSheet({ onClose }: { onClose: () => void }) {
       })
       return true
     },
+    changes: ['second-step'],
   })
   return (
     <Sheet title="Turn the second step off" onClose={onClose}>

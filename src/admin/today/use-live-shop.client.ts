@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenToChanges } from '../../lib/browser/change-stream.ts'
-import { personalKey, refreshPersonal } from '../../lib/browser/personal-queries.ts'
+import { refreshPersonal } from '../../lib/browser/personal-queries.ts'
+import { keysOf, orderChanges } from '../kit/changes.client.ts'
 import { isSoundOn } from './order-sound.client.ts'
-
-const everythingKey = personalKey('admin')
 
 /** Several changes within this time are asked for once. */
 const gatherMs = 250
 
 /**
- * Asks for what the screens show again whenever an order changes (rule: told-at-once). A hidden tab listens only when it is
+ * Asks again for what the screens show of orders whenever an order changes (rule: told-at-once). A hidden tab listens only when it is
  * to make a sound.
  */
 export function useLiveShop(): void {
@@ -23,7 +22,7 @@ export function useLiveShop(): void {
       onChange: () => {
         gathering ??= setTimeout(() => {
           gathering = undefined
-          void refreshPersonal(queryClient, everythingKey)
+          for (const key of keysOf(orderChanges)) void refreshPersonal(queryClient, key)
         }, gatherMs)
       },
     })

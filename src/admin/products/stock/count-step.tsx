@@ -38,7 +38,7 @@ export function CountStep({ step, place, onBack, onNext }: CountStepProps) {
       attempt.done()
     },
     // The walk goes on from what it has: asked for again, a long list would jump under the finger.
-    changes: [personalKey('admin', 'products'), personalKey('admin', 'product')],
+    changes: ['products', 'product', 'today'],
     onDone: () => {
       void queryClient.invalidateQueries({ queryKey: personalKey('admin', 'stock'), refetchType: 'none' })
       onNext(true)

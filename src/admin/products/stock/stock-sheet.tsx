@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { stockChangeLabels, type StockChangeReason } from '../../../catalog/stock/stock-reasons.rules.ts'
 import { api, unwrap } from '../../../lib/browser/api-client.ts'
-import { personalKey } from '../../../lib/browser/personal-queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { controlClass } from '../../../ui/field.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
@@ -33,11 +32,7 @@ export function StockSheet({ title, variant, onClose }: StockSheetProps) {
     run: send,
     done: (answer) => `${variantName(variant)}: ${answer.variants[0]!.stock}`,
     undo: (answer) => send({ reason: 'moved', quantity: -answer.variants[0]!.delta }),
-    changes: [
-      personalKey('admin', 'products'),
-      personalKey('admin', 'stock'),
-      personalKey('admin', 'product'),
-    ],
+    changes: ['products', 'product', 'stock', 'today'],
     onDone: onClose,
   })
   return (

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { areas } from './changes.client.ts'
+
+const sources = globSync('src/admin/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).map((file) => ({
+  file,
+  text: readFileSync(file, 'utf8'),
+}))
+
+test('no press of the owner’s asks for everything again', () => {
+  const all = sources.filter(({ text }) => /invalidateQueries\(\)|personalKey\('admin'\)/.test(text))
+  expect(all.map(({ file }) => file)).toEqual([])
+})
+
+test('what a press may change are the queries there are', () => {
+  const asked = sources.flatMap(({ text }) =>
+    [...text.matchAll(/personalKey\('admin', '(?<area>[^']+)'/g)].map(({ groups }) => groups!.area!),
+  )
+  expect([...new Set(asked)].toSorted()).toEqual([...areas])
+})
