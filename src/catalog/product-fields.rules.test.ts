@@ -1,14 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { products } from '../db/schema.ts'
-import {
-  columnOf,
-  columnsOf,
-  fieldNames,
-  fieldsOf,
-  isSearched,
-  searchedNames,
-} from './product-fields.rules.ts'
+import { columnOf, columnsOf, fieldNames, fieldsOf, isSearched } from './product-fields.rules.ts'
 
 /** What owners do not write: the shop does. */
 const ownColumns =
