@@ -1,7 +1,6 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
-import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 import { chunkGroups } from './scripts/client-chunks.ts'
 import { partLoader } from './scripts/part-loader.ts'
@@ -37,6 +36,7 @@ const browserPackages = [
   'thumbhash',
 ]
 
+/** Without React's compiler: its code costs a first visit more than it saves (decision 031). */
 export default defineConfig(({ command }) => ({
   plugins: [
     browserRouteTable,
@@ -61,8 +61,6 @@ export default defineConfig(({ command }) => ({
       },
     }),
     react(),
-    // The compiler saves renders; in development it would take two thirds of the time until a page comes to life.
-    command === 'build' && babel({ presets: [reactCompilerPreset()] }),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
   server: {
