@@ -1,5 +1,6 @@
 import { countTaps, makeCategory, readProduct, signInAsOwner } from './owner-catalogue.ts'
 import { call, expect, test } from './shopper.ts'
+import { rowsOf } from './steps.ts'
 
 // (rule: bulk-change)
 test('twenty prices change within 6 taps, old and new in sight, and back with one', async ({ page }) => {
@@ -13,7 +14,7 @@ test('twenty prices change within 6 taps, old and new in sight, and back with on
   await page.getByLabel('Category').selectOption({ label: name })
   taps.also(2)
   await expect(page.getByText('1–20 of 20 products')).toBeVisible()
-  await taps.tap(page.getByRole('checkbox').first())
+  await taps.tap(rowsOf(page, 'Products').first().getByRole('checkbox'))
   await taps.tap(page.getByRole('button', { name: 'This page' }))
   await taps.tap(page.getByRole('button', { name: 'Price', exact: true }))
   await page.getByLabel('By how much').fill('10')
@@ -48,7 +49,7 @@ test(
     const notice = page.getByRole('region', { name: 'Not finished' })
     await expect(notice).toContainText('Change prices: not finished. 200 of 203 are changed.')
 
-    await page.getByRole('checkbox').first().click()
+    await rowsOf(page, 'Products').first().getByRole('checkbox').click()
     await page.getByRole('button', { name: 'Price', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'A change is not finished' })
     await sheet.getByRole('button', { name: 'Continue' }).click()
@@ -77,7 +78,7 @@ test(
       Array.from({ length: 3 }, () => ({})),
     )
     await page.goto(`/admin/products?category_id=${id}`)
-    await page.getByRole('checkbox').first().click()
+    await rowsOf(page, 'Products').first().getByRole('checkbox').click()
     await page.getByRole('button', { name: 'This page' }).click()
     const bar = page.getByRole('region', { name: 'What to do with the chosen' })
     await bar.getByRole('button', { name: 'More' }).click()

@@ -106,10 +106,9 @@ export function ordersStaffApi(links: StaffOrderLinks) {
       summary: 'One step for many orders; each answers for itself',
       body: bulkStepSchema,
       answer: [bulkResultSchema, 'What came of each'],
-      run: async ({ ctx, body: { tracking_numbers: trackingNumbers, ...input } }) => {
-        const results = await takeBulkStep(ctx, { ...input, trackingNumbers })
-        return { results }
-      },
+      run: async ({ ctx, body: { tracking_numbers: trackingNumbers, ...input } }) => ({
+        results: await takeBulkStep(ctx, { ...input, trackingNumbers }),
+      }),
     })
     .command('post', '/orders/{id}/notes', {
       summary: 'A note that the customer does not see',

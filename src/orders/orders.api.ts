@@ -39,10 +39,7 @@ export function ordersApi({ authSecret, ...stream }: { authSecret: string } & St
       summary: 'Status changes of one of my orders, newest first',
       params: orderParams,
       answer: [orderHistorySchema, 'The history'],
-      run: async ({ ctx, params }) => {
-        const history = await getOwnHistory(ctx, params.id)
-        return { history }
-      },
+      run: async ({ ctx, params }) => ({ history: await getOwnHistory(ctx, params.id) }),
     })
     .read('/api/track', {
       summary: 'An order by number and e-mail, or by the signed link of its e-mails',

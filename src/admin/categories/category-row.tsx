@@ -3,7 +3,6 @@ import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { productChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 
 type CategoryRowProps = {
@@ -37,7 +36,7 @@ export function CategoryRow({ category, image, isFirst, isLast, isBusy, onOpen, 
           json: { updated_at: saved.updated_at, visible: !saved.visible } as never,
         }),
       ),
-    changes: productChanges,
+    changes: 'product',
   })
   return (
     <li className="flex items-center gap-2 border-b border-hairline py-2" data-row={id}>

@@ -6,7 +6,6 @@ import { controlClass, Field } from '../../ui/field.tsx'
 import { useAsk } from '../kit/ask.client.ts'
 import { PictureField } from '../kit/editor/picture-field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { productChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 
 type CategorySheetProps = { category: OwnerCategory | null; onClose: () => void }
@@ -39,7 +38,7 @@ export function CategorySheet({ category, onClose }: CategorySheetProps) {
     done: 'Saved',
     onDone: onClose,
     onRefused: showErrors,
-    changes: productChanges,
+    changes: 'product',
   })
   return (
     <Sheet
@@ -103,7 +102,7 @@ function DeleteButton({ category, onDone }: { category: OwnerCategory; onDone: (
       ),
     done: `${category.name} is deleted`,
     onDone,
-    changes: productChanges,
+    changes: 'product',
   })
   const ask = async () => {
     const isSure = await confirm({

@@ -15,7 +15,6 @@ export function CustomersPage() {
   return (
     <ListScreen
       title="Customers"
-      label="Customers"
       query={useQuery(customersQuery({ q: params.q, page: params.page }))}
       itemsOf={({ customers }) => customers}
       search={{ label: 'Search customers', placeholder: 'Name, email, phone, order number' }}
@@ -24,7 +23,6 @@ export function CustomersPage() {
           ? `Nobody matches “${params.q}”. Try a part of the name, the whole email or an order number.`
           : 'Customers will appear here once they make an account or order.',
       }}
-      idOf={({ id }) => id}
       nameOf={({ name, email }) => name || email}
       hrefOf={({ id }) => `/admin/customers/${id}`}
       columns={columns}

@@ -32,62 +32,66 @@ export const areas = [
   'today',
 ] as const
 
-/** An area, or the key of a query that is none of the owner's screens alone: her devices. */
-export type Changes = readonly ((typeof areas)[number] | QueryKey)[]
+type Area = (typeof areas)[number]
 
 /** What waits for the owner, on its screen, on Today and in the rail. */
-export const waitingChanges: Changes = ['needs-you', 'today', 'staff']
+const waiting: Area[] = ['needs-you', 'today', 'staff']
 
-/** An order, its money and the pieces it holds. */
-export const orderChanges: Changes = [
-  ...waitingChanges,
-  'orders',
-  'order-money',
-  'mail-preview',
-  'customers',
-  'customer',
-  'products',
-  'product',
-  'stock',
-  'chat-products',
-]
+/** The areas that show a subject: an order with its money and the pieces it holds, a product wherever it is chosen. */
+const subjects = {
+  waiting,
+  order: [
+    ...waiting,
+    'orders',
+    'order-money',
+    'mail-preview',
+    'customers',
+    'customer',
+    'products',
+    'product',
+    'stock',
+    'chat-products',
+  ],
+  product: [
+    'products',
+    'product',
+    'stock',
+    'categories',
+    'bulk',
+    'bulk-runs',
+    'featured-products',
+    'product-choice',
+    'chat-products',
+    'first-steps',
+    'today',
+  ],
+  shipping: ['shipping', 'chat-quote', 'first-steps'],
+  // Names, carriers and when a size runs low are shown elsewhere too.
+  settings: [
+    'settings',
+    'first-steps',
+    'staff',
+    'shipping',
+    'orders',
+    'products',
+    'product',
+    'stock',
+    'today',
+  ],
+} satisfies Record<string, Area[]>
 
-/** Products, wherever they are listed or chosen. */
-export const productChanges: Changes = [
-  'products',
-  'product',
-  'stock',
-  'categories',
-  'bulk',
-  'bulk-runs',
-  'featured-products',
-  'product-choice',
-  'chat-products',
-  'first-steps',
-  'today',
-]
-
-/** Delivery places and texts. */
-export const shippingChanges: Changes = ['shipping', 'chat-quote', 'first-steps']
-
-/** Settings, and what says what they say: names, carriers, when a size runs low. */
-export const settingsChanges: Changes = [
-  'settings',
-  'first-steps',
-  'staff',
-  'shipping',
-  'orders',
-  'products',
-  'product',
-  'stock',
-  'today',
-]
+/** A subject, or areas; the key of a query that is none of the owner's screens alone: her devices. */
+export type Changes = keyof typeof subjects | readonly (Area | QueryKey)[]
 
 /** Asks again for what a change made old; each change also writes its line of the staff log. */
 export const refresh = (queryClient: QueryClient, changes: Changes) =>
   Promise.all(
-    keysOf([...changes, 'staff-log']).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [...keysOf(changes), ...keysOf(['staff-log'])].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   )
 
-export const keysOf = (changes: Changes): QueryKey[] =>
-  changes.map((change) => (typeof change === 'string' ? personalKey('admin', change) : change))
+export function keysOf(changes: Changes): QueryKey[] {
+  const named: readonly (Area | QueryKey)[] = typeof changes === 'string' ? subjects[changes] : changes
+  return named.map((area) => (typeof area === 'string' ? personalKey('admin', area) : area))
+}

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { FilterSelect } from './filter-select.tsx'
-import { List, type ListProps } from './list.tsx'
+import { type Item, List, type ListProps } from './list.tsx'
 import { ListSearch } from './list-search.tsx'
 import { Pager } from './pager.tsx'
 import { Screen } from './screen.tsx'
 import { Empty, Loaded } from './states.tsx'
 
-type ListingProps<T, Data extends object> = Omit<ListProps<T>, 'label' | 'items'> & {
+type ListingProps<T extends Item, Data extends object> = Omit<ListProps<T>, 'label' | 'items'> & {
   label: string
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'refetch'>
   itemsOf: (data: Data) => T[]
@@ -30,11 +30,11 @@ type Page = { total: number; page: number; limit: number }
 const pageOf = (data: object) => ('limit' in data ? (data as Page) : null)
 
 /** A list inside a screen: search, tabs, filters, its rows in every state, the pager. */
-export function Listing<T, Data extends object>(props: ListingProps<T, Data>) {
+export function Listing<T extends Item, Data extends object>(props: ListingProps<T, Data>) {
   const { query, itemsOf, search, tabs, filters, empty, noun, above, below, ...list } = props
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-2">
         {search && <ListSearch {...search} />}
         {tabs}
         {filters && (
@@ -67,17 +67,18 @@ export function Listing<T, Data extends object>(props: ListingProps<T, Data>) {
   )
 }
 
-type ListScreenProps<T, Data extends object> = ListingProps<T, Data> &
-  Pick<ComponentProps<typeof Screen>, 'title' | 'aside' | 'action'>
+type ListScreenProps<T extends Item, Data extends object> = Omit<ListingProps<T, Data>, 'label'> &
+  Pick<ComponentProps<typeof Screen>, 'title' | 'aside' | 'action'> & { label?: string }
 
 /** A screen that is one list, declared: what it asks, its columns, filters, actions and what it says when there is none. */
-export const ListScreen = <T, Data extends object>({
+export const ListScreen = <T extends Item, Data extends object>({
   title,
+  label = title,
   aside,
   action,
   ...listing
 }: ListScreenProps<T, Data>) => (
   <Screen title={title} aside={aside} action={action}>
-    <Listing {...listing} />
+    <Listing label={label} {...listing} />
   </Screen>
 )

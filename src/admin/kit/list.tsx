@@ -17,10 +17,12 @@ export type Column<T> = {
   isWrapped?: boolean
 }
 
-export type ListProps<T> = {
+/** A row: whatever it is, it has an id. */
+export type Item = { id: string | number }
+
+export type ListProps<T extends Item> = {
   label: string
   items: T[]
-  idOf: (item: T) => string
   nameOf: (item: T) => string
   /** Where a row leads; without it rows open nothing. */
   hrefOf?: ((item: T) => string | null) | undefined
@@ -31,13 +33,15 @@ export type ListProps<T> = {
 }
 
 /** A list drawn from its columns: a table with headings where there is room, two lines a row on phones. */
-export function List<T>({ columns, ...list }: ListProps<T>) {
+export function List<T extends Item>({ columns, ...list }: ListProps<T>) {
   const isWide = useIsWide()
   // A column nobody has anything in takes no room: the carrier of parcels that are not yet packed.
   const filled = columns.filter(({ cell }) => list.items.some((item) => isSomething(cell(item))))
   if (isWide) return <Table columns={filled} {...list} />
-  return <Rows {...list} partsOf={(item) => partsOf(item, filled)} />
+  return <Rows {...list} idOf={idOf} partsOf={(item) => partsOf(item, filled)} />
 }
+
+const idOf = ({ id }: Item) => String(id)
 
 const isSomething = (cell: ReactNode) => cell !== null && cell !== undefined && cell !== false && cell !== ''
 
@@ -61,7 +65,7 @@ function partsOf<T>(item: T, columns: Column<T>[]): RowParts {
   return { title: '', ...parts, isWrapped: columns.some(({ isWrapped }) => isWrapped) }
 }
 
-function Table<T>({ label, items, idOf, nameOf, hrefOf, columns, selection, extraOf }: ListProps<T>) {
+function Table<T extends Item>({ label, items, nameOf, hrefOf, columns, selection, extraOf }: ListProps<T>) {
   const width = columns.length + (selection ? 1 : 0)
   return (
     <div className="relative overflow-x-auto">
@@ -154,6 +158,7 @@ function Heading<T>({ column: { head, phone, sort, isNumber } }: { column: Colum
           className="min-h-11 underline-offset-4 hover:underline"
           onClick={() => set({ sort: isSorted ? undefined : sort.value })}
         >
+          <span className="sr-only">Sort by </span>
           {head}
           {isSorted && <span aria-hidden>{sort.order === 'ascending' ? ' ↑' : ' ↓'}</span>}
         </button>

@@ -1,4 +1,3 @@
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { acceptMoney } from './money.queries.ts'
@@ -21,7 +20,7 @@ export function AcceptSheet({ order, onClose }: { order: AcceptedOrder; onClose:
     run: (why: string) => acceptMoney(order.id, why),
     done: `${order.order_number} is paid`,
     onDone: onClose,
-    changes: orderChanges,
+    changes: 'order',
   })
   return (
     <ReasonSheet

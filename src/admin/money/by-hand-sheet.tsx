@@ -1,4 +1,3 @@
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { refundedByHand } from './money.queries.ts'
@@ -17,7 +16,7 @@ export function ByHandSheet({ order, refund, onClose }: ByHandSheetProps) {
     run: (note: string) => refundedByHand({ orderId: order.id, refundId: refund.id, note }),
     done: `${amount} counts as given back`,
     onDone: onClose,
-    changes: orderChanges,
+    changes: 'order',
   })
   return (
     <ReasonSheet

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { cancelOrder } from './money.queries.ts'
@@ -24,7 +23,7 @@ export function CancelSheet({ order, onClose }: { order: CancelledOrder; onClose
       ? `${order.order_number} is cancelled; ${text(order.refundable)} goes back`
       : `${order.order_number} is cancelled`,
     onDone: onClose,
-    changes: orderChanges,
+    changes: 'order',
   })
   return (
     <ReasonSheet

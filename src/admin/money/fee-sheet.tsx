@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { priceDelivery } from './money.queries.ts'
@@ -30,7 +29,7 @@ export function FeeSheet({ order, onClose }: { order: QuotedOrder; onClose: () =
     run: (json: Parameters<typeof priceDelivery>[1]) => priceDelivery(order.id, json),
     done: `${order.customer_name} gets the price and a link to pay`,
     onDone: onClose,
-    changes: orderChanges,
+    changes: 'order',
   })
   const press = () => {
     setTried(true)

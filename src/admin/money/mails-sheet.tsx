@@ -4,7 +4,6 @@ import { type OrderMailKind, orderMailNames } from '../../orders/mails/order-mai
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Loaded } from '../kit/states.tsx'
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { mailPreviewQuery, sendMailAgain } from './money.queries.ts'
 
@@ -17,7 +16,7 @@ export function MailsSheet({ orderId, kinds, onClose }: MailsSheetProps) {
     run: (chosen: OrderMailKind) => sendMailAgain(orderId, chosen),
     done: 'The mail is on its way',
     onDone: onClose,
-    changes: orderChanges,
+    changes: 'order',
   })
   if (!kind)
     return (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { doneAbout } from '../../orders/flags/attention.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { Button } from '../../ui/button.tsx'
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { markSeen, orderMoneyQuery } from './money.queries.ts'
 
@@ -17,7 +16,7 @@ function Reasons({ money }: { money: OrderMoney }) {
   const seen = useAction({
     run: () => markSeen(order.id),
     done: 'Out of the list; it stays in the history',
-    changes: orderChanges,
+    changes: 'order',
   })
   if (attention.length === 0) return null
   return (

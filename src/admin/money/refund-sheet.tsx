@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { sendRefund } from './money.queries.ts'
@@ -35,7 +34,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
     run: (body: Parameters<typeof sendRefund>[1]) => sendRefund(order.id, body),
     done: (_, body) => `${text(body.amount)} is on its way back to ${order.customer_name}`,
     onDone: onClose,
-    changes: orderChanges,
+    changes: 'order',
   })
   const send = () => {
     setTried(true)

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { recordTransfer } from './money.queries.ts'
@@ -28,7 +27,7 @@ export function TransferSheet({ order, onClose }: { order: OrderMoney['order']; 
         ? `${order.order_number} is paid`
         : 'Recorded; the amount waits for your decision',
     onDone: onClose,
-    changes: orderChanges,
+    changes: 'order',
   })
   const send = () => {
     setTried(true)

@@ -1,4 +1,3 @@
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { sendRefundAgain } from './money.queries.ts'
 
@@ -8,5 +7,5 @@ export const useRefundAgain = (order: { id: string; customer_name: string }) =>
     run: (input: { refundId: string; newRefundId: string }) =>
       sendRefundAgain({ orderId: order.id, ...input }),
     done: `Sent once more to ${order.customer_name}`,
-    changes: orderChanges,
+    changes: 'order',
   })

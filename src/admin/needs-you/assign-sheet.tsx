@@ -4,7 +4,6 @@ import { orderStatusLabel } from '../../orders/status/order-status.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { assignPayment } from './needs-you.queries.ts'
@@ -26,7 +25,7 @@ export function AssignSheet({ payment, onClose }: AssignSheetProps) {
       setError(refusal.code === 'ORDER_NOT_FOUND' ? 'There is no order with this number' : refusal.message)
       return true
     },
-    changes: orderChanges,
+    changes: 'order',
   })
   const send = () => {
     setError(number.trim() ? undefined : 'Type the order’s number')

@@ -1,6 +1,5 @@
 import { Button } from '../../ui/button.tsx'
 import { useAsk } from '../kit/ask.client.ts'
-import { waitingChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { dropMail, retryMail } from './needs-you.queries.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
@@ -12,9 +11,9 @@ export function FailingMail({ mail }: { mail: NeedsYou['mails'][number] }) {
   const retry = useAction({
     run: () => retryMail(mail.id),
     done: 'It is being tried again',
-    changes: waitingChanges,
+    changes: 'waiting',
   })
-  const drop = useAction({ run: () => dropMail(mail.id), done: 'We stopped trying', changes: waitingChanges })
+  const drop = useAction({ run: () => dropMail(mail.id), done: 'We stopped trying', changes: 'waiting' })
   const askDrop = async () => {
     const isSure = await confirm({
       title: 'Stop trying?',

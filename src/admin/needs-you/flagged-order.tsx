@@ -2,7 +2,6 @@ import { doneAbout } from '../../orders/flags/attention.rules.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { AcceptSheet } from '../money/accept-sheet.tsx'
 import { ByHandSheet } from '../money/by-hand-sheet.tsx'
@@ -23,7 +22,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
   const seen = useAction({
     run: () => markSeen(order.id),
     done: 'Out of the list; it stays in the history',
-    changes: orderChanges,
+    changes: 'order',
   })
   const steps = stepsFor(flagged)
   const refund = failed[0]

@@ -1,7 +1,6 @@
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAsk } from '../kit/ask.client.ts'
-import { waitingChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { channelWords, moneyOf } from '../money/money-words.rules.ts'
 import { ReasonSheet } from '../money/reason-sheet.tsx'
@@ -22,13 +21,13 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
       is_taken
         ? `${amount} goes back to ${payer}`
         : `Paystack did not answer. The shop sends ${amount} back by itself when it does.`,
-    changes: waitingChanges,
+    changes: 'waiting',
   })
   const dismiss = useAction({
     run: (why: string) => dismissPayment(payment.id, why),
     done: 'Out of the list',
     onDone: sheet.close,
-    changes: waitingChanges,
+    changes: 'waiting',
   })
   const askGiveBack = async () => {
     const isSure = await confirm({

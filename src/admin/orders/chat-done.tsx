@@ -6,7 +6,6 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { copyText } from '../kit/copy-text.client.ts'
 import { Screen } from '../kit/screen.tsx'
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../staff/staff.queries.ts'
 import { openPayLink, type PlacedChatOrder } from './chat-order.queries.ts'
@@ -16,7 +15,7 @@ type ChatDoneProps = { order: PlacedChatOrder; firstName: string; onAnother: () 
 
 /** The order is made: its pay link in a message ready to send. Money that came by transfer is recorded on its page. */
 export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
-  const again = useAction({ run: () => openPayLink(order.order_id), changes: orderChanges })
+  const again = useAction({ run: () => openPayLink(order.order_id), changes: 'order' })
   const payUrl = again.data?.pay_url ?? order.pay_url
   const kept = order.hold_expires_at && formatDateTime(new Date(order.hold_expires_at))
   return (

@@ -8,7 +8,6 @@ import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Section } from '../kit/section.tsx'
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { ChatCustomerFields } from './chat-customer.tsx'
 import { ChatDelivery } from './chat-delivery.tsx'
@@ -37,7 +36,7 @@ export function ChatOrderPage() {
       if (isRefusal(error)) setErrors(error.fields)
       return false
     },
-    changes: orderChanges,
+    changes: 'order',
   })
   // A total that is not of what is chosen now is not shown, and not sent.
   const isAsking = quote.isPlaceholderData

@@ -9,7 +9,6 @@ import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { correctContact } from './orders.queries.ts'
 
@@ -48,7 +47,7 @@ export function ContactSheet({ order, onClose }: { order: StaffOrder; onClose: (
       if (isRefusal(error)) setErrors(error.fields)
       return isRefusal(error) && Object.keys(error.fields).length > 0
     },
-    changes: orderChanges,
+    changes: 'order',
   })
   const submit = () => {
     const wrong = checkContact(contact, { country: to.country, isEmailNeeded: order.email !== '' })

@@ -3,7 +3,6 @@ import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
 import type { StaffStep } from '../../orders/reading/order-queues.rules.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BarButton, BulkBar } from '../kit/bulk-bar.tsx'
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import type { Selection } from '../kit/use-selection.client.ts'
 import { BulkShipSheet } from './bulk-ship-sheet.tsx'
@@ -43,7 +42,7 @@ export function OrderBulk({ ask, orders, total, selection }: OrderBulkProps) {
       setShipping(false)
       selection.clear()
     },
-    changes: orderChanges,
+    changes: 'order',
   })
   const print = async () => go(slipsHref((await chosen()).slice(0, mostSlips)))
   const count = selection.isWholeFilter ? total : selection.ids.length

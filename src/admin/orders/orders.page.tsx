@@ -42,7 +42,6 @@ export function OrdersPage() {
   return (
     <ListScreen
       title="Orders"
-      label="Orders"
       aside={isOwner && <NewOrder />}
       query={list}
       itemsOf={({ orders }) => orders}
@@ -57,7 +56,6 @@ export function OrdersPage() {
           ? `Nothing was found for “${params.q}”. Check the spelling, or type less.`
           : emptyTexts[queue],
       }}
-      idOf={({ id }) => id}
       nameOf={({ order_number }) => order_number}
       hrefOf={({ id }) => orderHref(id, ask)}
       columns={orderColumns(queue)}

@@ -2,13 +2,12 @@ import { whatsappText } from '../../orders/reading/whatsapp-text.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { openPayLink } from './chat-order.queries.ts'
 
 /** The link that pays an order from a chat, in a message ready to send; opened anew when it has none. */
 export function PayLink({ order }: { order: StaffOrder }) {
-  const open = useAction({ run: () => openPayLink(order.id), changes: orderChanges })
+  const open = useAction({ run: () => openPayLink(order.id), changes: 'order' })
   const url = open.data?.pay_url ?? order.pay_url
   if (!url)
     return (

@@ -4,7 +4,6 @@ import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.sch
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Loaded } from '../kit/states.tsx'
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { optionText } from './order-links.rules.ts'
 import { changeSize, lineOptionsQuery } from './orders.queries.ts'
@@ -20,7 +19,7 @@ export function SizeSheet({ order, line, onClose }: SizeSheetProps) {
       changeSize({ id: order.id, lineId: line.id, variantId, updatedAt: order.updated_at }),
     done: 'Size changed; the customer is told',
     onDone: onClose,
-    changes: orderChanges,
+    changes: 'order',
   })
   const wanted = options.data?.options.find(({ id }) => id === chosen)
   return (

@@ -1,4 +1,3 @@
-import { orderChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { useGo } from './go.client.ts'
@@ -17,7 +16,7 @@ export function useOrderSteps(order: StaffOrder, params: ListParams) {
     if (!isInQueue) return go(orderHref(id, params), { replace: true })
     go(next ? orderHref(next.id, params) : listHref(params), { replace: true })
   }
-  const after = { undo: () => undoStep(id), onDone: leave, changes: orderChanges }
+  const after = { undo: () => undoStep(id), onDone: leave, changes: 'order' as const }
   return {
     pack: useAction({ ...after, run: () => packOrder(id), done: `${order_number} is packed` }),
     deliver: useAction({ ...after, run: () => deliverOrder(id), done: `${order_number} has arrived` }),

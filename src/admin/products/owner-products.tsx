@@ -38,7 +38,6 @@ export function OwnerProducts() {
     <>
       <ListScreen
         title="Products"
-        label="Products"
         aside={
           <SiteLink href="/admin/products/count" className={buttonClass('quiet', 'max-sm:!px-2')}>
             Count stock
@@ -56,7 +55,6 @@ export function OwnerProducts() {
         filters={productFilters(categories)}
         above={<BulkRuns />}
         empty={Object.keys(filter).length > 0 ? noMatch : noProducts}
-        idOf={({ id }) => id}
         nameOf={({ title }) => title}
         hrefOf={({ id }) => `/admin/products/${id}`}
         columns={columns}

@@ -6,7 +6,6 @@ import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAsk } from '../kit/ask.client.ts'
 import { Section } from '../kit/section.tsx'
-import { productChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { ProductForm } from './product-form.rules.ts'
@@ -86,7 +85,7 @@ function RareActions({ product, onArchive, onBack }: RareProps) {
     run: () => unwrap(calls.duplicate.$post({ param })),
     done: 'A draft like it, without stock',
     onDone: ({ id }) => go(`/admin/products/${id}`),
-    changes: productChanges,
+    changes: 'product',
   })
   const remove = useAction({
     run: () => unwrap(calls.$delete({ param, json: { updated_at: product.updated_at } as never })),

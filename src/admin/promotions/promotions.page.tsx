@@ -26,12 +26,11 @@ export function PromotionsPage() {
         text: 'Codes shoppers type at the checkout will be here, with how often each was used.',
         way: { label: 'Make the first code', href: '/admin/promotions/new' },
       }}
-      idOf={({ id }) => id}
       nameOf={({ code }) => code}
       hrefOf={({ id }) => `/admin/promotions/${id}`}
       columns={[
         { head: 'Code', phone: 'title', cell: ({ code }) => code },
-        { head: 'Gives', phone: 'detail', cell: promoSentence },
+        { head: 'Gives', phone: 'detail', cell: (code) => promoSentence(code) },
         {
           head: 'For',
           phone: 'detail',
@@ -51,7 +50,7 @@ export function PromotionsPage() {
           isNumber: true,
           cell: ({ given_minor }) => given_minor > 0 && `${formatMoney(given_minor)} given`,
         },
-        { head: 'Used', phone: 'right', isNumber: true, cell: usesText },
+        { head: 'Used', phone: 'right', isNumber: true, cell: (code) => usesText(code) },
       ]}
     />
   )

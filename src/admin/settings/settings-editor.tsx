@@ -3,7 +3,7 @@ import type { ApiError } from '../../lib/browser/api-client.ts'
 import { settingLabels } from '../../settings/setting-labels.rules.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
-import { refresh, settingsChanges } from '../kit/changes.client.ts'
+import { refresh } from '../kit/changes.client.ts'
 import { BuyingFields } from './buying-fields.tsx'
 import { HomeFields } from './home-fields.tsx'
 import { MailFields } from './mail-fields.tsx'
@@ -41,7 +41,7 @@ export function useSettingsEditor(draftKey: string, saved: SettingsRecord): Edit
     currentOf: currentSettings,
     onSaved: (record) => {
       queryClient.setQueryData(settingsQuery.queryKey, record)
-      void refresh(queryClient, settingsChanges)
+      void refresh(queryClient, 'settings')
     },
   })
 }

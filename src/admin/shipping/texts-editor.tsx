@@ -5,7 +5,7 @@ import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { Section } from '../kit/section.tsx'
 import { useEditor } from '../kit/editor/use-editor.client.ts'
 import { Preview, WithPreview } from '../settings/preview.tsx'
-import { refresh, shippingChanges } from '../kit/changes.client.ts'
+import { refresh } from '../kit/changes.client.ts'
 import { ownerShippingQuery, saveTexts, textsOf } from './shipping.queries.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
@@ -25,7 +25,7 @@ export function TextsEditor({ rows }: TextsEditorProps) {
     save: saveTexts,
     // The call names one text, the record has two: what is there now is asked for instead.
     currentOf: () => void queryClient.invalidateQueries(ownerShippingQuery) as undefined,
-    onSaved: () => void refresh(queryClient, shippingChanges),
+    onSaved: () => void refresh(queryClient, 'shipping'),
   })
   const { shipping_policy, international_rate_text } = editor.values
   return (

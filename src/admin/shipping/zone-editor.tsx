@@ -5,7 +5,7 @@ import { checkZone } from '../../shipping/zone-input.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAsk } from '../kit/ask.client.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
-import { refresh, shippingChanges } from '../kit/changes.client.ts'
+import { refresh } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useEditor } from '../kit/editor/use-editor.client.ts'
 import { useOnceSaved } from '../kit/editor/use-once-saved.client.ts'
@@ -46,7 +46,7 @@ export function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: Sett
         : await changeZone(zone.id, changesOf(edits, wanted), saved.updated_at)
       return answer
     },
-    onSaved: () => void refresh(queryClient, shippingChanges),
+    onSaved: () => void refresh(queryClient, 'shipping'),
   })
   useOnceSaved(editor, isNew, toList)
   return (
@@ -73,7 +73,7 @@ function DeleteZone({ zone, onDone }: { zone: OwnerZone; onDone: () => void }) {
     run: () => deleteZone(zone.id, zone.updated_at),
     done: `${zone.name} is deleted`,
     onDone,
-    changes: shippingChanges,
+    changes: 'shipping',
   })
   if (zone.is_used)
     return (

@@ -6,7 +6,6 @@ import { Badge } from '../kit/badge.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { Section } from '../kit/section.tsx'
 import { Empty } from '../kit/states.tsx'
-import { shippingChanges } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
 import { DeliveryExample } from './delivery-example.tsx'
@@ -20,7 +19,7 @@ const groups = [
 
 /** Every place in the order shoppers see it, with a live example over it. */
 export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: SettingsRecord }) {
-  const order = useAction({ run: orderZones, done: 'In the new order', changes: shippingChanges })
+  const order = useAction({ run: orderZones, done: 'In the new order', changes: 'shipping' })
   if (zones.length === 0)
     return (
       <Empty

@@ -30,7 +30,6 @@ export function StaffLogList() {
           },
         ]}
         empty={{ text: 'Nothing was changed yet.' }}
-        idOf={({ id }) => String(id)}
         nameOf={({ text }) => text}
         hrefOf={({ href }) => href}
         columns={columns}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenToChanges } from '../../lib/browser/change-stream.ts'
 import { refreshPersonal } from '../../lib/browser/personal-queries.ts'
-import { keysOf, orderChanges } from '../kit/changes.client.ts'
+import { keysOf } from '../kit/changes.client.ts'
 import { isSoundOn } from './order-sound.client.ts'
 
 /** Several changes within this time are asked for once. */
@@ -22,7 +22,7 @@ export function useLiveShop(): void {
       onChange: () => {
         gathering ??= setTimeout(() => {
           gathering = undefined
-          for (const key of keysOf(orderChanges)) void refreshPersonal(queryClient, key)
+          for (const key of keysOf('order')) void refreshPersonal(queryClient, key)
         }, gatherMs)
       },
     })

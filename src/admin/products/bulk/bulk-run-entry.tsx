@@ -3,7 +3,6 @@ import { isUnfinished } from '../../../catalog/bulk/bulk-run.rules.ts'
 import { countText } from '../../../lib/count-text.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
-import { productChanges } from '../../kit/changes.client.ts'
 import { useAction } from '../../kit/use-action.client.ts'
 import { undoBulkChange } from './bulk-apply.client.ts'
 import { bulkRunTitle } from './bulk-form.rules.ts'
@@ -12,7 +11,7 @@ import { UnfinishedRun } from './unfinished-run.tsx'
 
 /** One earlier change: when, by whom, what became of it, and the way back. */
 export function BulkRunEntry({ run }: { run: BulkRun }) {
-  const undo = useAction({ run: () => undoBulkChange(run.id), done: 'Taken back', changes: productChanges })
+  const undo = useAction({ run: () => undoBulkChange(run.id), done: 'Taken back', changes: 'product' })
   return (
     <li className="grid gap-2 border-b border-hairline py-3">
       <p className="wrap-anywhere">

@@ -7,7 +7,6 @@ import { countText, formatCount } from '../../../lib/count-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failed } from '../../kit/states.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
-import { productChanges } from '../../kit/changes.client.ts'
 import { useAction } from '../../kit/use-action.client.ts'
 import { applyBulk, undoBulkChange } from './bulk-apply.client.ts'
 import { type BulkForm, type BulkKind, bulkChangeOf, bulkTitles, emptyBulkForm } from './bulk-form.rules.ts'
@@ -59,7 +58,7 @@ export function BulkSheet({ kind, selection, onClose, onDone, onLeft }: BulkShee
       void runs.refetch()
       return false
     },
-    changes: productChanges,
+    changes: 'product',
   })
   if (failed)
     return (

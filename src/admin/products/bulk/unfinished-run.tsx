@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { BulkRun } from '../../../catalog/bulk/bulk-change.schema.ts'
 import { formatCount } from '../../../lib/count-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { productChanges } from '../../kit/changes.client.ts'
 import { useAction } from '../../kit/use-action.client.ts'
 import { continueBulk, undoBulkChange } from './bulk-apply.client.ts'
 import { bulkRunTitle, unfinishedText } from './bulk-form.rules.ts'
@@ -13,12 +12,12 @@ export function UnfinishedRun({ run }: { run: BulkRun }) {
   const goOn = useAction({
     run: () => continueBulk(run.id, setLatest),
     done: (done) => `${formatCount(done.changed)} changed`,
-    changes: productChanges,
+    changes: 'product',
   })
   const undo = useAction({
     run: () => undoBulkChange(run.id, setLatest),
     done: 'Taken back',
-    changes: productChanges,
+    changes: 'product',
   })
   const isBusy = goOn.isPending || undo.isPending
   return (

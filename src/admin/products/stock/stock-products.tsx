@@ -15,7 +15,6 @@ export function StockProducts() {
   return (
     <ListScreen
       title="Products"
-      label="Products"
       action={
         <SiteLink href="/admin/products/count" className={buttonClass('primary')}>
           Count stock
@@ -33,7 +32,6 @@ export function StockProducts() {
         },
       ]}
       empty={{ text: 'No product matches.' }}
-      idOf={({ id }) => id}
       nameOf={({ title }) => title}
       columns={[
         {
