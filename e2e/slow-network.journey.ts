@@ -33,9 +33,9 @@ test('on a slow network a shopper finds a piece and adds it, once', async ({ pag
 
 /** Opens a page whose scripts wait until the returned function is called. */
 async function openLifeless(page: Page, path: string) {
-  const bringToLife = await holdApi(page, /\/assets\/.*\.js$/)
+  const releaseScripts = await holdApi(page, /\/assets\/.*\.js$/)
   await page.goto(path, { waitUntil: 'commit' })
-  return bringToLife
+  return releaseScripts
 }
 
 // (rule: early-input)
@@ -43,11 +43,11 @@ test(
   'colour and size chosen before the page has come to life are the ones that are bought',
   { tag: '@once' },
   async ({ page }) => {
-    const bringToLife = await openLifeless(page, '/product/clay-boat-neck-top')
+    const releaseScripts = await openLifeless(page, '/product/clay-boat-neck-top')
     await choose(page.getByRole('radio', { name: 'Ink', exact: true }))
     await choose(page.getByRole('radio', { name: 'UK 12', exact: true }))
     const isHydrated = page.waitForResponse(/\/api\/(session|start)$/)
-    bringToLife()
+    releaseScripts()
     await isHydrated
     await page.getByTestId('add-to-cart').click()
     await expect(page.getByRole('dialog', { name: 'Your cart' }).getByTestId('cart-line')).toContainText(
@@ -58,29 +58,29 @@ test(
 
 // (rule: early-input)
 test('what is typed before the page has come to life is kept', { tag: '@once' }, async ({ page }) => {
-  let bringToLife = await openLifeless(page, '/product/bolga-market-basket')
+  let releaseScripts = await openLifeless(page, '/product/bolga-market-basket')
   const form = page.getByRole('form', { name: 'Tell me when it is back' })
   const email = newEmail('early')
   await form.getByRole('textbox').fill(email)
   let isHydrated = page.waitForResponse(/\/api\/(session|start)$/)
-  bringToLife()
+  releaseScripts()
   await isHydrated
   await expect(form.getByRole('textbox')).toHaveValue(email)
   await form.getByRole('button', { name: 'Tell me' }).click()
   await expect(page.getByTestId('on-stock-list')).toBeVisible()
 
-  bringToLife = await openLifeless(page, '/shop')
+  releaseScripts = await openLifeless(page, '/shop')
   await page.getByRole('searchbox', { name: 'Search this list' }).fill('raffia tote')
-  bringToLife()
+  releaseScripts()
   await expect(page).toHaveURL(/\/shop\?q=raffia/)
   await expect(page.getByTestId('result-count')).toHaveText(/^\d products?$/)
 
   await putInCart(page, { slug: 'gusau-raffia-tote' })
-  bringToLife = await openLifeless(page, '/cart')
+  releaseScripts = await openLifeless(page, '/cart')
   await page.getByText('Promo code').click()
   await page.getByLabel('Promo code').fill('TAG5')
   isHydrated = page.waitForResponse(/\/api\/(session|start)$/)
-  bringToLife()
+  releaseScripts()
   await isHydrated
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByTestId('discount')).toHaveText('−₦1,125')
@@ -89,12 +89,12 @@ test('what is typed before the page has come to life is kept', { tag: '@once' },
 test('filters chosen before the page has come to life, and quickly one after the other, all count', async ({
   page,
 }) => {
-  const bringToLife = await openLifeless(page, '/shop')
+  const releaseScripts = await openLifeless(page, '/shop')
   await page.getByLabel('Sort').filter({ visible: true }).selectOption('Price: Low to High')
   if (isPhone(page)) {
     // Its filters lie in a sheet that comes with the scripts: there the button is what is pressed early.
     await page.getByTestId('filter-button').click()
-    bringToLife()
+    releaseScripts()
   }
   const filters = page.getByTestId('filters').filter({ visible: true })
   await choose(filters.getByRole('radio', { name: /^Pants/ }))
@@ -104,7 +104,7 @@ test('filters chosen before the page has come to life, and quickly one after the
   await filters.getByLabel('To', { exact: true }).selectOption(String(most))
   await filters.getByRole('checkbox', { name: /^In stock only/ }).check()
   if (isPhone(page)) await applyFilters(page)
-  else bringToLife()
+  else releaseScripts()
   for (const part of ['sort=price_asc', 'category=pants', 'size=M', `maxPrice=${most}`, 'inStock=true'])
     await expect(page).toHaveURL(new RegExp(part))
   await expect(page.getByTestId('result-count')).toHaveText(/^[1-9]\d? products?$/)
@@ -151,11 +151,11 @@ test('whoever scrolls before the page has come to life stays there, also after a
   page,
 }) => {
   const place = () => page.evaluate(() => scrollY)
-  const bringToLife = await openLifeless(page, '/')
+  const releaseScripts = await openLifeless(page, '/')
   await expect(page.getByTestId('product-card').first()).toBeVisible()
   await page.evaluate(() => scrollTo(0, 1500))
   const isHydrated = page.waitForResponse(/\/api\/(session|start)$/)
-  bringToLife()
+  releaseScripts()
   await isHydrated
   await comeToRest(page)
   expect(await place()).toBeGreaterThan(1400)

@@ -17,7 +17,10 @@ export function cardRoutes({ settings, payments }: CheckoutParts) {
   const routes = new Hono<CheckoutEnv>()
 
   /** Charges the card, or asks for what it still needs. */
-  function goOn(c: CheckoutContext, { name, expMonth, expYear, closeTab }: Omit<Step, 'waitsFor'>) {
+  function continueCheckout(
+    c: CheckoutContext,
+    { name, expMonth, expYear, closeTab }: Omit<Step, 'waitsFor'>,
+  ) {
     const transaction = c.get('transaction')
     payments.payByCard(transaction, { name, expMonth, expYear })
     if (isPaid(transaction)) return returnToMerchant(c, closeTab)
@@ -38,7 +41,7 @@ export function cardRoutes({ settings, payments }: CheckoutParts) {
     if (!checked) return showCheckout(c, merchant, 'card', { values, errors })
     const { card, expMonth, expYear } = checked
     const paying = { name: card.name, expMonth, expYear, closeTab: form['after'] === 'close' }
-    return card.pin ? ask(c, { ...paying, waitsFor: 'pin' }) : goOn(c, paying)
+    return card.pin ? ask(c, { ...paying, waitsFor: 'pin' }) : continueCheckout(c, paying)
   })
 
   for (const waitsFor of ['pin', 'otp'] as const) {
@@ -49,7 +52,7 @@ export function cardRoutes({ settings, payments }: CheckoutParts) {
       const form = await c.req.parseBody()
       if (String(form[waitsFor]).trim() !== card?.[waitsFor])
         return showCheckout(c, merchant, 'card', { wrongStep: true })
-      return waitsFor === 'pin' && card.otp ? ask(c, { ...step, waitsFor: 'otp' }) : goOn(c, step)
+      return waitsFor === 'pin' && card.otp ? ask(c, { ...step, waitsFor: 'otp' }) : continueCheckout(c, step)
     })
   }
 

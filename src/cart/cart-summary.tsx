@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { type AskedQuote, AskedQuoteSummary } from './quote/asked-quote.tsx'
+import { type RequestedQuote, RequestedQuoteSummary } from './quote/requested-quote.tsx'
 import { FreeDeliveryProgress } from './quote/free-delivery-progress.tsx'
 import { NothingBuyable } from './buy-box/nothing-buyable.tsx'
 import { PromoCodeBox } from './quote/promo-code-box.tsx'
@@ -8,7 +8,7 @@ import { hasGoods } from './quote/quote.rules.ts'
 import { TrustNotes } from './buy-box/trust-notes.tsx'
 
 type CartSummaryProps = {
-  asked: AskedQuote
+  asked: RequestedQuote
   promoCode: string
   setPromoCode: (code: string) => void
   onProceed: () => void
@@ -33,7 +33,7 @@ export function CartSummary({ asked, promoCode, setPromoCode, onProceed }: CartS
           )}
           {!isNothing && (
             <>
-              <AskedQuoteSummary asked={asked} />
+              <RequestedQuoteSummary asked={asked} />
               <div className="hidden lg:block">
                 <Button className="w-full" onClick={onProceed}>
                   Proceed to Checkout

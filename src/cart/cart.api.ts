@@ -9,7 +9,7 @@ import { addFormPath } from './cart.rules.ts'
 import { addFormSchema, cartSchema, quantityInputSchema } from './cart.schema.ts'
 import { addFromForm } from './add-form.service.ts'
 import { addToCart, clearCart, getCart, removeCartItem, setCartQuantity } from './cart.service.ts'
-import { wantedLineSchema } from './quote/quote.schema.ts'
+import { requestedLineSchema } from './quote/quote.schema.ts'
 
 const answers = [cartSchema, 'The cart after the call'] as const
 const itemId = z.object({ id: z.uuid() })
@@ -43,7 +43,7 @@ export function cartApi(gateways: { ensureGuestKey: EnsureGuestKey }) {
     })
     .command('post', '/api/cart/items', {
       summary: 'Puts pieces of a product into my cart; the same variant adds up',
-      body: wantedLineSchema,
+      body: requestedLineSchema,
       answer: answers,
       run: async ({ body, c }) => addToCart(await writerCtx(c), body),
     })

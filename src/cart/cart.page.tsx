@@ -16,11 +16,11 @@ import { isBuyable } from './cart.rules.ts'
 import type { CartView } from './cart.schema.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { usePromoCode } from './quote/promo-code.client.ts'
-import { quoteQuery, wantedOf } from './quote/quote.queries.ts'
+import { quoteQuery, requestedLineOf } from './quote/quote.queries.ts'
 import type { Quote } from './quote/quote.schema.ts'
 
 const askOf = (cart: CartView, promoCode: string) => ({
-  items: cart.items.map(wantedOf),
+  items: cart.items.map(requestedLineOf),
   ...(promoCode && { promoCode }),
 })
 

@@ -6,9 +6,9 @@ import { fromStart } from '../lib/browser/start-answers.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { quotesKey } from './quote/quote.queries.ts'
 import type { CartView } from './cart.schema.ts'
-import type { WantedLine } from './quote/quote.schema.ts'
+import type { RequestedLine } from './quote/quote.schema.ts'
 
-type Wanted = WantedLine & { title: string }
+type Wanted = RequestedLine & { title: string }
 
 /** My cart. Asked after load, because public pages are the same for everyone. */
 export const cartQuery = queryOptions({

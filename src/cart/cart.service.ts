@@ -11,7 +11,7 @@ import { availableTo, shopperOf } from './available-to.server.ts'
 import { cartOwner } from './cart-owner.server.ts'
 import { maxCartLines, maxLineQuantity } from './quote/cart-limits.rules.ts'
 import { chooseVariant } from './quote/quote.rules.ts'
-import type { WantedLine } from './quote/quote.schema.ts'
+import type { RequestedLine } from './quote/quote.schema.ts'
 import { findCartRows, findSellableVariants, isSold } from './sellable-variants.server.ts'
 
 /** My cart with today's prices and stock (rule: cart-line), in the order things were put in. One statement. */
@@ -23,7 +23,7 @@ export async function getCart(ctx: Ctx): Promise<CartView> {
  * Puts pieces of a variant into my cart, adding to those already there (rule: cart-quantity); without a variant the first with
  * stock. Never above what is available, also when two adds run at once. 404 when it is not sold, 409 when too few are left.
  */
-export async function addToCart(ctx: Ctx, wanted: WantedLine): Promise<CartView> {
+export async function addToCart(ctx: Ctx, wanted: RequestedLine): Promise<CartView> {
   const choose = async () => chooseVariant(wanted, await findSellableVariants(ctx, [wanted]))
   const named = wanted.variant_id ?? (await choose())?.variantId
   const isAdded = named !== undefined && (await addPieces(ctx, { ...wanted, variant_id: named }))
@@ -39,7 +39,7 @@ export async function addToCart(ctx: Ctx, wanted: WantedLine): Promise<CartView>
 }
 
 /** One conditional upsert: false when the sum would exceed what can be bought, or the cart is full. */
-async function addPieces(ctx: Ctx, wanted: WantedLine): Promise<boolean> {
+async function addPieces(ctx: Ctx, wanted: RequestedLine): Promise<boolean> {
   const { product_id: productId, variant_id: variantId, quantity } = wanted
   const { userId, guestKey } = ownerOf(ctx)
   const available = (variant: SQL) => availableTo(shopperOf(ctx.actor), variant)

@@ -8,7 +8,7 @@ import { availableTo, shopperOf } from './available-to.server.ts'
 import { cartOwner } from './cart-owner.server.ts'
 import type { SellableVariant } from './quote/quote.rules.ts'
 import type { ProductImage } from '../catalog/catalog.schema.ts'
-import type { WantedLine } from './quote/quote.schema.ts'
+import type { RequestedLine } from './quote/quote.schema.ts'
 
 type ImageRow = { key: string; alt: string; width: number; height: number; thumbhash: string }
 
@@ -50,7 +50,7 @@ function sellable<R extends { firstImage: ImageRow | null }>({ firstImage, ...ro
 }
 
 /** Every variant of the wanted products that are on sale now. One statement. */
-export async function findSellableVariants(ctx: Ctx, wanted: WantedLine[]): Promise<SellableVariant[]> {
+export async function findSellableVariants(ctx: Ctx, wanted: RequestedLine[]): Promise<SellableVariant[]> {
   const productIds = [...new Set(wanted.map((line) => line.product_id))]
   if (productIds.length === 0) return []
   const rows = await ctx.db

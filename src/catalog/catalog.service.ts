@@ -9,7 +9,7 @@ import { type CardRow, cardColumns, cardView } from './listing/card-view.server.
 import type { CardList, CardProduct } from './listing/card.schema.ts'
 import type { ListQuery, Product, ProductList, SearchResult } from './catalog.schema.ts'
 import { asksForSizes, type Counts, emptyCounts, readCounts } from './listing/facets.server.ts'
-import type { WantedList } from './listing/list-condition.server.ts'
+import type { RequestedList } from './listing/list-condition.server.ts'
 import { bestAnswers, piecesOfPage } from './listing/list-page.server.ts'
 import { readCategoryId, readListedCount } from './listing/listed-facts.server.ts'
 import { renderMarkdown } from './product/markdown.server.ts'
@@ -64,7 +64,7 @@ async function readPage<Row extends { id: string }>(ctx: ReadCtx, query: ListQue
   ])
   noteTags(listTags(asksForSizes(query)))
   if (query.search?.trim() && !plan) return { rows: [], counts: await noCounts(ctx, query) }
-  const wanted: WantedList = { query, categoryId, plan, now: ctx.now() }
+  const wanted: RequestedList = { query, categoryId, plan, now: ctx.now() }
   const counts = await readCounts(ctx, wanted)
   const pieces = await Promise.all(
     piecesOfPage(wanted, counts).map((ids) => rowsOf<Row>(ctx.db, rowsInOrder(columns, ids))),

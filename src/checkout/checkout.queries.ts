@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { WantedLine } from '../cart/quote/quote.schema.ts'
+import type { RequestedLine } from '../cart/quote/quote.schema.ts'
 import { api, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
 import type { CheckoutValues } from './form/checkout-form.rules.ts'
@@ -7,7 +7,7 @@ import { nextAskMs, outcomeOf } from './outcome/payment-outcome.rules.ts'
 
 type Submit = {
   values: CheckoutValues
-  items: WantedLine[]
+  items: RequestedLine[]
   /** In minor units, as the shopper saw it; the server refuses when it differs (rule: prices-changed). */
   total: number
   promoCode: string

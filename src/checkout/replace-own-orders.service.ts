@@ -17,7 +17,7 @@ import { decideReplaced, isReplaceable, type UnpaidOrder } from './replaced-orde
  * The order to be placed or held. Without `needsHold` (a delivery-quote request) it takes nobody's place. `ownId` is its own
  * id when it exists already; `isSame` finds one that it repeats.
  */
-export type WantedHold = {
+export type RequestedHold = {
   needsHold: boolean
   variantIds: string[]
   promoCodeId: string | null
@@ -43,7 +43,7 @@ const mostRounds = 6
  */
 export async function replacingOwnOrders<T>(
   ctx: PaymentsCtx,
-  wanted: WantedHold,
+  wanted: RequestedHold,
   work: (ctx: PaymentsCtx, replaced: ReplacedOrder[]) => Promise<T>,
 ): Promise<Replacing<T>> {
   const answers = new Map<string, OrderMoney>()
@@ -67,7 +67,7 @@ export async function replacingOwnOrders<T>(
 }
 
 /** The shopper's unpaid orders, oldest first, locked before anything of the new one. */
-async function lockUnpaidOrders(ctx: PaymentsCtx, wanted: WantedHold): Promise<UnpaidOrder[]> {
+async function lockUnpaidOrders(ctx: PaymentsCtx, wanted: RequestedHold): Promise<UnpaidOrder[]> {
   const owner = ownerOf(ctx.actor)
   await lockHolder(ctx, String(owner?.userId ?? owner?.guestSessionId), wanted)
   const variantIds = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(wanted.variantIds)}::jsonb))`
@@ -86,7 +86,7 @@ async function lockUnpaidOrders(ctx: PaymentsCtx, wanted: WantedHold): Promise<U
 
 async function decide(
   ctx: PaymentsCtx,
-  { promoCodeId, needsHold, email }: WantedHold,
+  { promoCodeId, needsHold, email }: RequestedHold,
   unpaid: UnpaidOrder[],
   answers: ReadonlyMap<string, OrderMoney>,
 ) {

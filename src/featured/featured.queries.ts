@@ -17,7 +17,7 @@ export type Item = Pick<ShowcaseItem, 'id' | 'mode'>
 const textOf = ({ id, mode }: Item) => `${id} ${mode}`
 
 /** This browser asked to be told of this item. */
-export const rememberToBeTold = (item: Item) => putFirstInLocalList(key, textOf(item), limit)
+export const storeSignUp = (item: Item) => putFirstInLocalList(key, textOf(item), limit)
 
 /** Whether this browser asked to be told of this item; remembered over reloads, false on the server. */
-export const useIsToBeTold = (item: Item) => useIsInLocalList(key, textOf(item), limit)
+export const useIsSignedUp = (item: Item) => useIsInLocalList(key, textOf(item), limit)

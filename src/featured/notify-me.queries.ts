@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
 import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
-import { type Item, rememberToBeTold } from './featured.queries.ts'
+import { type Item, storeSignUp } from './featured.queries.ts'
 import { whenWords } from './notify.rules.ts'
 import type { NotificationForm } from './featured.schema.ts'
 
@@ -11,7 +11,7 @@ export function useNotifyMe(item: Item) {
     mutationFn: (own: Omit<NotificationForm, 'featured_showcase_id'>) =>
       unwrap(api.api.notifications.$post({ json: { featured_showcase_id: item.id, ...own } })),
     onSuccess: () => {
-      rememberToBeTold(item)
+      storeSignUp(item)
       toast.success(`We'll notify you when it ${whenWords(item)}.`)
     },
     onError: (error) =>

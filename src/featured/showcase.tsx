@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import type { ShowcaseItem } from './featured.schema.ts'
-import { showcaseQuery, useIsToBeTold } from './featured.queries.ts'
+import { showcaseQuery, useIsSignedUp } from './featured.queries.ts'
 import {
   isSoldOut,
   onListText,
@@ -98,7 +98,7 @@ function SizeChips({ item }: { item: ShowcaseItem }) {
 
 function ShowcaseAction({ item }: { item: ShowcaseItem }) {
   const dialog = useOverlay(`notify:${item.id}`)
-  const isToBeTold = useIsToBeTold(item)
+  const isSignedUp = useIsSignedUp(item)
   const onList = useRef<HTMLParagraphElement>(null)
   const wasOpen = useRef(false)
 
@@ -126,7 +126,7 @@ function ShowcaseAction({ item }: { item: ShowcaseItem }) {
         </Link>
       )}
       {takesNotifications(item) &&
-        (isToBeTold ? (
+        (isSignedUp ? (
           <p
             ref={onList}
             tabIndex={-1}

@@ -1,7 +1,7 @@
-import { keptDays } from '../retention/retention.rules.ts'
+import { retentionDays } from '../retention/retention.rules.ts'
 
 /** What the shop keeps, why, on which ground of the NDPA 2023, and how long. Each row is true of the program. */
-export const keptData: string[][] = [
+export const storedData: string[][] = [
   [
     'Orders',
     'Name, email, phone, address, what you bought, notes you wrote, and whether it was paid',
@@ -24,25 +24,25 @@ export const keptData: string[][] = [
     'Cart and wishlist without an account',
     'The pieces you chose, under a random number',
     'So that they are still there when you come back (legitimate interest)',
-    `Until you empty them, or ${keptDays.guestLists} days after you last changed them; without the cookie nobody can tell whose they were`,
+    `Until you empty them, or ${retentionDays.guestLists} days after you last changed them; without the cookie nobody can tell whose they were`,
   ],
   [
     'Messages about payments',
     'What Paystack tells us: your email, the amount, how you paid, the last digits of a card',
     'To count every payment once and to clear up questions (contract)',
-    `${keptDays.paymentMessages} days`,
+    `${retentionDays.paymentMessages} days`,
   ],
   [
     'Emails we sent you',
     'A note that each was sent, without its text',
     'So that none is sent twice (legitimate interest)',
-    `${keptDays.mails} days`,
+    `${retentionDays.mails} days`,
   ],
   [
     'Searches that found nothing',
     'The words and how often, without who searched; never an email or a phone number',
     'To know what people look for and we do not have (legitimate interest)',
-    `${keptDays.searches} days`,
+    `${retentionDays.searches} days`,
   ],
   [
     'Newsletter and reminders',

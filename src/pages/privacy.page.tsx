@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useShop } from '../settings/settings.queries.ts'
 import { DefinitionTable } from './definition-table.tsx'
 import { pageHead } from '../layout/page-head.rules.ts'
-import { cookiesUsed, keptData } from './privacy-tables.rules.ts'
+import { cookiesUsed, storedData } from './privacy-tables.rules.ts'
 import { Chapter, Fact, Facts, StaticHeader, textLink } from './static-page.tsx'
 
 export const Route = createFileRoute('/privacy')({
@@ -38,7 +38,7 @@ function PrivacyPage() {
           </p>
         </Chapter>
         <Chapter id="what" title="What we keep" note="And why, and for how long.">
-          <DefinitionTable columns={['What', 'Why', 'How long']} rows={keptData} />
+          <DefinitionTable columns={['What', 'Why', 'How long']} rows={storedData} />
         </Chapter>
         <Chapter
           id="cookies"

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { CartLine } from '../cart/cart-line.tsx'
-import { DeliveryPromise } from '../cart/buy-box/delivery-promise.tsx'
+import { DeliveryEstimate } from '../cart/buy-box/delivery-estimate.tsx'
 import { FreeDeliveryProgress } from '../cart/quote/free-delivery-progress.tsx'
 import { QuoteSummary } from '../cart/quote/quote-summary.tsx'
 import { SizeOption } from '../cart/buy-box/size-sheet.tsx'
@@ -83,7 +83,7 @@ test.each([
   [7, 'Returns within 7 days of delivery'],
   [1, 'Returns within 1 day of delivery'],
 ])('the product page says within how many days it goes back: %i', async (return_window_days, words) => {
-  const html = await renderAt('/product/x', DeliveryPromise, { settings: { return_window_days } })
+  const html = await renderAt('/product/x', DeliveryEstimate, { settings: { return_window_days } })
   expect(html.replaceAll(/<[^>]*>/g, '')).toContain(words)
 })
 

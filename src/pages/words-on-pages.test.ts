@@ -4,7 +4,7 @@ import { Route as About } from './about.page.tsx'
 import { ProductDetails } from '../catalog/product/product-details.tsx'
 import { returnCostText, returnsText } from '../settings/return-texts.rules.ts'
 import { Route as Contact } from './contact.page.tsx'
-import { DeliveryPromise } from '../cart/buy-box/delivery-promise.tsx'
+import { DeliveryEstimate } from '../cart/buy-box/delivery-estimate.tsx'
 import { ContactButtons } from '../shell/contact-buttons.tsx'
 import { ApplicationError } from '../layout/error-screens.tsx'
 import { Route as Faqs } from './faqs.page.tsx'
@@ -84,7 +84,7 @@ test('no page promises free delivery while no place has it', async () => {
   for (const Part of [
     ValuePropositions,
     ShippingPanel,
-    DeliveryPromise,
+    DeliveryEstimate,
     pageOf(About),
     pageOf(Faqs),
     pageOf(Shipping),
@@ -98,7 +98,7 @@ test('no page promises free delivery while no place has it', async () => {
 // (rule: one-source-of-promises)
 test('days of dispatch that are the same are said once, wherever they are said', async () => {
   const settings = { dispatch_days_min: 1, dispatch_days_max: 1 }
-  for (const Part of [ValuePropositions, ShippingPanel, DeliveryPromise, pageOf(Shipping), pageOf(Terms)]) {
+  for (const Part of [ValuePropositions, ShippingPanel, DeliveryEstimate, pageOf(Shipping), pageOf(Terms)]) {
     const html = await renderAt('/', Part, { settings })
     expect(html).toContain('1 business day')
     expect(html).not.toContain('1–1')

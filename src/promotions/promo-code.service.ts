@@ -151,6 +151,6 @@ export async function redeemPromoCode(
 /**
  * Gives the use of a code back when its order is cancelled, in that transaction; money that comes late counts it again.
  */
-export async function giveBackPromoCode(ctx: Ctx, orderId: string): Promise<void> {
+export async function releasePromoCode(ctx: Ctx, orderId: string): Promise<void> {
   await ctx.db.delete(promoRedemptions).where(eq(promoRedemptions.orderId, orderId))
 }

@@ -10,7 +10,7 @@ import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
 import { dayMs } from '../lib/time.ts'
 import { purgeWebhooks } from '../payments/paystack/purge-webhooks.service.ts'
 import { purgeGuestSaved } from '../saved/purge-guest-saved.service.ts'
-import { keptDays } from './retention.rules.ts'
+import { retentionDays } from './retention.rules.ts'
 
 /** What a screen of the staff asked for with a key: nobody repeats a press for longer, and no shopper is in it. */
 const keyedRequestDays = 7
@@ -25,11 +25,11 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
   const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * dayMs)
   await forEachSettled(
     [
-      () => purgeGuestCarts(ctx, daysAgo(keptDays.guestLists)),
-      () => purgeGuestSaved(ctx, daysAgo(keptDays.guestLists)),
-      () => purgeWebhooks(ctx, daysAgo(keptDays.paymentMessages)),
-      () => purgeSentMails(ctx, daysAgo(keptDays.mails)),
-      () => purgeSearchMisses(ctx, daysAgo(keptDays.searches)),
+      () => purgeGuestCarts(ctx, daysAgo(retentionDays.guestLists)),
+      () => purgeGuestSaved(ctx, daysAgo(retentionDays.guestLists)),
+      () => purgeWebhooks(ctx, daysAgo(retentionDays.paymentMessages)),
+      () => purgeSentMails(ctx, daysAgo(retentionDays.mails)),
+      () => purgeSearchMisses(ctx, daysAgo(retentionDays.searches)),
       () => purgeBulkRuns(ctx, daysAgo(bulkRunDays)),
       () => purgeKeyedRequests(ctx, daysAgo(keyedRequestDays)),
     ],

@@ -22,8 +22,8 @@ import { defineQueue } from '../lib/job-queue.ts'
 import { dayMs, hourMs, lagosDay, minuteMs } from '../lib/time.ts'
 import { addToCart, getCart, setCartQuantity } from '../cart/cart.service.ts'
 import { purgeOldRows } from './purge-old-rows.jobs.ts'
-import { keptData } from '../pages/privacy-tables.rules.ts'
-import { keptDays } from './retention.rules.ts'
+import { storedData } from '../pages/privacy-tables.rules.ts'
+import { retentionDays } from './retention.rules.ts'
 
 const queue = defineQueue<{ to: string }>('test.mail')
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -248,8 +248,8 @@ test('requests with a key are known again for a week', async () => {
 
 // (rule: kept-days)
 test('the privacy page says the same days', () => {
-  expect(keptDays).toEqual({ guestLists: 60, paymentMessages: 90, mails: 30, searches: 90 })
-  const howLong = Object.fromEntries(keptData.map(([what, , , time]) => [what, time]))
+  expect(retentionDays).toEqual({ guestLists: 60, paymentMessages: 90, mails: 30, searches: 90 })
+  const howLong = Object.fromEntries(storedData.map(([what, , , time]) => [what, time]))
   expect(howLong['Cart and wishlist without an account']).toContain('60 days after you last changed them')
   expect(howLong['Messages about payments']).toBe('90 days')
   expect(howLong['Emails we sent you']).toBe('30 days')

@@ -1,5 +1,5 @@
 /** How many days things are kept; the privacy page says the same numbers (rule: kept-days). */
-export const keptDays = {
+export const retentionDays = {
   /** A cart or wishlist without an account, after it was last changed. */
   guestLists: 60,
   /** What Paystack told about a payment, after it was dealt with. */

@@ -5,7 +5,7 @@ import { useDebounced } from '../lib/browser/use-debounced.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { SearchResults } from './search-results.tsx'
-import { rememberSearch, SearchSuggestions } from './search-suggestions.tsx'
+import { storeSearch, SearchSuggestions } from './search-suggestions.tsx'
 
 /** Waits this long after the last key (rule: search-debounce). */
 const searchDelayMs = 300
@@ -19,7 +19,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
 
   const openList = () => {
     if (!wanted) return
-    rememberSearch(wanted)
+    storeSearch(wanted)
     void router.navigate({ to: '/shop', search: { q: wanted }, replace: true })
   }
 
@@ -54,7 +54,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
         </form>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pt-4">
           {wanted ? (
-            <SearchResults text={settled} onChosen={() => rememberSearch(wanted)} />
+            <SearchResults text={settled} onChosen={() => storeSearch(wanted)} />
           ) : (
             <SearchSuggestions onRecent={setText} />
           )}

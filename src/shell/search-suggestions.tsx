@@ -8,7 +8,7 @@ import { SiteLink } from '../ui/site-link.tsx'
 const recentKey = 'recent-searches'
 const recentLimit = 5
 /** Puts a text first among the searches that are offered again. */
-export const rememberSearch = (text: string) => putFirstInLocalList(recentKey, text, recentLimit)
+export const storeSearch = (text: string) => putFirstInLocalList(recentKey, text, recentLimit)
 
 const suggestions = [
   { label: 'Dresses', href: '/shop?category=dresses', category: 'dresses' },

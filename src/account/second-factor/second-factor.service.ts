@@ -76,7 +76,7 @@ export async function confirmSecondFactor(ctx: AdminCtx, secret: string, code: s
   if (!(await takeAppCode(ctx, secret, factor, code))) throw accountError('SECOND_FACTOR_WRONG')
   return inTransaction(ctx, async (ctx) => {
     await ctx.db.update(secondFactors).set({ confirmedAt: ctx.now() }).where(eq(secondFactors.userId, userId))
-    await tellChange(ctx, userId, 'on')
+    await mailChange(ctx, userId, 'on')
     return replaceRecoveryCodes(ctx, secret, userId)
   })
 }
@@ -87,7 +87,7 @@ export async function renewRecoveryCodes(ctx: AdminCtx, secret: string): Promise
   const { since } = await readSecondFactor(ctx)
   if (!since) throw accountError('SECOND_FACTOR_OFF')
   return inTransaction(ctx, async (ctx) => {
-    await tellChange(ctx, ctx.actor.userId, 'codes')
+    await mailChange(ctx, ctx.actor.userId, 'codes')
     return replaceRecoveryCodes(ctx, secret, ctx.actor.userId)
   })
 }
@@ -187,13 +187,13 @@ function takeRecoveryCode(
         ),
       )
       .returning({ userId: recoveryCodes.userId })
-    if (taken.length > 0) await tellChange(ctx, userId, 'recovery')
+    if (taken.length > 0) await mailChange(ctx, userId, 'recovery')
     return taken.length > 0
   })
 }
 
 /** The change's line in the staff log, and the mail to whose sign-in it is. */
-async function tellChange(ctx: AdminCtx | SystemCtx, userId: string, change: SafetyChange): Promise<void> {
+async function mailChange(ctx: AdminCtx | SystemCtx, userId: string, change: SafetyChange): Promise<void> {
   await recordAudit(ctx, { action: `second-factor.${change}`, subject: { type: 'user', id: userId } })
   await ctx.queue.send(ctx.db, signInSafetyMailQueue, { userId, change, at: ctx.now().toISOString() })
 }
@@ -215,7 +215,7 @@ async function removeSecondFactor(ctx: AdminCtx | SystemCtx, userId: string): Pr
       .where(eq(secondFactors.userId, userId))
       .returning({ confirmedAt: secondFactors.confirmedAt })
     if (!removed[0]?.confirmedAt) throw accountError('SECOND_FACTOR_OFF')
-    await tellChange(ctx, userId, 'off')
+    await mailChange(ctx, userId, 'off')
   })
 }
 

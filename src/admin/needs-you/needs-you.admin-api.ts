@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { createAdminApi } from '../../lib/server/web/api.ts'
 import type { Paystack } from '../../payments/paystack/paystack.server.ts'
-import { giveBackUnmatchedPayment } from '../../payments/unmatched/give-back-unmatched.service.ts'
+import { refundUnmatchedPayment } from '../../payments/unmatched/refund-unmatched.service.ts'
 import {
   assignUnmatchedPayment,
   dismissUnmatchedPayment,
@@ -46,7 +46,7 @@ export const needsYouApi = ({ paystack }: { paystack: Paystack }) =>
       body: nothing,
       answer: [givenBackSchema, 'It goes back'],
       run: async ({ ctx, params }) => {
-        const isTaken = await giveBackUnmatchedPayment({ ...ctx, paystack }, params.id)
+        const isTaken = await refundUnmatchedPayment({ ...ctx, paystack }, params.id)
         return { is_taken: isTaken }
       },
     })

@@ -12,7 +12,7 @@ export const needsYouQuery = queryOptions({
 const payment = admin['unmatched-payments'][':id']
 export const assignPayment = (id: string, orderNumber: string) =>
   unwrap(payment.assign.$post({ param: { id }, json: { order_number: orderNumber } }))
-export const giveBackPayment = (id: string) => unwrap(payment['give-back'].$post({ param: { id }, json: {} }))
+export const refundUnmatched = (id: string) => unwrap(payment['give-back'].$post({ param: { id }, json: {} }))
 export const dismissPayment = (id: string, why: string) =>
   unwrap(payment.dismiss.$post({ param: { id }, json: { why } }))
 

@@ -5,7 +5,7 @@ import { useAction } from '../kit/use-action.client.ts'
 import { channelWords, moneyOf } from '../money/money-words.rules.ts'
 import { ReasonSheet } from '../money/reason-sheet.tsx'
 import { AssignSheet } from './assign-sheet.tsx'
-import { dismissPayment, giveBackPayment } from './needs-you.queries.ts'
+import { dismissPayment, refundUnmatched } from './needs-you.queries.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 import { WaitingItem } from './waiting-item.tsx'
 
@@ -16,7 +16,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
   const amount = moneyOf(payment)(payment.amount)
   const payer = payment.email ?? 'the payer'
   const giveBack = useAction({
-    run: () => giveBackPayment(payment.id),
+    run: () => refundUnmatched(payment.id),
     done: ({ is_taken }) =>
       is_taken
         ? `${amount} goes back to ${payer}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actions, findWays, type PaletteLine, rememberOpened } from './palette.rules.ts'
+import { actions, findWays, type PaletteLine, addOpened } from './palette.rules.ts'
 
 test('an action is found by the beginnings of its words, in any order; helpers find their own only', () => {
   const labels = (typed: string, isOwner = true) =>
@@ -13,6 +13,6 @@ test('an action is found by the beginnings of its words, in any order; helpers f
 test('what was opened last stands first, once, and six are remembered', () => {
   const line = (id: string): PaletteLine => ({ id, label: id })
   const recent = ['1', '2', '3', '4', '5', '6'].map(line)
-  expect(rememberOpened(recent, line('3')).map(({ id }) => id)).toEqual(['3', '1', '2', '4', '5', '6'])
-  expect(rememberOpened(recent, line('7')).map(({ id }) => id)).toEqual(['7', '1', '2', '3', '4', '5'])
+  expect(addOpened(recent, line('3')).map(({ id }) => id)).toEqual(['3', '1', '2', '4', '5', '6'])
+  expect(addOpened(recent, line('7')).map(({ id }) => id)).toEqual(['7', '1', '2', '3', '4', '5'])
 })

@@ -51,7 +51,7 @@ export function findWays(typed: string, ways: Way[], isOwner: boolean): Way[] {
 }
 
 /** What was opened last stands first, at most six. */
-export const rememberOpened = (recent: PaletteLine[], opened: PaletteLine): PaletteLine[] =>
+export const addOpened = (recent: PaletteLine[], opened: PaletteLine): PaletteLine[] =>
   [opened, ...recent.filter(({ id }) => id !== opened.id)].slice(0, 6)
 
 /** Two keys after each other open a screen: `G` then a letter. */

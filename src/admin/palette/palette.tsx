@@ -4,7 +4,7 @@ import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { searchEvent } from '../kit/search-event.client.ts'
 import { PalettePanel } from './palette-panel.tsx'
 import type { PaletteLine } from './palette.rules.ts'
-import { rememberLine } from './recent.client.ts'
+import { storeRecentLine } from './recent.client.ts'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import { useShortcuts } from './use-shortcuts.client.ts'
 
@@ -32,7 +32,7 @@ export function Palette() {
     return () => window.removeEventListener(searchEvent, open)
   }, [])
   const choose = (line: PaletteLine) => {
-    rememberLine(line)
+    storeRecentLine(line)
     if (line.run === 'help') help.open()
     else if (line.href === '/') window.location.assign('/')
     else if (line.href) go(line.href, true)

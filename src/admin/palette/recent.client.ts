@@ -1,8 +1,8 @@
 import { readStored, writeStored } from '../../lib/browser/session-store.ts'
-import { type PaletteLine, rememberOpened } from './palette.rules.ts'
+import { type PaletteLine, addOpened } from './palette.rules.ts'
 
 const key = 'palette-recent'
 
 /** What was opened from the palette lately; it goes when its person signs out. */
 export const readRecent = (): PaletteLine[] => readStored<PaletteLine[]>(key) ?? []
-export const rememberLine = (line: PaletteLine) => writeStored(key, rememberOpened(readRecent(), line))
+export const storeRecentLine = (line: PaletteLine) => writeStored(key, addOpened(readRecent(), line))

@@ -10,8 +10,8 @@ import {
   forgetDevice,
   pushSupport,
   subscribeToPush,
-  tellAgain,
-  tellThisDevice,
+  renewSubscription,
+  subscribeDevice,
 } from './push-device.client.ts'
 import { pushQuery, pushWorkerQuery, thisDeviceQuery } from './push.queries.ts'
 
@@ -50,7 +50,7 @@ function PushDevices() {
   const here = useQuery(thisDeviceQuery)
   const changes = [pushQuery.queryKey, thisDeviceQuery.queryKey]
   const tell = useAction({
-    run: tellThisDevice,
+    run: subscribeDevice,
     done: 'This device is told of new orders',
     changes,
     onRefused: () => {
@@ -63,16 +63,16 @@ function PushDevices() {
     push.data !== undefined &&
     Boolean(here.data) &&
     !push.data.devices.some(({ endpoint }) => endpoint === here.data)
-  const goOn = useEffectEvent(async () => {
-    const devices = await tellAgain(email)
+  const continueSubscribing = useEffectEvent(async () => {
+    const devices = await renewSubscription(email)
     if (devices) queryClient.setQueryData(pushQuery.queryKey, devices)
   })
   useEffect(() => {
-    if (isForgotten) void goOn()
+    if (isForgotten) void continueSubscribing()
   }, [isForgotten])
   if (!push.data) return null
   const { devices, public_key } = push.data
-  const isToldHere = devices.some(({ endpoint }) => endpoint === here.data)
+  const isSubscribedHere = devices.some(({ endpoint }) => endpoint === here.data)
   return (
     <>
       <ul>
@@ -93,11 +93,11 @@ function PushDevices() {
           </li>
         ))}
       </ul>
-      {!isToldHere && (
-        <TellThisDevice
+      {!isSubscribedHere && (
+        <SubscribeDevice
           publicKey={public_key}
           isBusy={tell.isPending}
-          onTell={(subscribing) => tell.mutate({ subscribing, email })}
+          onSubscribe={(subscribing) => tell.mutate({ subscribing, email })}
         />
       )}
       <p className="pt-3 text-sm text-muted">
@@ -117,10 +117,10 @@ const hints = {
 type TellProps = {
   publicKey: string
   isBusy: boolean
-  onTell: (subscribing: Promise<PushSubscription>) => void
+  onSubscribe: (subscribing: Promise<PushSubscription>) => void
 }
 
-function TellThisDevice({ publicKey, isBusy, onTell }: TellProps) {
+function SubscribeDevice({ publicKey, isBusy, onSubscribe }: TellProps) {
   const [support] = useState(pushSupport)
   const worker = useQuery({ ...pushWorkerQuery, enabled: support === 'yes' })
   if (support !== 'yes') return <p className="border-b border-hairline py-3">{hints[support]}</p>
@@ -128,7 +128,7 @@ function TellThisDevice({ publicKey, isBusy, onTell }: TellProps) {
   const ask = (registration: ServiceWorkerRegistration) => {
     const subscribing = subscribeToPush(registration, publicKey)
     subscribing.then(
-      () => onTell(subscribing),
+      () => onSubscribe(subscribing),
       () =>
         toast.error(
           Notification.permission === 'granted'

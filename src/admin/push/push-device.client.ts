@@ -24,7 +24,7 @@ export async function thisEndpoint(): Promise<string | null> {
 }
 
 /** Whom this browser was told to tell; another owner who signs in here is asked first. */
-const toldKey = 'admin.told-here'
+const subscribedKey = 'admin.told-here'
 
 /** The worker that shows notices, active. Made before the press: Safari asks its person only in the press itself. */
 export async function preparePush(): Promise<ServiceWorkerRegistration> {
@@ -37,12 +37,12 @@ export async function preparePush(): Promise<ServiceWorkerRegistration> {
 export const subscribeToPush = ({ pushManager }: ServiceWorkerRegistration, publicKey: string) =>
   pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 
-type Telling = { subscribing: Promise<PushSubscription>; email: string }
+type DeviceSubscription = { subscribing: Promise<PushSubscription>; email: string }
 
 /** Gives the shop the address under which this browser is told. */
-export async function tellThisDevice({ subscribing, email }: Telling) {
+export async function subscribeDevice({ subscribing, email }: DeviceSubscription) {
   const answer = await sendToShop(await subscribing)
-  keepTold(email)
+  storeSubscribed(email)
   return answer
 }
 
@@ -50,8 +50,8 @@ export async function tellThisDevice({ subscribing, email }: Telling) {
  * After she signed in again: the shop forgot this device with the session before (rule: push-devices), and gets it back
  * without a question. Null where this browser was not hers, or the shop wants the password: the button is there.
  */
-export async function tellAgain(email: string) {
-  if (readTold() !== email) return null
+export async function renewSubscription(email: string) {
+  if (readSubscribed() !== email) return null
   const registration = await navigator.serviceWorker?.getRegistration(worker.scope)
   const subscription = await registration?.pushManager?.getSubscription()
   return subscription ? sendToShop(subscription).catch(() => null) : null
@@ -62,17 +62,17 @@ function sendToShop(subscription: PushSubscription) {
   return unwrap(api.api.admin.push.$post({ json }))
 }
 
-function readTold(): string | null {
+function readSubscribed(): string | null {
   try {
-    return localStorage.getItem(toldKey)
+    return localStorage.getItem(subscribedKey)
   } catch {
     return null
   }
 }
 
-function keepTold(email: string): void {
+function storeSubscribed(email: string): void {
   try {
-    localStorage.setItem(toldKey, email)
+    localStorage.setItem(subscribedKey, email)
   } catch {
     // Full or forbidden storage: after the next sign-in she presses the button again.
   }

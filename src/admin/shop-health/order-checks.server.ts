@@ -7,7 +7,7 @@ import {
   orderTransitions,
   undoTransitions,
 } from '../../orders/status/order-status.rules.ts'
-import { keptDays } from '../../retention/retention.rules.ts'
+import { retentionDays } from '../../retention/retention.rules.ts'
 
 /** A mail is tried for a day and a half. */
 const mailMayTakeMs = 2 * dayMs
@@ -16,7 +16,7 @@ const instant = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 
 /** Every order that was paid, sent off or delivered had the mail of that step (rule: one-mail-per-event). */
 export function lostMails(since: Date, now: Date): SQL {
-  const oldest = now.getTime() - keptDays.mails * dayMs + mailMayTakeMs
+  const oldest = now.getTime() - retentionDays.mails * dayMs + mailMayTakeMs
   const from = Math.max(since.getTime() - mailMayTakeMs, oldest)
   return sql`
     select o.order_number as subject, concat('the mail about "', e.title, '" was never sent') as text

@@ -1,6 +1,6 @@
 import { createStaffApi } from '../../lib/server/web/api.ts'
 import { commonError } from '../../lib/errors.ts'
-import { streamNews } from '../../lib/server/jobs/news-stream.ts'
+import { streamChanges } from '../../lib/server/jobs/stream-changes.ts'
 import { secondMs } from '../../lib/time.ts'
 import { type StreamDeps, streamsPerUser } from '../../orders/tracking/order-stream.api.ts'
 
@@ -10,7 +10,7 @@ export function staffStreamApi({ feed, identify, heartbeatMs = 25 * secondMs }: 
   api.get('/stream', (c) => {
     const { userId } = c.var.ctx.actor
     if (feed.countOfStaff(userId) >= streamsPerUser) throw commonError('TOO_MANY_REQUESTS')
-    return streamNews(c, {
+    return streamChanges(c, {
       event: 'orders_changed',
       heartbeatMs,
       subscribe: (ring) => feed.subscribeStaff(userId, ring),

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { addLabel, BuyBar } from './buy-bar.tsx'
 import { addFormPath } from '../cart.rules.ts'
-import { DeliveryPromise } from './delivery-promise.tsx'
+import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { SoldOut } from './sold-out.tsx'
 import type { VariantChoice } from './use-variant-choice.client.ts'
 import { ColorChoice, SizeChoice } from './variant-choice.tsx'
@@ -66,7 +66,7 @@ export function BuyBox({ product, options }: { product: Product; options: Varian
           </form>
         )}
         <SaveButton product={product} variant="text" className="w-full" />
-        <DeliveryPromise />
+        <DeliveryEstimate />
       </div>
       {guide.isOpen && <SizeGuide fit={product.fit} onClose={guide.close} />}
       <BuyBar product={product} options={options} />

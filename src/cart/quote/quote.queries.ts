@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
-import type { QuoteAsk, WantedLine } from './quote.schema.ts'
+import type { QuoteAsk, RequestedLine } from './quote.schema.ts'
 
 /** Every quote there is, whatever was asked. */
 export const quotesKey = personalKey('quote')
@@ -15,11 +15,11 @@ export const quoteQuery = (ask: QuoteAsk) =>
   })
 
 /** What a line of the cart asks for. */
-export const wantedOf = (line: {
+export const requestedLineOf = (line: {
   product_id: string
   variant_id: string | null
   quantity: number
-}): WantedLine => ({
+}): RequestedLine => ({
   product_id: line.product_id,
   ...(line.variant_id && { variant_id: line.variant_id }),
   quantity: line.quantity,

@@ -4,7 +4,7 @@ import { settingDefaults } from '../../settings/settings.rules.ts'
 import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { maxTotalMinor } from './cart-limits.rules.ts'
 import { chooseVariant, goodsOf, quoteLines, type SellableVariant, sumQuote } from './quote.rules.ts'
-import type { WantedLine } from './quote.schema.ts'
+import type { RequestedLine } from './quote.schema.ts'
 
 const variant = (index: number, own: Partial<SellableVariant> = {}): SellableVariant => ({
   productId: `p${index % 3}`,
@@ -34,7 +34,7 @@ const variantsArb = fc
   )
   .map((all) => all.map((own, index) => variant(index, own)))
 
-const wantedArb: fc.Arbitrary<WantedLine[]> = fc.array(
+const wantedArb: fc.Arbitrary<RequestedLine[]> = fc.array(
   fc
     .record({ index: fc.integer({ min: 0, max: 9 }), quantity: fc.integer({ min: 1, max: 99 }) })
     .map((line) => ({
@@ -71,7 +71,7 @@ const zoneArb: fc.Arbitrary<ShippingZone | null> = fc.option(
 const settings = { ...settingDefaults, cart_delivery_estimate: 250_000, free_delivery_threshold: 5_000_000 }
 
 function quoteOf(
-  wanted: WantedLine[],
+  wanted: RequestedLine[],
   variants: SellableVariant[],
   discountMinor: number,
   zone: ShippingZone | null,

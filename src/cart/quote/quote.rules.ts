@@ -2,7 +2,7 @@ import type { Delivery } from '../../shipping/shipping.schema.ts'
 import { backAt } from '../../catalog/stock/held-pieces.rules.ts'
 import { maxTotalMinor } from './cart-limits.rules.ts'
 import type { ProductImage } from '../../catalog/catalog.schema.ts'
-import type { LineProblem, Quote, QuoteLine, WantedLine } from './quote.schema.ts'
+import type { LineProblem, Quote, QuoteLine, RequestedLine } from './quote.schema.ts'
 
 /** A variant and its product as the database has them now. Prices in minor units, `available` is what this shopper can have. */
 export type SellableVariant = {
@@ -35,7 +35,7 @@ export const emptyCartTitle = 'Empty Cart'
 export const emptyCartMessage = 'Cart is empty. Please add items before checkout.'
 
 /** The variant that is meant: the given one, else the product's first with stock, else its first. */
-export function chooseVariant(wanted: WantedLine, variants: SellableVariant[]): SellableVariant | null {
+export function chooseVariant(wanted: RequestedLine, variants: SellableVariant[]): SellableVariant | null {
   const own = variants.filter((variant) => variant.productId === wanted.product_id)
   if (wanted.variant_id) return own.find((variant) => variant.variantId === wanted.variant_id) ?? null
   const ordered = own.toSorted((a, b) => a.position - b.position || (a.variantId < b.variantId ? -1 : 1))
@@ -58,8 +58,8 @@ export function problemOf(
 }
 
 /** Turns wanted lines into quoted ones, summed per variant, in the order of their first mention. */
-export function quoteLines(wanted: WantedLine[], variants: SellableVariant[]): QuoteLine[] {
-  const sums = new Map<string, { wanted: WantedLine; variant: SellableVariant | null; quantity: number }>()
+export function quoteLines(wanted: RequestedLine[], variants: SellableVariant[]): QuoteLine[] {
+  const sums = new Map<string, { wanted: RequestedLine; variant: SellableVariant | null; quantity: number }>()
   for (const line of wanted) {
     const variant = chooseVariant(line, variants)
     const key = variant?.variantId ?? [line.product_id, line.variant_id].join('/')
@@ -70,7 +70,7 @@ export function quoteLines(wanted: WantedLine[], variants: SellableVariant[]): Q
   return [...sums.values()].map(({ wanted: line, variant, quantity }) => quoteLine(line, variant, quantity))
 }
 
-function quoteLine(wanted: WantedLine, variant: SellableVariant | null, asked: number): QuoteLine {
+function quoteLine(wanted: RequestedLine, variant: SellableVariant | null, asked: number): QuoteLine {
   const problem = problemOf(asked, variant)
   const quantity = problem?.problem === 'reduced' ? variant!.available : asked
   const isCounted = !problem || problem.problem === 'reduced'

@@ -5,12 +5,12 @@ import { deliverySchema } from '../../shipping/shipping.schema.ts'
 import { maxCartLines, maxLineQuantity } from './cart-limits.rules.ts'
 
 /** A line as asked for; without `variant_id` the first variant with stock is meant (rule: default-variant). */
-export const wantedLineSchema = z.strictObject({
+export const requestedLineSchema = z.strictObject({
   product_id: z.uuid(),
   variant_id: z.uuid().nullish(),
   quantity: z.int().min(1).max(maxLineQuantity),
 })
-export type WantedLine = z.infer<typeof wantedLineSchema>
+export type RequestedLine = z.infer<typeof requestedLineSchema>
 
 /** PostgreSQL refuses NUL in text. */
 const shortText = (max: number) =>
@@ -39,7 +39,7 @@ const stateSchema = shortText(60).transform((text) =>
 const noChoice = z.literal('').transform(() => undefined)
 
 export const quoteInputSchema = z.strictObject({
-  items: z.array(wantedLineSchema).max(maxCartLines).optional(),
+  items: z.array(requestedLineSchema).max(maxCartLines).optional(),
   country: countrySchema.optional(),
   state: stateSchema.optional(),
   shippingLocation: z.union([noChoice, z.uuid()]).optional(),
@@ -47,7 +47,7 @@ export const quoteInputSchema = z.strictObject({
 })
 
 /** What a page asks a quote for; what is not chosen yet is left out or empty. */
-export type QuoteAsk = z.input<typeof quoteInputSchema> & { items: WantedLine[] }
+export type QuoteAsk = z.input<typeof quoteInputSchema> & { items: RequestedLine[] }
 
 export const lineProblemSchema = z.enum(['unavailable', 'sold_out', 'reduced'])
 export type LineProblem = z.infer<typeof lineProblemSchema>

@@ -6,12 +6,12 @@ import { recallSettings } from '../../settings/settings.service.ts'
 import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { type Destination, findZone } from '../../shipping/shipping.service.ts'
 import { goodsOf, quoteLines, sumQuote } from './quote.rules.ts'
-import type { Quote, WantedLine } from './quote.schema.ts'
+import type { Quote, RequestedLine } from './quote.schema.ts'
 import { findCartRows, findSellableVariants } from '../sellable-variants.server.ts'
 
 /** `country` is ISO 3166-1 alpha-2, `shippingLocation` a zone's id; no `items` means my cart. */
 export type QuoteInput = Destination & {
-  items?: WantedLine[] | undefined
+  items?: RequestedLine[] | undefined
   promoCode?: string | undefined
   email?: string | undefined
 }
@@ -110,7 +110,7 @@ function refuseWithoutPrice(promo: PromoCheck | null, zone: ShippingZone | null)
   return { ok: false, reason: 'not_here', message: promoMessages.notHere, promoCodeId, code }
 }
 
-async function findLines(ctx: Ctx, items: WantedLine[] | undefined) {
+async function findLines(ctx: Ctx, items: RequestedLine[] | undefined) {
   if (items) return { wanted: items, variants: await findSellableVariants(ctx, items) }
   const variants = await findCartRows(ctx)
   const wanted = variants.map((row) => ({

@@ -5,7 +5,7 @@ import { listTags } from '../../lib/server/jobs/shop-change.ts'
 import { recall } from '../../lib/server/pages/shop-memory.ts'
 import type { Facets, ListQuery } from '../catalog.schema.ts'
 import {
-  type WantedList,
+  type RequestedList,
   categoryCondition,
   colorMeets,
   listCondition,
@@ -61,7 +61,7 @@ export const asksForSizes = ({ inStock, size, color }: ListQuery): boolean =>
  * The total and every filter's counts (rule: computed-claims), from the narrow rows alone: each value is counted under all the other filters, so
  * that a count says what choosing it would show. Remembered until a change that can be seen in it.
  */
-export function readCounts(ctx: Pick<Ctx, 'db' | 'memory'>, wanted: WantedList): Promise<Counts> {
+export function readCounts(ctx: Pick<Ctx, 'db' | 'memory'>, wanted: RequestedList): Promise<Counts> {
   const { query, now } = wanted
   const { page: _, limit: __, sortBy: ___, ...counted } = query
   // What is new today is another list tomorrow without any change.
@@ -71,7 +71,7 @@ export function readCounts(ctx: Pick<Ctx, 'db' | 'memory'>, wanted: WantedList):
   )
 }
 
-async function count(ctx: Pick<Ctx, 'db'>, wanted: WantedList): Promise<Counts> {
+async function count(ctx: Pick<Ctx, 'db'>, wanted: RequestedList): Promise<Counts> {
   const { query, plan } = wanted
   const arrays = sql.raw(arraysFor(query).join(', '))
   const [row] = await rowsOf<FacetRow>(

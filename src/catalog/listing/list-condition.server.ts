@@ -5,7 +5,7 @@ import type { ListQuery } from '../catalog.schema.ts'
 import { type SearchPlan, searchClasses, widest } from '../search/search-plan.rules.ts'
 
 /** A list as conditions on `l`, the narrow rows of what shoppers may see (`listed_products`). */
-export type WantedList = {
+export type RequestedList = {
   query: ListQuery
   /** The visible category that was asked for; null is all of them (rule: category-filter). */
   categoryId: string | null
@@ -15,7 +15,7 @@ export type WantedList = {
 }
 
 /** Which list it is: everything, new within N days, on sale, featured (rules: sale-list, new-in-list, featured-list). */
-function kindCondition({ query, now }: WantedList): SQL {
+function kindCondition({ query, now }: RequestedList): SQL {
   if (query.list === 'new')
     return sql`l.first_seen_at > ${new Date(now.getTime() - query.days * dayMs).toISOString()}::timestamptz`
   if (query.list === 'sale') return sql`l.discount is not null`
@@ -24,16 +24,16 @@ function kindCondition({ query, now }: WantedList): SQL {
 }
 
 /** What the list is about, before any filter narrows it. */
-export const listCondition = (wanted: WantedList): SQL =>
+export const listCondition = (wanted: RequestedList): SQL =>
   wanted.plan
     ? sql`${kindCondition(wanted)} and l.words @@ ${widest(wanted.plan).query}::tsquery`
     : kindCondition(wanted)
 
-export const categoryCondition = ({ categoryId }: WantedList): SQL =>
+export const categoryCondition = ({ categoryId }: RequestedList): SQL =>
   categoryId ? sql`l.category_id = ${categoryId}::uuid` : sql`true`
 
 /** Prices of the filter are naira (rule: price-filter). */
-export function priceCondition({ query: { minPrice, maxPrice } }: WantedList): SQL {
+export function priceCondition({ query: { minPrice, maxPrice } }: RequestedList): SQL {
   const min = minPrice === undefined ? sql`true` : sql`l.price_ngn >= ${nairaToMinor(minPrice)}::int`
   const max = maxPrice === undefined ? sql`true` : sql`l.price_ngn <= ${nairaToMinor(maxPrice)}::int`
   return sql`${min} and ${max}`
@@ -80,7 +80,7 @@ export function sizesThatMeet({ color = [], inStock = false }: VariantFilter): S
     where split_part(o, ${unitSeparator}::text, 2) = any(${arrayOf(color)}) and split_part(o, ${unitSeparator}::text, 1) <> '')`
 }
 
-export const filterCondition = (wanted: WantedList): SQL =>
+export const filterCondition = (wanted: RequestedList): SQL =>
   sql`${categoryCondition(wanted)} and ${priceCondition(wanted)} and ${variantCondition(wanted.query)}`
 
 export const latest = sql`l.first_seen_at desc`
@@ -99,7 +99,7 @@ export const searchClass = (plan: SearchPlan): SQL =>
  * Sold-out products stand last in every order; ties are broken by id so that pages never overlap. Each order has its index
  * (`listed_products`), but that of a search.
  */
-export function listOrder({ query, plan }: WantedList): SQL {
+export function listOrder({ query, plan }: RequestedList): SQL {
   const sorts: Record<NonNullable<ListQuery['sortBy']>, SQL> = {
     latest,
     price_asc: sql`l.price_ngn asc`,

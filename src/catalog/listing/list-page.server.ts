@@ -3,7 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import type { Counts } from './facets.server.ts'
 import {
-  type WantedList,
+  type RequestedList,
   filterCondition,
   latest,
   listCondition,
@@ -30,7 +30,7 @@ export function idsOf({ condition, order, found, all, offset, limit }: Piece): S
 }
 
 /** The parts of a page of a list, mostly one; each a statement for ids. */
-export function piecesOfPage(wanted: WantedList, counts: Counts): SQL[] {
+export function piecesOfPage(wanted: RequestedList, counts: Counts): SQL[] {
   const { page, limit } = wanted.query
   return stretchesOf(partsOf(wanted, counts), (page - 1) * limit, limit).map(({ of, count, ...rest }) =>
     idsOf({ ...of, found: count, all: counts.all, ...rest }),
@@ -38,7 +38,7 @@ export function piecesOfPage(wanted: WantedList, counts: Counts): SQL[] {
 }
 
 /** A search with many answers has no index for its order: its titles and the others are walked one after the other. */
-function partsOf(wanted: WantedList, { total, titled }: Counts): Stretch<Rows>[] {
+function partsOf(wanted: RequestedList, { total, titled }: Counts): Stretch<Rows>[] {
   const condition = sql`${listCondition(wanted)} and ${filterCondition(wanted)}`
   const { plan, query } = wanted
   if (!plan || query.sortBy || total <= mostSorted)

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { wholeInput } from '../../lib/input-limits.ts'
 import { maxCartLines } from '../../cart/quote/cart-limits.rules.ts'
-import { quoteSchema, wantedLineSchema } from '../../cart/quote/quote.schema.ts'
+import { quoteSchema, requestedLineSchema } from '../../cart/quote/quote.schema.ts'
 import { holdChoices } from './chat-order.rules.ts'
 
 const text = (max: number) => z.string().max(max)
-const items = z.array(wantedLineSchema).min(1).max(maxCartLines)
+const items = z.array(requestedLineSchema).min(1).max(maxCartLines)
 const fee = z.int().min(0).max(100_000_000)
 
 export const chatQuoteInputSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import { type AskedQuote, AskedQuoteSummary } from '../../cart/quote/asked-quote.tsx'
+import { type RequestedQuote, RequestedQuoteSummary } from '../../cart/quote/requested-quote.tsx'
 import { CartLine } from '../../cart/cart-line.tsx'
 import type { CartView } from '../../cart/cart.schema.ts'
 import { FreeDeliveryProgress } from '../../cart/quote/free-delivery-progress.tsx'
@@ -15,7 +15,7 @@ import { useStickInView } from '../../ui/stick-in-view.ts'
 
 type CheckoutSummaryProps = {
   cart: CartView
-  asked: AskedQuote
+  asked: RequestedQuote
   promoCode: string
   setPromoCode: (code: string) => void
   /** In minor units, when the server refused the total that was shown. */
@@ -41,7 +41,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <SummaryLines cart={cart} quote={quote} />
       </Foldable>
       <div className="checkout-pay">
-        <AskedQuoteSummary asked={asked} />
+        <RequestedQuoteSummary asked={asked} />
         {newTotal !== null && (
           <Alert tone="notice" title="Prices have changed">
             The total is now <span className="price">{formatMoney(newTotal)}</span>. Nothing was charged.

@@ -1,11 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { AskedQuoteSummary } from '../../cart/quote/asked-quote.tsx'
+import { RequestedQuoteSummary } from '../../cart/quote/requested-quote.tsx'
 import { cartQuery } from '../../cart/cart.queries.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
 import { usePromoCode } from '../../cart/quote/promo-code.client.ts'
-import { quoteQuery, wantedOf } from '../../cart/quote/quote.queries.ts'
+import { quoteQuery, requestedLineOf } from '../../cart/quote/quote.queries.ts'
 import type { Quote, QuoteAsk, QuoteLine } from '../../cart/quote/quote.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { readStored } from '../../lib/browser/session-store.ts'
@@ -63,7 +63,7 @@ function ReviewPage() {
 function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
   const { promoCode } = usePromoCode()
   const ask = {
-    items: cart.items.map(wantedOf),
+    items: cart.items.map(requestedLineOf),
     country: values.country,
     ...(values.state && { state: values.state }),
     shippingLocation: values.shippingLocation,
@@ -91,7 +91,7 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
         <Policies />
       </CheckoutSection>
       <CheckoutSection title="Total">
-        <AskedQuoteSummary asked={asked} />
+        <RequestedQuoteSummary asked={asked} />
         <PlaceOrder values={values} ask={ask} quote={asked.data} />
       </CheckoutSection>
     </>

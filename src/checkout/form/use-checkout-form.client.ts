@@ -2,7 +2,7 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Session } from '../../account/account.schema.ts'
 import type { Address } from '../../addresses/addresses.schema.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
-import { wantedOf } from '../../cart/quote/quote.queries.ts'
+import { requestedLineOf } from '../../cart/quote/quote.queries.ts'
 import type { QuoteAsk } from '../../cart/quote/quote.schema.ts'
 import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { zonesFor } from '../../shipping/destination-zones.rules.ts'
@@ -55,7 +55,7 @@ export function useCheckoutAsk(form: UseFormReturn<CheckoutValues>, parts: AskPa
   })
   const isHere = zonesFor(zones, { country, state }).some((zone) => zone.id === location)
   return {
-    items: cart.items.map(wantedOf),
+    items: cart.items.map(requestedLineOf),
     country,
     ...(state && { state }),
     ...(isHere && { shippingLocation: location }),

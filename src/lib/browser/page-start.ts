@@ -3,7 +3,7 @@ import { postponedScript } from '../postponed-scripts.ts'
 /** A page without a great picture, or with one that does not come, is not kept waiting. */
 const patienceMs = 2000
 
-const signsOfLife = ['pointerdown', 'keydown', 'focusin', 'input', 'click'] as const
+const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'input', 'click'] as const
 
 /**
  * Resolves when the page's first picture is there, so that scripts do not compete with it for a slow network and a slow
@@ -12,12 +12,12 @@ const signsOfLife = ['pointerdown', 'keydown', 'focusin', 'input', 'click'] as c
 export function pictureShownOrTouched(): Promise<void> {
   return new Promise((resolve) => {
     const begin = () => {
-      for (const sign of signsOfLife) removeEventListener(sign, begin, true)
+      for (const sign of interactionEvents) removeEventListener(sign, begin, true)
       clearTimeout(timer)
       resolve()
     }
     const timer = setTimeout(begin, patienceMs)
-    for (const sign of signsOfLife) addEventListener(sign, begin, { capture: true, passive: true })
+    for (const sign of interactionEvents) addEventListener(sign, begin, { capture: true, passive: true })
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
     const afterPaint = () => requestAnimationFrame(() => setTimeout(begin))
     if (!picture || picture.complete) afterPaint()

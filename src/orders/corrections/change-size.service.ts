@@ -14,7 +14,7 @@ import { lockOrder } from '../status/lock-order.service.ts'
 import { addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
 import { isCorrectable } from '../reading/order-queues.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
-import { giveBackLine, takeLine } from '../holds/stock.service.ts'
+import { restoreLine, takeLine } from '../holds/stock.service.ts'
 
 type Change = { orderId: string; lineId: string; variantId: string; startedFrom: StartedFrom }
 
@@ -35,7 +35,7 @@ export function changeSize(ctx: OwnerCtx, input: Change): Promise<void> {
       .update(orders)
       .set({ updatedAt: changeTime(ctx, order) })
       .where(eq(orders.id, order.id))
-    await tellChange(ctx, order, line, wanted)
+    await mailChange(ctx, order, line, wanted)
   })
 }
 
@@ -76,7 +76,7 @@ async function lockVariants(ctx: OwnerCtx, line: OrderLine, variantId: string): 
 async function moveStock(ctx: OwnerCtx, order: Order, line: OrderLine, wanted: Variant): Promise<void> {
   const { holdState } = order
   const keeps = holdState === 'held' || holdState === 'sold' ? holdState : null
-  if (keeps) await giveBackLine(ctx, line, keeps)
+  if (keeps) await restoreLine(ctx, line, keeps)
   await ctx.db
     .update(orderLines)
     .set({ variantId: wanted.id, size: wanted.size, color: wanted.color, imageKey: imageOf(line, wanted) })
@@ -102,7 +102,7 @@ const imageOf = (line: OrderLine, wanted: Variant) =>
 const nameOf = ({ size, color }: Pick<Variant, 'size' | 'color'>) =>
   [size, color].filter(Boolean).join(', ') || 'one size'
 
-async function tellChange(ctx: OwnerCtx, order: Order, line: OrderLine, wanted: Variant): Promise<void> {
+async function mailChange(ctx: OwnerCtx, order: Order, line: OrderLine, wanted: Variant): Promise<void> {
   const [before, after] = [nameOf(line), nameOf(wanted)]
   const description = `${line.title}: ${after} instead of ${before}.`
   const event = await addOrderEvent(ctx, order, {

@@ -6,7 +6,7 @@ import { type AttentionKind, attentionsOf } from './attention.rules.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
 import { addOrderEvent } from '../status/order-events.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
-import { staffHears, tellOwners } from '../mails/owner-notice.service.ts'
+import { notifyStaffScreens, notifyOwners } from '../mails/owner-notice.service.ts'
 
 /** Puts an order into the "needs a look" queue whatever its status (rule: attention); earlier reasons stay. */
 export async function flagForAttention(
@@ -21,8 +21,8 @@ export async function flagForAttention(
     .update(orders)
     .set({ attentionReason, updatedAt: ctx.now() })
     .where(eq(orders.id, order.id))
-    .returning({ notice: staffHears })
-  await tellOwners(ctx, { orderId: order.id, kind: 'needs_you' })
+    .returning({ notice: notifyStaffScreens })
+  await notifyOwners(ctx, { orderId: order.id, kind: 'needs_you' })
 }
 
 /** Takes the reasons of one kind away, because what they were about is done. Call it with the order locked. */

@@ -34,7 +34,7 @@ export type HoldUsage = {
   stock: Record<string, number>
 }
 
-export type WantedLine = { productId: string; title: string; quantity: number; lineTotal: number }
+export type RequestedLine = { productId: string; title: string; quantity: number; lineTotal: number }
 
 /**
  * Who is counted. `isNetworkCounted` is false for whoever has paid an order here before; `scale` widens the network's caps
@@ -46,7 +46,7 @@ const kindsOf = ({ isNetworkCounted }: Counting): HolderKind[] =>
   isNetworkCounted ? ['shopper', 'email', 'network'] : ['shopper', 'email']
 
 /** What to tell the shopper when these lines would go beyond a cap, else null. */
-export function whyHeldTooMuch(wanted: WantedLine[], usage: HoldUsage, counting: Counting): string | null {
+export function whyHeldTooMuch(wanted: RequestedLine[], usage: HoldUsage, counting: Counting): string | null {
   for (const kind of kindsOf(counting)) {
     const cap = capOf(kind, counting.scale)
     const theirs = usage.held.filter((held) => held[kind])
@@ -86,7 +86,7 @@ type TooLargeShare = { title: string; most: number; held: HeldPieces[] }
 
 /** The first such line; null when there is none. */
 function findTooLargeShare(
-  wanted: WantedLine[],
+  wanted: RequestedLine[],
   theirs: HeldPieces[],
   stock: HoldUsage['stock'],
   { parts }: HoldCap,

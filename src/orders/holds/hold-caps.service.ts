@@ -3,7 +3,7 @@ import { type Order, orderLines } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { limitScale } from '../../lib/server/web/rate-limit.ts'
-import { type HoldUsage, type WantedLine, whyHeldTooMuch, whyTooManyQuotes } from './hold-caps.rules.ts'
+import { type HoldUsage, type RequestedLine, whyHeldTooMuch, whyTooManyQuotes } from './hold-caps.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 
 /** Who a hold is counted for; `network` is null where it is not known. */
@@ -75,7 +75,7 @@ export const hasPaidBefore = (buyer: Omit<Holder, 'network'> & { phone: string }
  */
 export function refuseBeyondCaps(
   { network }: Pick<Order, 'network'>,
-  wanted: WantedLine[],
+  wanted: RequestedLine[],
   usage: HoldUsage,
   isQuoteRequest: boolean,
 ): void {

@@ -74,7 +74,7 @@ export async function returnPieces(
 type Line = { id: string; orderId: string }
 
 /** One line's pieces alone, as the order has them: for changing its size. */
-export const giveBackLine = (ctx: Ctx, line: Line, from: 'held' | 'sold') =>
+export const restoreLine = (ctx: Ctx, line: Line, from: 'held' | 'sold') =>
   changeStock(ctx, [
     from === 'held'
       ? { ...ofLine(line), stock: 0, held: -1, reason: 'released' }

@@ -5,7 +5,7 @@ import { type Order, orders } from '../../db/schema.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { sendOrderMails } from '../status/order-events.service.ts'
-import { tellOwners } from '../mails/owner-notice.service.ts'
+import { notifyOwners } from '../mails/owner-notice.service.ts'
 import { orderPlacedMailDelayMs } from '../mails/order-mail.rules.ts'
 import { orderNumberOf, orderNumberSpace } from './order-number.rules.ts'
 import { hasPaidBefore, holdUsage, refuseBeyondCaps } from '../holds/hold-caps.service.ts'
@@ -65,7 +65,7 @@ export async function placeOrder(
 async function mailPlaced(ctx: Ctx, { id: orderId, delivery }: Order): Promise<void> {
   const event = 'placed'
   if (delivery === null) {
-    await tellOwners(ctx, { orderId, kind: 'quote' })
+    await notifyOwners(ctx, { orderId, kind: 'quote' })
     return sendOrderMails(ctx, { orderId, kinds: ['order_placed'], event })
   }
   const later = new Date(ctx.now().getTime() + orderPlacedMailDelayMs)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type ToldOrder, whatsappText } from './whatsapp-text.rules.ts'
+import { type MessagedOrder, whatsappText } from './whatsapp-text.rules.ts'
 
-const order: ToldOrder = {
+const order: MessagedOrder = {
   order_number: 'IL-1',
   status: 'pending',
   first_name: 'Ada',

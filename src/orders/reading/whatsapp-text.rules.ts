@@ -2,7 +2,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
 
-export type ToldOrder = {
+export type MessagedOrder = {
   order_number: string
   status: OrderStatus
   first_name: string
@@ -20,12 +20,12 @@ export type ToldOrder = {
 }
 
 /** What the shop writes to the customer of an order, ready to send (rule: whatsapp-text). */
-export function whatsappText(order: ToldOrder): string {
+export function whatsappText(order: MessagedOrder): string {
   const hello = `Hello ${order.first_name}, this is ${order.brand_name}.`
   return [hello, ...wordsOf(order)].filter(Boolean).join(' ')
 }
 
-function wordsOf(order: ToldOrder): string[] {
+function wordsOf(order: MessagedOrder): string[] {
   const number = order.order_number
   switch (order.status) {
     case 'pending':
@@ -45,7 +45,7 @@ function wordsOf(order: ToldOrder): string[] {
   }
 }
 
-function payWords({ order_number, total_amount, pay_url, hold_expires_at }: ToldOrder): string[] {
+function payWords({ order_number, total_amount, pay_url, hold_expires_at }: MessagedOrder): string[] {
   const total = total_amount === null ? '' : ` of ${formatMoney(total_amount)}`
   const kept = hold_expires_at
     ? `Your pieces are kept for you until ${formatDateTime(new Date(hold_expires_at))}.`
@@ -54,7 +54,13 @@ function payWords({ order_number, total_amount, pay_url, hold_expires_at }: Told
   return [`Your order ${order_number}${total} is ready to pay: ${pay_url}`, kept]
 }
 
-function shippedWords({ order_number, carrier, tracking_number, parcel_url, ...order }: ToldOrder): string[] {
+function shippedWords({
+  order_number,
+  carrier,
+  tracking_number,
+  parcel_url,
+  ...order
+}: MessagedOrder): string[] {
   const by = carrier ? ` with ${carrier}` : ''
   const number = tracking_number ? ` Tracking number ${tracking_number}.` : ''
   return [
@@ -64,5 +70,5 @@ function shippedWords({ order_number, carrier, tracking_number, parcel_url, ...o
   ]
 }
 
-const arrives = ({ expected }: Pick<ToldOrder, 'expected'>) => (expected ? `It arrives ${expected}.` : '')
-const follow = ({ track_url }: Pick<ToldOrder, 'track_url'>) => `You can follow it here: ${track_url}`
+const arrives = ({ expected }: Pick<MessagedOrder, 'expected'>) => (expected ? `It arrives ${expected}.` : '')
+const follow = ({ track_url }: Pick<MessagedOrder, 'track_url'>) => `You can follow it here: ${track_url}`

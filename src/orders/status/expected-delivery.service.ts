@@ -7,13 +7,13 @@ type Known = Pick<Order, 'deliveryDaysMin' | 'deliveryDaysMax'>
 type Estimate = Pick<Order, 'deliveryDateFrom' | 'deliveryDate'>
 
 /** When an order paid at `paidAt` is expected (rule: expected-delivery), as `2026-11-26`; nulls while no days are known. */
-export async function promiseAtPayment(ctx: Ctx, order: Known, paidAt: Date): Promise<Estimate> {
+export async function estimateAtPayment(ctx: Ctx, order: Known, paidAt: Date): Promise<Estimate> {
   const dispatch = await readSettings(ctx)
   return columnsOf(arrivalWindow({ ...daysOf(order), now: paidAt, dispatch }))
 }
 
 /** The same for a parcel handed over now. */
-export async function promiseAtShipping(ctx: Ctx, order: Known): Promise<Estimate> {
+export async function estimateAtShipping(ctx: Ctx, order: Known): Promise<Estimate> {
   const dispatch = await readSettings(ctx)
   return columnsOf(arrivalAfterShipping({ ...daysOf(order), shippedAt: ctx.now(), dispatch }))
 }

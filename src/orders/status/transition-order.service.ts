@@ -3,8 +3,8 @@ import { type Order, orders } from '../../db/schema.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { type Ctx, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
-import { giveBackPromoCode, redeemPromoCode } from '../../promotions/promo-code.service.ts'
-import { promiseAtPayment, promiseAtShipping } from './expected-delivery.service.ts'
+import { releasePromoCode, redeemPromoCode } from '../../promotions/promo-code.service.ts'
+import { estimateAtPayment, estimateAtShipping } from './expected-delivery.service.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { addOrderEvent, sendOrderMails } from './order-events.service.ts'
 import { mailsOfTransition, type OrderMailKind } from '../mails/order-mail.rules.ts'
@@ -16,7 +16,7 @@ import {
 } from './order-status.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import type { OwnerNotice } from '../mails/owner-notice.rules.ts'
-import { tellOwners } from '../mails/owner-notice.service.ts'
+import { notifyOwners } from '../mails/owner-notice.service.ts'
 import { releaseHeldStock, returnSoldStock, sellFreeStock, sellHeldStock } from '../holds/stock.service.ts'
 
 /**
@@ -111,7 +111,7 @@ export async function transitionLockedOrder(
       ? order.holdState
       : await changeStockFor(ctx, order, to)
   const isSettled = to === 'paid' && !transition.isUndo
-  if (to === 'cancelled' && order.promoCodeId) await giveBackPromoCode(ctx, order.id)
+  if (to === 'cancelled' && order.promoCodeId) await releasePromoCode(ctx, order.id)
   const overuse = isSettled ? await useUpCode(ctx, order) : null
   const paidAt = transition.changes?.paidAt ?? order.paidAt ?? ctx.now()
   const changes = {
@@ -141,7 +141,7 @@ export async function transitionLockedOrder(
   const job = { orderId: order.id, kinds, event, note: transition.why || undefined }
   await sendOrderMails(ctx, job, transition.mailsAfter)
   const news = transition.isUndo ? undefined : noticeOf[to]
-  if (news) await tellOwners(ctx, { orderId: order.id, kind: news })
+  if (news) await notifyOwners(ctx, { orderId: order.id, kind: news })
   return { ...order, ...changes }
 }
 
@@ -152,8 +152,8 @@ async function expectedAfter(
   to: OrderStatus,
   { paidAt, isUndo }: { paidAt: Date; isUndo: boolean },
 ): Promise<Pick<Order, 'deliveryDateFrom' | 'deliveryDate'> | null> {
-  if (to === 'shipped' && !isUndo) return promiseAtShipping(ctx, order)
-  if (isUndo ? order.status === 'shipped' : to === 'paid') return promiseAtPayment(ctx, order, paidAt)
+  if (to === 'shipped' && !isUndo) return estimateAtShipping(ctx, order)
+  if (isUndo ? order.status === 'shipped' : to === 'paid') return estimateAtPayment(ctx, order, paidAt)
   return null
 }
 

@@ -1,7 +1,7 @@
 import { createApi } from '../../lib/server/web/api.ts'
 import { type Actor, userIdOf } from '../../lib/server/context.ts'
 import { commonError } from '../../lib/errors.ts'
-import { streamNews } from '../../lib/server/jobs/news-stream.ts'
+import { streamChanges } from '../../lib/server/jobs/stream-changes.ts'
 import { secondMs } from '../../lib/time.ts'
 import type { OrderFeed } from './order-feed.server.ts'
 
@@ -22,7 +22,7 @@ export function orderStreamApi({ feed, identify, heartbeatMs = 25 * secondMs }: 
     const userId = userIdOf(c.var.ctx.actor)
     if (!userId) throw commonError('SIGN_IN_REQUIRED')
     if (feed.countOf(userId) >= streamsPerUser) throw commonError('TOO_MANY_REQUESTS')
-    return streamNews(c, {
+    return streamChanges(c, {
       event: 'orders_changed',
       heartbeatMs,
       subscribe: (ring) => feed.subscribe(userId, ring),

@@ -24,7 +24,7 @@ export async function recordRefusal(ctx: SystemCtx, refund: Refund, message: str
       .where(eq(refunds.id, refund.id))
     if (!order) return reopenUnmatchedPayment(ctx, refund, `Paystack’s answer: ${message}`)
     await flagForAttention(ctx, order, attentionText.refundRefused(refund.amount, message))
-    await tellFailure(ctx, order, refund)
+    await notifyRefundFailed(ctx, order, refund)
   })
 }
 
@@ -53,7 +53,7 @@ export async function recordRefund(ctx: SystemCtx, refundId: string, told: Payst
       })
       .where(eq(refunds.id, refund.id))
     if (refund.status === told.status) return
-    if (order) await tellRefund(ctx, order, refund, told.status)
+    if (order) await mailRefund(ctx, order, refund, told.status)
     else if (told.status === 'failed')
       await reopenUnmatchedPayment(ctx, refund, 'The refund failed at Paystack')
   })
@@ -84,7 +84,7 @@ export async function finishRefund(
     .update(refunds)
     .set({ status: 'processed', message, nextCheckAt: null, updatedAt: ctx.now() })
     .where(eq(refunds.id, refund.id))
-  await tellRefund(ctx, order, refund, 'processed')
+  await mailRefund(ctx, order, refund, 'processed')
 }
 
 /** Paystack gives these states no words of its own. */
@@ -101,7 +101,7 @@ const hasComeBack = (refund: Refund, told: PaystackRefund) =>
   refund.status === 'processed' && refund.message === null && told.status === 'failed'
 
 /** Said once, however it failed. */
-async function tellFailure(ctx: SystemCtx, order: Order, refund: Refund): Promise<void> {
+async function notifyRefundFailed(ctx: SystemCtx, order: Order, refund: Refund): Promise<void> {
   await addOrderEvent(ctx, order, {
     eventType: 'refund_failed',
     title: `Refund of ${formatMoney(refund.amount)} did not go through`,
@@ -115,7 +115,7 @@ async function tellFailure(ctx: SystemCtx, order: Order, refund: Refund): Promis
   })
 }
 
-async function tellRefund(
+async function mailRefund(
   ctx: SystemCtx,
   order: Order,
   refund: Refund,
@@ -139,7 +139,7 @@ async function tellRefund(
   }
   if (status === 'failed' || status === 'needs-attention') {
     await flagForAttention(ctx, order, attentionText.refundEnded(refund.amount, status))
-    if (refund.status !== 'needs-attention') await tellFailure(ctx, order, refund)
+    if (refund.status !== 'needs-attention') await notifyRefundFailed(ctx, order, refund)
     if (refund.status === 'processed') await sumRefunds(ctx, order)
     return
   }

@@ -33,11 +33,11 @@ export function shareOut(amountMinor: number, costsMinor: number[]): number[] {
   const total = costsMinor.reduce((sum, cost) => sum + cost, 0)
   const lent = Math.min(amountMinor, total)
   let costSoFar = 0
-  let givenSoFar = 0
+  let refundedSoFar = 0
   return costsMinor.map((cost) => {
     costSoFar += cost
-    const given = total === 0 ? 0 : Math.floor((lent * costSoFar) / total) - givenSoFar
-    givenSoFar += given
+    const given = total === 0 ? 0 : Math.floor((lent * costSoFar) / total) - refundedSoFar
+    refundedSoFar += given
     return given
   })
 }

@@ -5,7 +5,7 @@ import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkou
 import { paymentAttempts, refunds, unmatchedPayments } from '../../db/schema.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
 import { comparePayments } from './compare-payments.service.ts'
-import { giveBackUnmatchedPayment } from '../unmatched/give-back-unmatched.service.ts'
+import { refundUnmatchedPayment } from '../unmatched/refund-unmatched.service.ts'
 import { limitPaymentPages } from '../payments.jobs.ts'
 import type { PaystackAnswer } from '../paystack/paystack.server.ts'
 import { sweepPayments } from './reconcile.service.ts'
@@ -124,7 +124,7 @@ test('the refund of money without an order is held against Paystack’s list, on
   }
   const [lost, sent, outside] = [await keep(), await keep(), await keep()]
   await shop.control('faults/http', { route: 'refund-create', kind: 'drop-reply' })
-  for (const { id } of [lost, sent]) await giveBackUnmatchedPayment(shop.as(), id)
+  for (const { id } of [lost, sent]) await refundUnmatchedPayment(shop.as(), id)
   // As a database that was restored would have it.
   const ofLost = eq(refunds.unmatchedPaymentId, lost.id)
   await shop.ctx.db

@@ -6,7 +6,7 @@ import type { SystemPaymentsCtx } from '../paystack/payments-ctx.server.ts'
 import { phaseOf } from '../settlement/payment.rules.ts'
 import type { PaystackTransaction } from '../paystack/paystack.schema.ts'
 import { isUnknownReference } from '../paystack/paystack.server.ts'
-import { syncUnmatchedRefunds } from './give-back-unmatched.service.ts'
+import { syncUnmatchedRefunds } from './refund-unmatched.service.ts'
 
 /**
  * A signed event about a reference that no order knows (rule: unmatched-payment): Paystack is asked, and money that is

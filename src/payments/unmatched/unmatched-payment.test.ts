@@ -5,7 +5,7 @@ import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkou
 import { auditLog, unmatchedPayments } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
 import { hourMs } from '../../lib/time.ts'
-import { giveBackUnmatchedPayment } from './give-back-unmatched.service.ts'
+import { refundUnmatchedPayment } from './refund-unmatched.service.ts'
 import { sweepPayments } from '../settlement/reconcile.service.ts'
 import { cancelOrder } from '../settlement/cancel-order.service.ts'
 import { expireHolds } from '../settlement/expire-holds.service.ts'
@@ -130,14 +130,14 @@ test('given back it goes back once, also when the answer was lost; the reconcile
   const { reference } = await strayMoney()
   const { id } = await open()
   await shop.control('faults/http', { route: 'refund-create', kind: 'drop-reply' })
-  expect(await giveBackUnmatchedPayment(shop.as(), id)).toBe(false)
+  expect(await refundUnmatchedPayment(shop.as(), id)).toBe(false)
   expect(await open()).toMatchObject({ id, refundStatus: 'requested' })
   const dismiss = dismissUnmatchedPayment(shop.as(), { id, why: 'x' })
   expect(await dismiss.catch(code)).toBe('UNMATCHED_GONE')
   shop.later(hourMs)
   await sweepPayments(shop.as(), 60_000)
   expect(await listUnmatchedPayments(shop.as())).toEqual([])
-  const both = [1, 2].map(() => giveBackUnmatchedPayment(shop.as(), id))
+  const both = [1, 2].map(() => refundUnmatchedPayment(shop.as(), id))
   expect(await Promise.all(both)).toEqual([true, true])
   expect(shop.sandbox.ledger.refundsOf(reference)).toHaveLength(1)
 })
@@ -149,7 +149,7 @@ test('a process that dies after the decision loses no refund: the next one sends
   const dying = shop.as()
   const died = () => Promise.reject(new Error('killed'))
   Object.assign(dying.paystack, { refund: died, listRefunds: died })
-  await expect(giveBackUnmatchedPayment(dying, id)).rejects.toThrow('killed')
+  await expect(refundUnmatchedPayment(dying, id)).rejects.toThrow('killed')
   expect(shop.sandbox.ledger.refundsOf(reference)).toEqual([])
   const [line] = await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
   expect(line).toMatchObject({ action: 'payment.given_back', after: { reference } })
@@ -164,7 +164,7 @@ test('money that Paystack refuses to send back is there again with its words', a
   const { reference } = await strayMoney()
   const { id } = await open()
   await shop.paystack.refund({ reference, amount: 1_000_000, note: 'by somebody else' })
-  expect(await giveBackUnmatchedPayment(shop.as(), id).catch(code)).toBe('REFUND_REFUSED')
+  expect(await refundUnmatchedPayment(shop.as(), id).catch(code)).toBe('REFUND_REFUSED')
   expect(await open()).toMatchObject({
     id,
     resolution: null,
@@ -176,7 +176,7 @@ test('money that Paystack refuses to send back is there again with its words', a
 test('a refund that fails later brings the money back into view', async () => {
   const { reference } = await strayMoney(1_000_000, 'refund-fails')
   const { id } = await open()
-  await giveBackUnmatchedPayment(shop.as(), id)
+  await refundUnmatchedPayment(shop.as(), id)
   const last = () => shop.sandbox.ledger.refundsOf(reference).at(-1)!.status
   await expect.poll(last).toBe('failed')
   await tell({ event: 'refund.failed', data: { transaction_reference: reference } })

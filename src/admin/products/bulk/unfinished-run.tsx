@@ -9,7 +9,7 @@ import { bulkRunTitle, unfinishedText } from './bulk-form.rules.ts'
 /** A change of many products that stopped midway: how far it is, and the two ways on. */
 export function UnfinishedRun({ run }: { run: BulkRun }) {
   const [latest, setLatest] = useState(run)
-  const goOn = useAction({
+  const continueRun = useAction({
     run: () => continueBulk(run.id, setLatest),
     done: (done) => `${formatCount(done.changed)} changed`,
     changes: 'product',
@@ -19,7 +19,7 @@ export function UnfinishedRun({ run }: { run: BulkRun }) {
     done: 'Taken back',
     changes: 'product',
   })
-  const isBusy = goOn.isPending || undo.isPending
+  const isBusy = continueRun.isPending || undo.isPending
   return (
     <div className="grid gap-3">
       <p role="status" className="tabular-nums">
@@ -28,7 +28,7 @@ export function UnfinishedRun({ run }: { run: BulkRun }) {
       </p>
       <div className="flex flex-wrap gap-3">
         {run.state === 'open' && (
-          <Button isBusy={isBusy} onClick={() => goOn.mutate(undefined)}>
+          <Button isBusy={isBusy} onClick={() => continueRun.mutate(undefined)}>
             Continue
           </Button>
         )}

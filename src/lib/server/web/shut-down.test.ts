@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { streamNews } from '../jobs/news-stream.ts'
+import { streamChanges } from '../jobs/stream-changes.ts'
 import { drainRequests, endWithin, leftForJobs, shutDownMs } from './shut-down.ts'
 
 /** A server whose calls wait until they are let go. */
@@ -21,7 +21,7 @@ async function openServer() {
   app.get('/news', (c) => {
     isStreaming = true
     const more = { isStillTheirs: async () => true, heartbeatMs: 60_000 }
-    return streamNews(c, { event: 'news', subscribe: () => () => {}, ...more })
+    return streamChanges(c, { event: 'news', subscribe: () => () => {}, ...more })
   })
   const opened = Promise.withResolvers<number>()
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { Server as TcpServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { secondMs } from '../../time.ts'
-import { endNewsStreams } from '../jobs/news-stream.ts'
+import { endChangeStreams } from '../jobs/stream-changes.ts'
 
 /**
  * How long a program that is told to stop takes at most, from the moment it is told: the requests under way have twelve
@@ -36,7 +36,7 @@ export async function drainRequests(server: Server, withinMs: number): Promise<v
   server.prependListener('request', (_, response) => {
     response.shouldKeepAlive = false
   })
-  endNewsStreams()
+  endChangeStreams()
   await letArrive()
   // The close of a server for HTTP would cut idle connections at once.
   const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))

@@ -15,7 +15,7 @@ import { ChoiceField } from '../../ui/control-field.tsx'
  * Returns, arrival dates and free delivery beside the button, from the shop's own settings (rule:
  * one-source-of-promises).
  */
-export function DeliveryPromise() {
+export function DeliveryEstimate() {
   const shop = useShop()
   return (
     <ul className="grid gap-1 text-sm text-muted">

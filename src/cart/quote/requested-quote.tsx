@@ -3,13 +3,13 @@ import { QuoteFailed } from './quote-failed.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import type { Quote } from './quote.schema.ts'
 
-export type AskedQuote = Pick<
+export type RequestedQuote = Pick<
   UseQueryResult<Quote>,
   'data' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
 >
 
 /** The rows of a quote that was asked for, or the way to ask again. */
-export function AskedQuoteSummary({ asked }: { asked: AskedQuote }) {
+export function RequestedQuoteSummary({ asked }: { asked: RequestedQuote }) {
   if (asked.isError) return <QuoteFailed isAsking={asked.isFetching} onRetry={() => void asked.refetch()} />
   return <QuoteSummary quote={asked.data} isFresh={!asked.isPlaceholderData} />
 }

@@ -19,7 +19,7 @@ import { resolveUnmatchedPayment } from './unmatched-payment.service.ts'
  * again is the same refund. Asks for the password again. Throws PASSWORD_AGAIN, UNMATCHED_GONE, REFUND_REFUSED with
  * Paystack's words.
  */
-export async function giveBackUnmatchedPayment(ctx: OwnerPaymentsCtx, id: string): Promise<boolean> {
+export async function refundUnmatchedPayment(ctx: OwnerPaymentsCtx, id: string): Promise<boolean> {
   requireRecentPassword(ctx)
   const queued = await inTransaction(ctx, (ctx) => queueRefund(ctx, id))
   await sendRefund(asSystem(ctx, 'payments'), queued.id)

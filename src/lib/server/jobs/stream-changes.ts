@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { secondMs } from '../../time.ts'
 
-type NewsStream = {
+type ChangeStreamOptions = {
   /** The event's name: it says that something changed, and what changed the page reads itself. */
   event: string
   /** Calls `ring` at every change; returns its end. */
@@ -16,12 +16,15 @@ type NewsStream = {
 const open = new Set<() => void>()
 
 /** Ends all streams, for a program that stops; their pages connect again and find the next one. */
-export function endNewsStreams(): void {
+export function endChangeStreams(): void {
   for (const end of open) end()
 }
 
 /** Answers with a stream that tells of changes until its reader leaves. */
-export function streamNews(c: Context, { event, subscribe, isStillTheirs, heartbeatMs }: NewsStream) {
+export function streamChanges(
+  c: Context,
+  { event, subscribe, isStillTheirs, heartbeatMs }: ChangeStreamOptions,
+) {
   // The router answers HEAD with this handler too: a stream without a reader would stay open until the next restart.
   if (c.req.raw.method === 'HEAD') return c.body(null, 200, { 'cache-control': 'private, no-store' })
   const news = createBell()
@@ -41,10 +44,10 @@ export function streamNews(c: Context, { event, subscribe, isStillTheirs, heartb
     const retry = Math.round((5 + 5 * Math.random()) * secondMs)
     await stream.writeSSE({ event: 'ready', data: '{}', retry })
     for (;;) {
-      const isNews = await news.wait(heartbeatMs)
+      const hasChanged = await news.wait(heartbeatMs)
       const mayListen = !isOver && !stream.aborted && (await isStillTheirs().catch(() => false))
       if (!mayListen) return
-      await (isNews ? stream.writeSSE({ event, data: '{}' }) : stream.write(': heartbeat\n\n'))
+      await (hasChanged ? stream.writeSSE({ event, data: '{}' }) : stream.write(': heartbeat\n\n'))
     }
   }
   c.header('x-accel-buffering', 'no')

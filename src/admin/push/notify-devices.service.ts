@@ -27,13 +27,13 @@ const isForLater = (status: number) => status === 429 || status >= 500
  * order or a delivery to price, once however often the job is repeated. Devices that are gone are removed.
  * @throws when a push service asked to come again: the job is repeated, and who has the notice sees it once (its tag)
  */
-export async function tellOwnersDevices(
+export async function notifyOwnersDevices(
   ctx: SystemCtx,
   { orderId, kind }: OwnerNotice,
   send: SendPush,
 ): Promise<void> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order || !isStillNews(order, kind)) return
+  if (!order || !isStillDue(order, kind)) return
   const [keys, settings] = await Promise.all([ensureVapidKeys(ctx), readSettings(ctx)])
   const sign = { keys, subject: `mailto:${settings.email}` }
   const notice = noticeOf(order, kind)
@@ -59,7 +59,7 @@ const listOwnersDevices = async (ctx: SystemCtx): Promise<Device[]> => {
   return rows.map(({ device }) => device)
 }
 
-const isStillNews = (order: Order, kind: OwnerNotice['kind']) =>
+const isStillDue = (order: Order, kind: OwnerNotice['kind']) =>
   kind === 'paid'
     ? order.status === 'paid'
     : kind === 'quote'
