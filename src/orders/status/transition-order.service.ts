@@ -20,13 +20,18 @@ import { notifyOwners } from '../mails/owner-notice.service.ts'
 import { releaseHeldStock, returnSoldStock, sellFreeStock, sellHeldStock } from '../holds/stock.service.ts'
 
 /**
- * How a transition is told. `changes` are written with it; `mails` replaces the mails this status usually brings;
- * `isLatePayment` allows a settled payment to bring back an order whose hold had run out; `isReplaced` leaves stock alone,
- * because the order that takes this one's place takes its hold in one statement; `isStockLost` leaves sold pieces sold;
- * `isUndo` takes a step of the staff back, which moved neither money nor stock. Mails go out at once, or not before
+ * What makes a transition another than the usual one. `late-payment`: settled money brings back an order whose hold had run
+ * out. `replaced`: stock stays, because the order that takes this one's place takes its hold in one statement. `stock-lost`:
+ * sold pieces stay sold. `undo`: a step of the staff is taken back, which moved neither money nor stock.
+ */
+type TransitionKind = 'late-payment' | 'replaced' | 'stock-lost' | 'undo'
+
+/**
+ * `changes` are written with it; `mails` replaces the mails this status usually brings. Mails go out at once, or not before
  * `mailsAfter`.
  */
 export type Transition = {
+  kind?: TransitionKind | undefined
   title?: string
   why?: string
   eventType?: string
@@ -47,10 +52,6 @@ export type Transition = {
   >
   mails?: OrderMailKind[]
   mailsAfter?: Date
-  isLatePayment?: boolean
-  isReplaced?: boolean
-  isStockLost?: boolean
-  isUndo?: boolean
 }
 
 const transitionTitles: Record<OrderStatus, string> = {
@@ -100,23 +101,26 @@ export async function transitionLockedOrder(
   to: OrderStatus,
   transition: Transition = {},
 ): Promise<Order> {
+  const { kind } = transition
+  const isUndo = kind === 'undo'
   const isLegal =
     canTransition(order.status, to) ||
-    (transition.isLatePayment && latePaymentTransitions[order.status]?.includes(to)) ||
-    (transition.isUndo && undoTransitions[order.status]?.includes(to))
+    (kind === 'late-payment' && latePaymentTransitions[order.status]?.includes(to)) ||
+    (isUndo && undoTransitions[order.status]?.includes(to))
   if (!isLegal) throw orderError('ILLEGAL_TRANSITION')
-  const holdState = transition.isReplaced
-    ? 'released'
-    : transition.isStockLost
-      ? order.holdState
-      : await changeStockFor(ctx, order, to)
-  const isSettled = to === 'paid' && !transition.isUndo
+  const holdState =
+    kind === 'replaced'
+      ? 'released'
+      : kind === 'stock-lost'
+        ? order.holdState
+        : await changeStockFor(ctx, order, to)
+  const isSettled = to === 'paid' && !isUndo
   if (to === 'cancelled' && order.promoCodeId) await releasePromoCode(ctx, order.id)
   const overuse = isSettled ? await useUpCode(ctx, order) : null
   const paidAt = transition.changes?.paidAt ?? order.paidAt ?? ctx.now()
   const changes = {
     ...(isSettled && { paymentStatus: 'success' as const, paidAt }),
-    ...(await expectedAfter(ctx, order, to, { paidAt, isUndo: transition.isUndo ?? false })),
+    ...(await expectedAfter(ctx, order, to, { paidAt, isUndo })),
     ...transition.changes,
     ...(overuse && { attentionReason: withReason({ ...order, ...transition.changes }, overuse) }),
     status: to,
@@ -137,10 +141,10 @@ export async function transitionLockedOrder(
     description: transition.why ?? '',
   }
   const event = await addOrderEvent(ctx, order, told, moved)
-  const kinds = transition.mails ?? (transition.isUndo ? [] : mailsOfTransition[to])
+  const kinds = transition.mails ?? (isUndo ? [] : mailsOfTransition[to])
   const job = { orderId: order.id, kinds, event, note: transition.why || undefined }
   await sendOrderMails(ctx, job, transition.mailsAfter)
-  const news = transition.isUndo ? undefined : noticeOf[to]
+  const news = isUndo ? undefined : noticeOf[to]
   if (news) await notifyOwners(ctx, { orderId: order.id, kind: news })
   return { ...order, ...changes }
 }

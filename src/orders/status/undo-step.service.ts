@@ -26,7 +26,7 @@ export function undoStep(ctx: WorkCtx, orderId: string): Promise<Order> {
       throw orderError('TOO_LATE_TO_UNDO')
     const { status: to, ...told } = before
     const undone = await transitionLockedOrder(ctx, order, to, {
-      isUndo: true,
+      kind: 'undo',
       eventType: stepUndone,
       title: 'Correction: the last step was taken back',
       changes: told,

@@ -52,7 +52,7 @@ export async function recordTransfer(ctx: OwnerPaymentsCtx, input: TransferInput
         paymentMethod: 'transfer',
         ...(mismatch ? { attentionReason: mismatch } : { paidAt: ctx.now() }),
       },
-      isLatePayment: isRevived,
+      kind: isRevived ? 'late-payment' : undefined,
     })
     if (!mismatch) await finishSale(ctx, order)
     await recordAudit(ctx, {

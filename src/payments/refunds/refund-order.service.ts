@@ -29,7 +29,7 @@ export async function cancelPaidOrder(
     await transitionLockedOrder(ctx, order, 'cancelled', {
       why: input.why,
       changes: { attentionReason: null },
-      isStockLost: !restock && order.holdState === 'sold',
+      kind: !restock && order.holdState === 'sold' ? 'stock-lost' : undefined,
     })
     const ids: string[] = []
     for (const { attempt, leftMinor } of await findRefundable(ctx, order.id)) {
@@ -127,7 +127,7 @@ async function cancelWithoutPieces(ctx: Ctx, order: Order, leftMinor: number): P
   if (lines.some(({ refundedPieces, quantity }) => refundedPieces < quantity)) return false
   await transitionLockedOrder(ctx, order, 'cancelled', {
     why: 'Every piece of it was refunded.',
-    isStockLost: order.holdState === 'sold',
+    kind: order.holdState === 'sold' ? 'stock-lost' : undefined,
     ...(leftMinor > 0 && { mails: [] }),
   })
   return true

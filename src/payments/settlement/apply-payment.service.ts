@@ -75,7 +75,7 @@ async function payOrRefund(
     await transitionLockedOrder(ctx, order, 'paid', {
       why: isLatePayment ? 'The payment arrived after the hold had run out; the items were still there.' : '',
       changes: { paidAt: attempt.paidAt },
-      isLatePayment,
+      kind: isLatePayment ? 'late-payment' : undefined,
     })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'OUT_OF_STOCK')) throw error
