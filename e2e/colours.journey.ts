@@ -137,17 +137,18 @@ test('a phone shows six products at a time, and the product its name and price b
   await page.setViewportSize({ width: 390, height: 844 })
   await openHydrated(page, '/shop')
   const pictures = page.getByTestId('product-card').locator('img')
-  const inView = await pictures.evaluateAll((all) => {
-    const top = document.querySelector('[data-testid="filter-button"]')!.parentElement!
-    all[0]!.scrollIntoView()
-    const below = top.getBoundingClientRect().bottom
-    window.scrollBy(0, all[0]!.getBoundingClientRect().top - below)
-    return all.filter((image) => {
-      const box = image.getBoundingClientRect()
-      return box.top >= below - 1 && (box.top + box.bottom) / 2 <= window.innerHeight
-    }).length
-  })
-  expect(inView).toBe(6)
+  const inView = () =>
+    pictures.evaluateAll((all) => {
+      const top = document.querySelector('[data-testid="filter-button"]')!.parentElement!
+      all[0]!.scrollIntoView()
+      const below = top.getBoundingClientRect().bottom
+      window.scrollBy(0, all[0]!.getBoundingClientRect().top - below)
+      return all.filter((image) => {
+        const box = image.getBoundingClientRect()
+        return box.top >= below - 1 && (box.top + box.bottom) / 2 <= window.innerHeight
+      }).length
+    })
+  await expect.poll(inView).toBe(6)
 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/product/oniko-starburst-wrap-dress')

@@ -11,7 +11,16 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
   const isMixed = queue === 'all' || queue === 'needs_you'
   return [
     { head: 'Picture', phone: 'picture', cell: ({ image_url }) => <Picture url={image_url} /> },
-    { head: 'Customer', phone: 'title', cell: ({ name }) => name },
+    {
+      head: 'Customer',
+      phone: 'title',
+      // On phones the number is for screen readers: the links of two orders of one customer would have the same name.
+      cell: ({ name, order_number }) => (
+        <>
+          {name} <span className="sr-only md:hidden">{order_number}</span>
+        </>
+      ),
+    },
     { head: 'Order', cell: ({ order_number }) => order_number },
     ...(queue === 'needs_you' ? [reason] : parcel),
     { head: 'State', phone: 'badge', cell: (order) => badges(order, isMixed) },
