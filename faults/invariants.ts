@@ -19,6 +19,11 @@ export const invariants: Invariant[] = [
   { name: 'V4', says: 'one mail per event', find: findMailFaults },
   { name: 'V5', says: 'one order per submission', find: findDoubleOrders },
   { name: 'V6', says: 'a status never moves backwards', find: findBackwardSteps },
+  {
+    name: 'V7',
+    says: 'refunds never exceed their payment, here and at the provider, and each order’s money adds up',
+    find: findWrongMoney,
+  },
 ]
 
 type Pieces = {
@@ -181,10 +186,39 @@ async function findBackwardSteps({ sql }: Arena) {
     .map(({ order_number, status, steps }) => `order ${order_number} is ${status} after ${steps.join(' → ')}`)
 }
 
+/**
+ * Of each payment: the counter is the sum of its refunds, and neither they nor the provider's exceed what was paid. Of each
+ * order: what its rows add up to is what the view says, and its payment status is the one they give.
+ */
+async function findWrongMoney(arena: Arena) {
+  const { transactions, refunds } = await arena.sandbox.ledger()
+  const overpaid = transactions.filter(({ reference, amount }) => {
+    const back = refunds.filter((one) => one.reference === reference && one.status !== 'failed')
+    return back.reduce((sum, one) => sum + one.amount, 0) > amount
+  })
+  const payments = await arena.sql<{ reference: string; paid: number; refunded: number; refunds: number }>(
+    `select p.reference, coalesce(p.paid, 0) paid, p.refunded, coalesce(sum(r.amount), 0)::int refunds
+      from payments p left join refunds r on r.payment_id = p.id and r.state <> 'refused' group by p.id
+      having p.refunded <> coalesce(sum(r.amount), 0) or p.refunded > coalesce(p.paid, 0)`,
+  )
+  const orders = await arena.sql<{ order_number: string }>(
+    `select o.order_number from orders o join order_balances b on b.order_id = o.id
+      where o.payment_status <> payment_status_of(o.id, o.paid_at is not null, o.status = 'cancelled')
+        or b.balance <> o.total_amount
+          + (select coalesce(sum(a.amount), 0) from adjustments a where a.order_id = o.id)
+          - (select coalesce(sum(p.paid - p.refunded), 0) from payments p where p.order_id = o.id and p.state = 'succeeded')`,
+  )
+  return [
+    ...overpaid.map(({ reference }) => `more went back than came in of ${reference}`),
+    ...payments.map((row) => `refunds of a payment do not add up: ${JSON.stringify(row)}`),
+    ...orders.map(({ order_number }) => `the money of order ${order_number} does not add up`),
+  ]
+}
+
 /** Time passes for whatever waits to be tried again, so that nobody has to. */
 const hurry = (arena: Arena) =>
   arena.sql(
-    `with a as (update payment_attempts set next_check_at = now() where next_check_at > now()),
+    `with a as (update payments set next_check_at = now() where next_check_at > now()),
       r as (update refunds set next_check_at = now() where next_check_at > now())
       update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
   )

@@ -27,7 +27,7 @@ export async function addCustomers(db: Db, wanted: number, log: (line: string) =
   log(`customers ${wanted.toLocaleString('en-GB')}`)
 }
 
-/** Orders of two years with lines, attempts, events and refunds, newer ones in every state of their way. */
+/** Orders of two years with lines, payments, refunds and events, newer ones in every state of their way. */
 export async function addOrders(db: Db, wanted: number, log: (line: string) => void): Promise<void> {
   const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from orders`)
   if (row!.n >= wanted) return

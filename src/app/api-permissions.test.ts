@@ -5,17 +5,16 @@ import {
   customerNotes,
   featuredShowcase,
   orderLines,
-  paymentAttempts,
   productImages,
   pushSubscriptions,
   refunds,
   sessions,
-  unmatchedPayments,
 } from '../db/schema.ts'
 import {
   guestActor,
   insertCustomer,
   insertOrder,
+  insertPayment,
   insertProduct,
   insertPromoCode,
   insertZone,
@@ -96,14 +95,10 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     .insert(orderLines)
     .values({ ...line, unitPrice: 1_800_000, quantity: 1, lineTotal: 1_800_000 })
     .returning()
-  const payment = { orderId: order.id, amount: 1_800_000 }
-  const [attempt] = await db
-    .insert(paymentAttempts)
-    .values({ ...payment, reference: 'ref', currency: 'NGN', status: 'failed' })
-    .returning()
+  const payment = await insertPayment(t.ctx, { orderId: order.id, state: 'declined' })
   const [refund] = await db
     .insert(refunds)
-    .values({ ...payment, attemptId: attempt!.id, reason: 'owner', status: 'failed' })
+    .values({ paymentId: payment.id, amount: 1, cause: 'goodwill', state: 'refused' })
     .returning()
   const [address] = await db
     .insert(addresses)
@@ -117,8 +112,7 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
   const { email } = t.actors.get('customer') as Extract<Actor, { kind: 'customer' }>
   const note = { email, body: 'Calls first', actor: `admin:${ownerId}` }
   const [kept] = await db.insert(customerNotes).values(note).returning()
-  const money = { reference: 'nobody', amount: 1, currency: 'NGN', payload: {} }
-  const [unmatched] = await db.insert(unmatchedPayments).values(money).returning()
+  const unmatched = await insertPayment(t.ctx)
   await t.ctx.queue.send(db, orderMailQueue, { orderId: order.id, kinds: [], event: 'x' })
   const [mail] = await rowsOf<{ id: string }>(
     db,
@@ -159,7 +153,7 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     push: device!.id,
     customers: customerId,
     noteId: kept!.id,
-    'unmatched-payments': unmatched!.id,
+    'unmatched-payments': unmatched.id,
     'failing-mails': mail!.id,
   }
 }

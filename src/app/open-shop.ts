@@ -20,7 +20,7 @@ import type { Traces } from '../lib/server/watch/traces.ts'
 import { createFileStorage } from '../media/storage.server.ts'
 import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { startPaymentSweep } from '../payments/payments.jobs.ts'
-import { createPaystack } from '../payments/paystack/paystack.server.ts'
+import { openPaystack } from '../payments/paystack/paystack-provider.server.ts'
 import { mergeGuestSaved } from '../saved/saved.service.ts'
 import { listDemoBrandSettings } from '../settings/owner-settings.service.ts'
 
@@ -40,8 +40,8 @@ export async function openShop(env: Env, database: Database) {
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string) => asSystem(ctx, name)
-  const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY })
-  const ownJobs = createJobs({ ctx: system('jobs'), mailer, env, paystack })
+  const { paystack, provider } = openPaystack(env)
+  const ownJobs = createJobs({ ctx: system('jobs'), mailer, env, provider })
   const jobs = traces?.traceJobs(ownJobs) ?? ownJobs
   await declare(jobs)
   await ensureVapidKeys(ctx)
@@ -76,6 +76,7 @@ export async function openShop(env: Env, database: Database) {
     auth,
     identify: createIdentify({ auth, database, env }),
     paystack,
+    provider,
     orderFeed,
     /** Null where no collector is named. */
     traces,
@@ -84,7 +85,7 @@ export async function openShop(env: Env, database: Database) {
       await work(jobs)
       stopSweep = startPaymentSweep({
         ctx: system('reconciler'),
-        paystack,
+        provider,
         env,
         onError: (error) => log.error({ err: error }, 'payment sweep'),
       })

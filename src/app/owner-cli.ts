@@ -11,7 +11,7 @@ import { openQueue } from '../lib/server/jobs/queue.ts'
 import { openDatabase } from './open-database.ts'
 import { orderMailQueue } from '../orders/mails/order-mail.rules.ts'
 import { ownerNoticeQueue } from '../orders/mails/owner-notice.rules.ts'
-import { createPaystack } from '../payments/paystack/paystack.server.ts'
+import { openPaystack } from '../payments/paystack/paystack-provider.server.ts'
 
 /** `npm run admin`. @returns the process's exit code */
 async function main(args: string[]): Promise<number> {
@@ -51,9 +51,9 @@ async function runOn(database: Database, env: Env, args: string[]): Promise<stri
     [orderMailQueue, ownerNoticeQueue, signInSafetyMailQueue],
     onQueueError,
   )
-  const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY })
+  const { provider } = openPaystack(env)
   try {
-    const ctx = asSystem({ db: database.db, now: () => new Date(), queue, paystack }, commandActor())
+    const ctx = asSystem({ db: database.db, now: () => new Date(), queue, provider }, commandActor())
     return await runOwnerCommand(ctx, args)
   } finally {
     await stop()

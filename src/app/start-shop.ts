@@ -77,6 +77,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
     env,
     auth: shop.auth,
     paystack: shop.paystack,
+    provider: shop.provider,
     mailer: shop.mailer,
     orderFeed: shop.orderFeed,
     storage: shop.storage,

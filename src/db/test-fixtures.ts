@@ -4,6 +4,7 @@ import type { Actor, Ctx } from '../lib/server/context.ts'
 import {
   categories,
   orders,
+  payments,
   productImages,
   products,
   productVariants,
@@ -181,6 +182,23 @@ export async function insertOrder(ctx: Pick<Ctx, 'db'>, input: Partial<typeof or
     })
     .returning()
   return order!
+}
+
+/** A payment of ₦1 that came in, of no order unless told otherwise. */
+export async function insertPayment(ctx: Pick<Ctx, 'db'>, input: Partial<typeof payments.$inferInsert> = {}) {
+  const [payment] = await ctx.db
+    .insert(payments)
+    .values({
+      provider: 'paystack',
+      reference: randomUUID(),
+      state: 'succeeded',
+      asked: 100,
+      paid: 100,
+      currency: 'NGN',
+      ...input,
+    })
+    .returning()
+  return payment!
 }
 
 /** A user row and the actor it signs in as. */

@@ -15,7 +15,7 @@ type Listed = {
   paymentStatus: PaymentStatus
   totalAmount: number
   delivery: number | null
-  shortfall: number
+  writtenOff: number
   currency: string
   email: string
   attentionReason: string | null
@@ -30,7 +30,7 @@ export function orderLine(order: Listed): string {
     orderStatusLabel(order.status),
     paymentStatusLabel(order.paymentStatus),
     order.delivery === null ? `${total} + delivery to quote` : total,
-    ...(order.shortfall ? [`short by ${formatMoney(order.shortfall, order.currency as Currency)}`] : []),
+    ...(order.writtenOff ? [`short by ${formatMoney(order.writtenOff, order.currency as Currency)}`] : []),
     order.email,
     ...(order.attentionReason ? [`NEEDS A LOOK: ${order.attentionReason}`] : []),
   ].join('  ')

@@ -202,7 +202,7 @@ test('what fails keeps nothing else waiting, and is told', async () => {
   expect(await t.ctx.db.$count(sentMails)).toBe(0)
 })
 
-test('sessions, sign-in attempts and codes go when they are over, counts of tries after a day', async () => {
+test('sessions, sign-in payments and codes go when they are over, counts of tries after a day', async () => {
   const { user } = await insertCustomer(t.ctx)
   for (const [name, expiresAt] of [
     ['over', ago(minuteMs)],

@@ -29,9 +29,9 @@ beforeEach(() => {
 const base = '/api/admin/customers'
 async function buyer() {
   const customer = (await shop.customer()) as Extract<Actor, { kind: 'customer' }>
-  const { order, attempt } = await shop.checkout(customer, await shop.variant())
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  const { order, payment } = await shop.checkout(customer, await shop.variant())
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   return { ...customer, order }
 }
 const actions = async (id: string) =>

@@ -6,6 +6,7 @@ import {
   addresses,
   auditLog,
   newsletterSubscribers,
+  orderBalances,
   orders,
   profiles,
   sessions,
@@ -70,10 +71,11 @@ export async function readCustomer(ctx: AdminCtx, id: string): Promise<Customer>
   const [sum] = await ctx.db
     .select({
       count: count(),
-      spent: sql<number>`coalesce(sum(${orders.totalAmount} - ${orders.shortfall} - ${orders.amountRefunded})
+      spent: sql<number>`coalesce(sum(${orders.totalAmount} - ${orderBalances.writtenOff} - ${orderBalances.refunded})
         filter (where ${orders.currency} = 'NGN' and ${orders.paymentStatus} in ('success', 'partially_refunded')), 0)::float8`,
     })
     .from(orders)
+    .innerJoin(orderBalances, eq(orderBalances.orderId, orders.id))
     .where(theirs)
   const found = await ctx.db.select().from(orders).where(theirs).orderBy(desc(orders.createdAt)).limit(50)
   const [subscriber] = await ctx.db

@@ -41,7 +41,7 @@ async function countBesideOrders(ctx: StaffCtx): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     ctx.db,
     sql`select ((select count(*) from orders where status = 'pending' and hold_state = 'none' and delivery is null)
-      + (select count(*) from unmatched_payments where ${isUnmatchedWaiting}))::int as count`,
+      + (select count(*) from payments where ${isUnmatchedWaiting}))::int as count`,
   )
   return row!.count + (await countFailingMails(ctx))
 }

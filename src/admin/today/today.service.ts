@@ -75,7 +75,7 @@ async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOf
         (select created_at, 'A payment to look at' from orders
           where status = 'pending_review' and attention_reason is null limit ${mostCounted})
         union all
-        (select created_at, 'Money without an order' from unmatched_payments
+        (select created_at, 'Money without an order' from payments
           where ${isUnmatchedWaiting} limit ${mostCounted})),
       quoted as (
         select created_at, coalesce(nullif(shipping_address->>'city', ''), shipping_address->>'country') as name from orders

@@ -5,6 +5,7 @@ import { recordAudit } from '../../lib/server/watch/audit.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { dayMs, formatDateTime } from '../../lib/time.ts'
+import { shownMoney } from './read-orders.service.ts'
 import { type OrderStatus, orderStatusLabel, paymentStatusLabel } from '../status/order-status.rules.ts'
 
 /** `from` and `to` are days of Lagos, both included. */
@@ -89,6 +90,7 @@ function readPart(ctx: OwnerCtx, where: SQL | undefined, last: { createdAt: Date
   return ctx.db
     .select({
       order: orders,
+      money: shownMoney,
       items: sql<string>`(select string_agg(concat(l.quantity, ' × ', l.title,
         nullif(concat(' (', concat_ws(', ', l.size, l.color), ')'), ' ()')), '; ' order by l.position)
         from order_lines l where l.order_id = orders.id)`,
@@ -99,7 +101,7 @@ function readPart(ctx: OwnerCtx, where: SQL | undefined, last: { createdAt: Date
     .limit(partSize)
 }
 
-function rowOf({ order, items }: Awaited<ReturnType<typeof readPart>>[number]): string {
+function rowOf({ order, money, items }: Awaited<ReturnType<typeof readPart>>[number]): string {
   const to = order.shippingAddress
   return csvRow([
     order.orderNumber,
@@ -115,9 +117,7 @@ function rowOf({ order, items }: Awaited<ReturnType<typeof readPart>>[number]): 
     to.state ?? null,
     to.country,
     items,
-    ...[order.subtotal, order.discount, order.delivery, order.totalAmount, order.amountRefunded].map(
-      csvMoney,
-    ),
+    ...[order.subtotal, order.discount, order.delivery, order.totalAmount, money.refunded].map(csvMoney),
     order.currency,
     order.promoCode,
     order.source === 'chat' ? 'Chat' : 'Shop',

@@ -31,8 +31,16 @@ type EventRow = {
   created_at: string
 }
 
+/** An order's money as its views show it, in minor units. */
+export type ShownMoney = { refunded: number; written_off: number; method: string }
+
+export const shownMoney = sql<ShownMoney>`(
+  select json_build_object('refunded', b.refunded, 'written_off', b.written_off, 'method', b.method)
+  from order_balances b where b.order_id = orders.id)`
+
 export const readColumns = {
   order: orders,
+  money: shownMoney,
   lines: sql<LineRow[]>`(
     select coalesce(json_agg(json_build_object('id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id,
       'slug', l.product_slug, 'title', l.title, 'size', l.size, 'color', l.color, 'image_key', l.image_key,
@@ -44,7 +52,12 @@ export const readColumns = {
     from order_events e where e.order_id = orders.id and not e.is_private)`,
 }
 
-export type ReadRow = { order: typeof orders.$inferSelect; lines: LineRow[]; events: EventRow[] }
+export type ReadRow = {
+  order: typeof orders.$inferSelect
+  money: ShownMoney
+  lines: LineRow[]
+  events: EventRow[]
+}
 
 const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
@@ -121,7 +134,7 @@ export function historyView({ order, events }: ReadRow) {
 }
 
 /** An order as the API gives it (rule: order-keeps-its-words). */
-export function orderView({ order, lines, events }: ReadRow, now: Date): OrderView {
+export function orderView({ order, money, lines, events }: ReadRow, now: Date): OrderView {
   const isUnpaid = order.status === 'pending'
   const variantOf = ({ size, color }: LineRow) => (size === null && color === null ? null : { size, color })
   return {
@@ -151,10 +164,10 @@ export function orderView({ order, lines, events }: ReadRow, now: Date): OrderVi
     delivery_days_min: order.deliveryDaysMin,
     delivery_days_max: order.deliveryDaysMax,
     total_amount: order.totalAmount,
-    amount_refunded: order.amountRefunded,
-    shortfall: order.shortfall,
+    amount_refunded: money.refunded,
+    shortfall: money.written_off,
     currency: order.currency,
-    payment_method: order.paymentMethod,
+    payment_method: money.method,
     payment_status: order.paymentStatus,
     status: order.status,
     tracking_number: order.trackingNumber,

@@ -14,6 +14,7 @@ import { findNextOrder } from './next-order.service.ts'
 import { isCorrectable, legalSteps } from './order-queues.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { piecesGone, piecesInParcel, piecesToPack } from '../status/parcel-pieces.server.ts'
+import { shownMoney, type ShownMoney } from './read-orders.service.ts'
 import { recordOpened } from './record-opened.service.ts'
 import { readStaffEvents } from '../status/staff-events.service.ts'
 import type { StaffLine, StaffOrder, StaffOrderQuery } from './staff-order.schema.ts'
@@ -30,12 +31,13 @@ export async function readStaffOrder(
   input: { orderId: string } & StaffOrderQuery,
   links: StaffOrderLinks,
 ): Promise<StaffOrder> {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.orderId))
-  if (!order) throw orderError('ORDER_NOT_FOUND')
+  const [found] = await ctx.db.select(columns).from(orders).where(eq(orders.id, input.orderId))
+  if (!found) throw orderError('ORDER_NOT_FOUND')
+  const { order } = found
   await recordOpened(ctx, [order.id])
   const settings = await readSettings(ctx)
   return {
-    ...factsOf(ctx, order, settings, links),
+    ...factsOf(ctx, found, settings, links),
     lines: await readLines(ctx, order),
     events: await readStaffEvents(ctx, order.id),
     customer: await readCustomerHistory(ctx, order),
@@ -49,20 +51,27 @@ export async function readStaffOrder(
  * One line of the audit for each.
  */
 export async function readSlips(ctx: WorkCtx, ids: string[], links: StaffOrderLinks) {
-  const rows = await ctx.db.select().from(orders).where(inArray(orders.id, ids))
-  const found = [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  const rows = await ctx.db.select(columns).from(orders).where(inArray(orders.id, ids))
+  const found = [...new Set(ids)].flatMap((id) => rows.find(({ order }) => order.id === id) ?? [])
   await recordOpened(
     ctx,
-    found.map(({ id }) => id),
+    found.map(({ order }) => order.id),
   )
   const settings = await readSettings(ctx)
   const slips = []
-  for (const order of found)
-    slips.push({ ...factsOf(ctx, order, settings, links), lines: await readLines(ctx, order) })
+  for (const row of found)
+    slips.push({ ...factsOf(ctx, row, settings, links), lines: await readLines(ctx, row.order) })
   return slips
 }
 
-function factsOf(ctx: WorkCtx, order: Order, settings: Settings, { appUrl, authSecret }: StaffOrderLinks) {
+const columns = { order: orders, money: shownMoney }
+
+function factsOf(
+  ctx: WorkCtx,
+  { order, money }: { order: Order; money: ShownMoney },
+  settings: Settings,
+  { appUrl, authSecret }: StaffOrderLinks,
+) {
   const isUnpaid = order.status === 'pending'
   return {
     id: order.id,
@@ -75,7 +84,7 @@ function factsOf(ctx: WorkCtx, order: Order, settings: Settings, { appUrl, authS
     shipping_address: order.shippingAddress,
     country_name: findCountry(order.shippingAddress.country)?.name ?? order.shippingAddress.country,
     notes: order.notes,
-    money: seesMoney(ctx) ? moneyOf(order) : null,
+    money: seesMoney(ctx) ? moneyOf(order, money) : null,
     currency: order.currency,
     carrier: order.carrier,
     tracking_number: order.trackingNumber,
@@ -95,16 +104,16 @@ function factsOf(ctx: WorkCtx, order: Order, settings: Settings, { appUrl, authS
   }
 }
 
-const moneyOf = (order: Order) => ({
+const moneyOf = (order: Order, money: ShownMoney) => ({
   subtotal: order.subtotal,
   discount: order.discount,
   promo_code: order.promoCode,
   delivery: order.delivery,
   total_amount: order.totalAmount,
-  amount_refunded: order.amountRefunded,
-  shortfall: order.shortfall,
+  amount_refunded: money.refunded,
+  shortfall: money.written_off,
   payment_status: order.paymentStatus,
-  payment_method: order.paymentMethod,
+  payment_method: money.method,
 })
 
 type LineRow = Omit<StaffLine, 'image_url' | 'can_change'> & { image_key: string | null; has_others: boolean }
@@ -129,13 +138,13 @@ async function readLines(ctx: WorkCtx, order: Order): Promise<StaffLine[]> {
   }))
 }
 
-/** Where the customer of an order from a chat pays: the open page at Paystack. */
+/** Where the customer of an order from a chat pays: the open page at the provider. */
 async function readPayUrl(ctx: WorkCtx, order: Order): Promise<string | null> {
   if (order.source !== 'chat' || order.status !== 'pending' || !seesMoney(ctx)) return null
-  const [attempt] = await rowsOf<{ url: string | null }>(
+  const [payment] = await rowsOf<{ url: string | null }>(
     ctx.db,
-    sql`select authorization_url as url from payment_attempts where order_id = ${order.id} and status = 'open'
+    sql`select checkout_url as url from payments where order_id = ${order.id} and state = 'open'
       order by created_at desc limit 1`,
   )
-  return attempt?.url ?? null
+  return payment?.url ?? null
 }

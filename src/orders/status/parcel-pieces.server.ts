@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
  * back on the shelf, before it left.
  */
 export const piecesGone = sql`cross join lateral (
-  select coalesce(sum(rl.quantity) filter (where r.status <> 'failed'), 0)::int as refunded,
-    least(l.quantity, greatest(coalesce(sum(rl.quantity) filter (where r.status <> 'failed' and was.in_time), 0),
+  select coalesce(sum(rl.quantity) filter (where r.state <> 'refused'), 0)::int as refunded,
+    least(l.quantity, greatest(coalesce(sum(rl.quantity) filter (where r.state <> 'refused' and was.in_time), 0),
       coalesce(sum(rl.quantity) filter (where rl.restocked and was.in_time), 0)))::int as kept_out
   from refund_lines rl join refunds r on r.id = rl.refund_id
   cross join lateral (select o.status not in ('shipped', 'delivered') or r.created_at < (

@@ -43,11 +43,8 @@ export type Transition = {
       | 'deliveryDateFrom'
       | 'deliveryDate'
       | 'attentionReason'
-      | 'paymentStatus'
       | 'paidAt'
       | 'holdExpiresAt'
-      | 'paymentMethod'
-      | 'shortfall'
     >
   >
   mails?: OrderMailKind[]
@@ -119,7 +116,7 @@ export async function transitionLockedOrder(
   const overuse = isSettled ? await useUpCode(ctx, order) : null
   const paidAt = transition.changes?.paidAt ?? order.paidAt ?? ctx.now()
   const changes = {
-    ...(isSettled && { paymentStatus: 'success' as const, paidAt }),
+    ...(isSettled && { paidAt }),
     ...(await expectedAfter(ctx, order, to, { paidAt, isUndo })),
     ...transition.changes,
     ...(overuse && { attentionReason: withReason({ ...order, ...transition.changes }, overuse) }),

@@ -7,7 +7,7 @@ import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
 import { refuseWhilePaying } from './ask-about-order.service.ts'
-import type { OwnerPaymentsCtx, PaymentsCtx } from '../paystack/payments-ctx.server.ts'
+import type { OwnerPaymentsCtx, PaymentsCtx } from '../payment-provider.server.ts'
 import { cancelPaidOrder } from '../refunds/refund-order.service.ts'
 
 type Cancelling = { orderId: string; why: string; restock?: boolean }

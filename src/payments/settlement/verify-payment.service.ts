@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { orders } from '../../db/schema.ts'
-import type { PaymentsCtx } from '../paystack/payments-ctx.server.ts'
+import type { PaymentsCtx } from '../payment-provider.server.ts'
 import type { OrderView } from '../../orders/order.schema.ts'
 import { findOwnOrder } from '../../orders/reading/read-orders.service.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
