@@ -30,7 +30,7 @@ export const acceptedLine = (order: { orderNumber: string; currency: string }, w
     ? `${order.orderNumber} is Paid, short by ${formatMoney(writtenOff, order.currency as Currency)}.`
     : `${order.orderNumber} is Paid.`
 
-/** Payments by the reference Paystack's dashboard finds them by, then the refunds. */
+/** Payments by the reference the provider's dashboard finds them by, then the refunds. */
 export function paymentReport(rows: { payments: Payment[]; refunds: Refund[] }, currency: string): string[] {
   return [
     ...rows.payments.map((payment) => {

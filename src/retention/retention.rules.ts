@@ -2,7 +2,7 @@
 export const retentionDays = {
   /** A cart or wishlist without an account, after it was last changed. */
   guestLists: 60,
-  /** What Paystack told about a payment, after it was dealt with. */
+  /** What the provider told about a payment, after it was dealt with. */
   paymentMessages: 90,
   /** That a mail was sent and, without SMTP, the mail itself. */
   mails: 30,

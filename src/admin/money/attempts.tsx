@@ -3,7 +3,7 @@ import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { attemptWords, channelWords, moneyOf } from './money-words.rules.ts'
 
-/** Every try to pay, the newest first, with what Paystack said. */
+/** Every try to pay, the newest first, with what the provider said. */
 export function Attempts({ money }: { money: OrderMoney }) {
   if (money.attempts.length === 0) return null
   return (

@@ -3,7 +3,12 @@ import { rowsOf } from '../../db/rows.ts'
 import { consistencyReports } from '../../db/schema.ts'
 import type { OwnerCtx, SystemCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
-import { chargesWithoutOrder, ordersWithoutCharge, stockAgainstLedger } from './money-checks.server.ts'
+import {
+  chargesWithoutOrder,
+  ordersWithoutCharge,
+  refundsAgainstPayments,
+  stockAgainstLedger,
+} from './money-checks.server.ts'
 import { doubledMails, lostMails, ordersPlacedTwice, stepsBackwards } from './order-checks.server.ts'
 import type { FindingKind } from './shop-health.rules.ts'
 
@@ -58,6 +63,7 @@ const listChecks = (since: Date, now: Date) =>
   [
     ['stock', stockAgainstLedger],
     ['charge', chargesWithoutOrder],
+    ['charge', refundsAgainstPayments],
     ['order', ordersWithoutCharge],
     ['mail', lostMails(since, now)],
     ['mail', doubledMails],

@@ -74,7 +74,7 @@ test('a charge whose order is not paid is found, unless it was given back or wai
   const lost = await insertPaidOrder({ status: 'cancelled', paymentStatus: 'pending', paidAt: null })
   const charge = await insertCharge(lost.id)
   expect(await find()).toMatchObject([{ kind: 'charge', subject: charge.reference }])
-  await t.ctx.db.insert(refunds).values({ paymentId: charge.id, amount: 1, cause: 'late' })
+  await t.ctx.db.insert(refunds).values({ paymentId: charge.id, amount: 0, cause: 'late' })
   expect(await find()).toEqual([])
   const seen = await insertPaidOrder({
     status: 'cancelled',
@@ -84,6 +84,20 @@ test('a charge whose order is not paid is found, unless it was given back or wai
   })
   await insertCharge(seen.id)
   expect(await find()).toEqual([])
+})
+
+// (rule: refunds)
+test('a payment that counts other refunds than it has is found', async () => {
+  const { id } = await insertPaidOrder()
+  const charge = await insertCharge(id)
+  await t.ctx.db.insert(refunds).values({ paymentId: charge.id, amount: 5_00, cause: 'goodwill' })
+  expect(await find()).toMatchObject([
+    {
+      kind: 'charge',
+      subject: charge.reference,
+      text: expect.stringMatching(/counts 0.00 .* add up to 5.00$/),
+    },
+  ])
 })
 
 test('a second charge of an order is found', async () => {

@@ -37,6 +37,15 @@ export const chargesWithoutOrder = sql`
         and (b.created_at, b.id) < (a.created_at, a.id)))
   order by a.created_at desc`
 
+/** What a payment counts as going back is what its refunds add up to (rule: refunds). */
+export const refundsAgainstPayments = sql`
+  select p.reference as subject, concat('counts ', to_char(p.refunded / 100.0, 'FM999,999,999,990.00'),
+      ' as refunded, its refunds add up to ', to_char(coalesce(r.amount, 0) / 100.0, 'FM999,999,999,990.00')) as text
+  from payments p left join (select payment_id, sum(amount) as amount from refunds where state <> 'refused' group by payment_id) r
+    on r.payment_id = p.id
+  where p.refunded <> coalesce(r.amount, 0)
+  order by p.created_at desc`
+
 /** Every paid order has a charge of its amount and currency, or an owner's decision in the log. */
 export const ordersWithoutCharge = sql`
   select o.order_number as subject, concat('counts as paid, but no charge of ', o.currency, ' ',

@@ -64,10 +64,11 @@ function readBuckets(ctx: OwnerCtx, first: string, last: string, isByHour: boole
   return rowsOf<Row>(
     ctx.db,
     sql`with moved as (
-        select currency, paid_at as at, 1 as orders, subtotal - discount - written_off as goods, coalesce(delivery, 0) as delivery,
+        select currency, paid_at as at, 1 as orders, subtotal - discount - coalesce(a.written_off, 0) as goods, coalesce(delivery, 0) as delivery,
           0 as refunds, null::uuid as refunded
-        from orders cross join lateral (
-          select coalesce(-sum(amount), 0) as written_off from adjustments where order_id = orders.id and kind = 'write_off') a
+        from orders left join (
+          select order_id, -sum(amount) as written_off from adjustments where kind = 'write_off' group by order_id) a
+          on a.order_id = orders.id
         where paid_at >= ${from} and paid_at < ${to}
         union all
         select o.currency, r.updated_at, 0, 0, 0, r.amount, o.id

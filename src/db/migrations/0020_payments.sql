@@ -50,13 +50,15 @@ CREATE TABLE "payments" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
--- An attempt that failed without an answer is unknown; one that Paystack refused never had a page.
+-- An attempt that failed without an answer is unknown; one that Paystack declined stays so when it is not asked about any more;
+-- one that it refused never had a page.
 INSERT INTO "payments" ("id", "order_id", "provider", "method", "state", "reference", "asked", "paid", "currency", "paid_currency",
     "provider_id", "provider_words", "checkout_url", "access_code", "domain", "paid_at", "recorded_by", "checks", "next_check_at",
     "created_at", "updated_at")
   SELECT a."id", a."order_id", CASE WHEN was."manual" THEN 'manual' ELSE 'paystack' END,
     CASE WHEN was."manual" THEN 'bank_transfer' ELSE a."channel" END,
-    CASE a."status" WHEN 'success' THEN 'succeeded' WHEN 'refused' THEN 'declined' WHEN 'given_up' THEN 'expired'
+    CASE a."status" WHEN 'success' THEN 'succeeded' WHEN 'refused' THEN 'declined' WHEN 'given_up' THEN
+      CASE WHEN a."provider_id" IS NULL THEN 'expired' ELSE 'declined' END
       WHEN 'failed' THEN CASE WHEN a."provider_id" IS NULL THEN 'unknown' ELSE 'declined' END ELSE a."status" END,
     CASE WHEN was."manual" THEN substr(a."reference", 10) ELSE a."reference" END, a."amount", a."amount_paid", a."currency",
     a."paid_currency", a."provider_id", a."gateway_response", CASE WHEN a."status" <> 'refused' THEN a."authorization_url" END,
@@ -76,6 +78,8 @@ INSERT INTO "payments" ("id", "provider", "method", "state", "reference", "asked
     u."created_at", coalesce(u."resolved_at", u."created_at")
   FROM "unmatched_payments" u
   WHERE NOT EXISTS (SELECT FROM "payment_attempts" a WHERE a."reference" = u."reference");--> statement-breakpoint
+CREATE INDEX "payments_order" ON "payments" USING btree ("order_id","created_at");--> statement-breakpoint
+ANALYZE "payments";--> statement-breakpoint
 DROP TRIGGER "refunds_count_again" ON "refunds";--> statement-breakpoint
 ALTER TABLE "refunds" DROP CONSTRAINT "refunds_of_one_payment";--> statement-breakpoint
 ALTER TABLE "refunds" DROP CONSTRAINT "refunds_attempt_id_payment_attempts_id_fk";--> statement-breakpoint
@@ -101,6 +105,8 @@ UPDATE "refunds" r SET
     ELSE 'goodwill' END,
   "state" = CASE r."status" WHEN 'requested' THEN 'queued' WHEN 'pending' THEN 'sent' WHEN 'processing' THEN 'sent'
     WHEN 'processed' THEN 'confirmed' WHEN 'failed' THEN 'refused' ELSE 'needs_details' END;--> statement-breakpoint
+CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
+ANALYZE "refunds";--> statement-breakpoint
 UPDATE "payments" p SET "refunded" = sums."amount" FROM (
   SELECT "payment_id", sum("amount")::int AS "amount" FROM "refunds" WHERE "state" <> 'refused' GROUP BY "payment_id") sums
   WHERE p."id" = sums."payment_id";--> statement-breakpoint
@@ -167,10 +173,8 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN K
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at") INCLUDE ("id","status","currency","subtotal","discount","delivery");--> statement-breakpoint
 CREATE INDEX "adjustments_order" ON "adjustments" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "payments_order" ON "payments" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "payments_due" ON "payments" USING btree ("next_check_at");--> statement-breakpoint
 CREATE INDEX "payments_orderless" ON "payments" USING btree ("created_at") WHERE "payments"."order_id" is null;--> statement-breakpoint
-CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "check_refunded_pieces"(line uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE sold integer;
 BEGIN
@@ -204,30 +208,33 @@ CREATE VIEW "order_balances" AS
         AND (r.cause <> 'late' OR o.status = 'cancelled')), 0)::bigint AS refunded
     FROM payments p JOIN refunds r ON r.payment_id = p.id WHERE p.order_id = o.id AND p.state = 'succeeded') r;--> statement-breakpoint
 -- The contract's payment status, derived from the rows and written by triggers alone (rule: payment-status).
-CREATE FUNCTION "payment_status_of"(which uuid, is_settled boolean, is_cancelled boolean) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE
-    WHEN sums.refunded > 0 AND sums.refunded >= sums.kept THEN 'refunded'
-    WHEN sums.refunded > 0 THEN 'partially_refunded'
-    WHEN is_settled THEN 'success'
-    WHEN sums.received = 0 AND (SELECT p.state = 'declined' AND p.checkout_url IS NOT NULL FROM payments p
-      WHERE p.order_id = which ORDER BY p.created_at DESC, p.id DESC LIMIT 1) THEN 'failed'
-    ELSE 'pending' END
-  FROM (
-    SELECT coalesce(sum(p.paid) FILTER (WHERE p.state = 'succeeded'), 0) AS received,
-      coalesce(sum(p.paid) FILTER (WHERE p.state = 'succeeded' AND NOT r.is_duplicate), 0) AS kept,
-      coalesce(sum(r.refunded) FILTER (WHERE p.state = 'succeeded'), 0) AS refunded
-    FROM payments p CROSS JOIN LATERAL (
-      SELECT coalesce(bool_or(r.cause = 'duplicate'), false) AS is_duplicate,
-        sum(r.amount) FILTER (WHERE r.state = 'confirmed' AND r.cause <> 'duplicate'
-          AND (r.cause <> 'late' OR is_cancelled)) AS refunded
-      FROM refunds r WHERE r.payment_id = p.id) r
-    WHERE p.order_id = which) sums
-$$;--> statement-breakpoint
-CREATE FUNCTION "write_payment_status"(which uuid) RETURNS void LANGUAGE sql AS $$
-  UPDATE orders o SET payment_status = now.status
-  FROM (SELECT id, payment_status_of(id, paid_at IS NOT NULL, status = 'cancelled') AS status FROM orders WHERE id = which) now
-  WHERE o.id = now.id AND o.payment_status <> now.status
-$$;--> statement-breakpoint
+-- In plpgsql, whose plans stay with the connection: one look takes 0.06 ms, as SQL 0.8 ms.
+CREATE FUNCTION "payment_status_of"(which uuid, is_settled boolean, is_cancelled boolean) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT CASE
+      WHEN sums.refunded > 0 AND sums.refunded >= sums.kept THEN 'refunded'
+      WHEN sums.refunded > 0 THEN 'partially_refunded'
+      WHEN is_settled THEN 'success'
+      WHEN sums.received = 0 AND (SELECT p.state = 'declined' AND p.checkout_url IS NOT NULL FROM payments p
+        WHERE p.order_id = which ORDER BY p.created_at DESC, p.id DESC LIMIT 1) THEN 'failed'
+      ELSE 'pending' END
+    FROM (
+      SELECT coalesce(sum(p.paid) FILTER (WHERE p.state = 'succeeded'), 0) AS received,
+        coalesce(sum(p.paid) FILTER (WHERE p.state = 'succeeded' AND NOT r.is_duplicate), 0) AS kept,
+        coalesce(sum(r.refunded) FILTER (WHERE p.state = 'succeeded'), 0) AS refunded
+      FROM payments p CROSS JOIN LATERAL (
+        SELECT coalesce(bool_or(r.cause = 'duplicate'), false) AS is_duplicate,
+          sum(r.amount) FILTER (WHERE r.state = 'confirmed' AND r.cause <> 'duplicate'
+            AND (r.cause <> 'late' OR is_cancelled)) AS refunded
+        FROM refunds r WHERE r.payment_id = p.id) r
+      WHERE p.order_id = which) sums);
+END $$;--> statement-breakpoint
+CREATE FUNCTION "write_payment_status"(which uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE orders o SET payment_status = derived.status
+  FROM (SELECT id, payment_status_of(id, paid_at IS NOT NULL, status = 'cancelled') AS status FROM orders WHERE id = which) derived
+  WHERE o.id = derived.id AND o.payment_status <> derived.status;
+END $$;--> statement-breakpoint
 CREATE FUNCTION "payment_changed"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM write_payment_status(NEW.order_id);

@@ -34,7 +34,7 @@ function refundsOfReceived({ payments, refunds }: Pick<MoneyRows, 'payments' | '
 const receivedOf = (payments: MoneyRows['payments']) =>
   payments.reduce((sum, { state, paid }) => (state === 'succeeded' ? sum + (paid ?? 0) : sum), 0)
 
-/** The one arithmetic of an order's money; the view `order_balances` is its twin. */
+/** The one arithmetic of an order's money (rule: order-balance); the view `order_balances` is its twin. */
 export function balanceOf(rows: MoneyRows): Balance {
   const charged = rows.order.totalAmount + sumOf(rows.adjustments)
   const received = receivedOf(rows.payments)

@@ -14,7 +14,9 @@ import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server
 import { addRefund } from '../refunds/refund.service.ts'
 import { finishSale } from './finish-sale.service.ts'
 import { mismatchOf, type SettlementState } from './payment.rules.ts'
-import type { OrderPayment } from './settle-payment.service.ts'
+
+/** A payment of an order, as all are that the provider is asked about. */
+export type OrderPayment = Payment & { orderId: string }
 
 /** `refundId` is to be sent after the commit. */
 export type Applied = { state: SettlementState; refundId?: string }

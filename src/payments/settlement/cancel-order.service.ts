@@ -13,7 +13,7 @@ import { cancelPaidOrder } from '../refunds/refund-order.service.ts'
 type Cancelling = { orderId: string; why: string; restock?: boolean }
 
 /**
- * A customer cancels an order of hers that is not paid; its stock goes back at once. Paystack is asked first, so that money
+ * A customer cancels an order of hers that is not paid; its stock goes back at once. The provider is asked first, so that money
  * on its way is not lost sight of. Throws ORDER_NOT_FOUND (also for another's), ALREADY_PAID, PAYMENT_UNDER_WAY,
  * ILLEGAL_TRANSITION (rule: own-cancel).
  */

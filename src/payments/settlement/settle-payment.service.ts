@@ -4,7 +4,7 @@ import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { isSettled } from '../ledger/payment-states.rules.ts'
 import type { PaymentProvider, PaymentsCtx } from '../payment-provider.server.ts'
 import { sendRefund } from '../refunds/refund.service.ts'
-import { applyDecline, applyPayment, stateOfPaid } from './apply-payment.service.ts'
+import { applyDecline, applyPayment, type OrderPayment, stateOfPaid } from './apply-payment.service.ts'
 import type { SettlementState } from './payment.rules.ts'
 
 export type Settlement = { state: SettlementState; orderId: string | null }
@@ -68,9 +68,6 @@ async function settleAlone(caller: PaymentsCtx, reference: string, read?: Paymen
   if (refundId) await sendRefund(ctx, refundId)
   return { state, orderId }
 }
-
-/** A payment of an order, as all are that the provider is asked about. */
-export type OrderPayment = Payment & { orderId: string }
 
 async function findPayment(ctx: PaymentsCtx, reference: string): Promise<Payment | undefined> {
   const [payment] = await ctx.db
