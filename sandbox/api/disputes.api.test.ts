@@ -76,6 +76,19 @@ test('a part leaves no more than earlier refunds have left', async () => {
   await expect.poll(async () => (await verify('order-1')).status).toBe('reversed')
 })
 
+test('money that was given back already is not taken again', async () => {
+  const { post, answer, ledger, verify } = await disputedPayment({ amount: 500_000 })
+  await post('/control/settle', { reference: 'order-1', status: 'reversed' })
+  expect((await answer('merchant-accepted')).status).toBe(200)
+  expect([(await verify('order-1')).status, ledger.refunds.size]).toEqual(['reversed', 0])
+})
+
+test('what is offered is changed without a file', async () => {
+  const { put, path } = await disputedPayment()
+  const { status, body } = await put(path, { refund_amount: '500000' })
+  expect([status, body.data.refund_amount, body.data.attachments]).toEqual([200, 500_000, null])
+})
+
 test('a claim that is declined waits for the bank, and won it keeps the money', async () => {
   const { answer, decide, read, verify } = await disputedPayment()
   const { body } = await answer('declined', { refund_amount: 0 })

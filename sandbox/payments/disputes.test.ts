@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { evidence } from '../testing/disputed-payment.ts'
 import { openSandbox, temporaryFolder } from '../testing/open-sandbox.ts'
+import { stopClock } from '../testing/stop-clock.ts'
 import { receiveWebhooks } from '../testing/webhook-receiver.ts'
 
 async function paidSandbox(options = {}) {
@@ -79,18 +81,33 @@ test('an event of a dispute sent again is of the dispute as it is, and takes no 
   expect((await verify('order-1')).status).toBe('success')
 })
 
+test('a restart neither reminds again nor gives a number again', async () => {
+  const dataFolder = temporaryFolder()
+  const addEvidence = async ({ post }: Pick<typeof before, 'post'>, id: number) =>
+    (await post(`/dispute/${id}/evidence`, evidence)).body.data.id
+  const clock = stopClock()
+  const before = await paidSandbox({ dataFolder, webhookUrl: undefined })
+  const { id } = await before.dispute({ due_in_ms: 60_000 })
+  const firstEvidence = await addEvidence(before, id)
+  clock.pass(30_000)
+  await before.close()
+  const after = openSandbox({ dataFolder })
+  clock.pass(40_000)
+  expect([...after.ledger.events.values()].map(({ event }) => event)).toEqual([
+    'charge.success',
+    'charge.dispute.create',
+    'charge.dispute.remind',
+  ])
+  expect(await addEvidence(after, id)).toBeGreaterThan(firstEvidence)
+})
+
 test('disputes, evidence and files are there after a restart, and a dispute due meanwhile is accepted', async () => {
   const dataFolder = temporaryFolder()
   const before = await paidSandbox({ dataFolder })
   const { id } = await before.dispute()
   const uploaded_filename = await before.uploadEvidence(id)
   await before.put(`/dispute/${id}`, { refund_amount: 100, uploaded_filename })
-  await before.post(`/dispute/${id}/evidence`, {
-    customer_email: 'ada@example.com',
-    customer_name: 'Ada Obi',
-    customer_phone: '08012345678',
-    service_details: 'A dress',
-  })
+  await before.post(`/dispute/${id}/evidence`, evidence)
   const known = (await before.get(`/dispute/${id}`)).body.data
   await before.close()
 

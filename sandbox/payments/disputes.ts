@@ -138,10 +138,10 @@ function createResolve({ ledger, webhooks, refunds }: Parts) {
     announce('charge.dispute.resolve', dispute)
   }
 
-  /** All of a transaction is reversed at once; a part leaves as a refund, as far as earlier ones left anything. */
+  /** All of a transaction is reversed at once; a part leaves as a refund, of what earlier ones left. Nothing leaves twice. */
   function takeBack({ id, reference }: Dispute, taken: number) {
     const transaction = ledger.transactions.get(reference)
-    if (!transaction || transaction.status === 'reversed') return
+    if (transaction?.status !== 'success') return
     if (taken >= transaction.amount) {
       ledger.updateTransaction(transaction, { status: 'reversed', gatewayResponse: null })
       return
