@@ -215,8 +215,8 @@ BEGIN
       WHEN sums.refunded > 0 AND sums.refunded >= sums.kept THEN 'refunded'
       WHEN sums.refunded > 0 THEN 'partially_refunded'
       WHEN is_settled THEN 'success'
-      WHEN sums.received = 0 AND (SELECT p.state = 'declined' AND p.checkout_url IS NOT NULL FROM payments p
-        WHERE p.order_id = which ORDER BY p.created_at DESC, p.id DESC LIMIT 1) THEN 'failed'
+      WHEN sums.received = 0 AND (SELECT bool_and(p.state = 'declined' AND p.checkout_url IS NOT NULL) FROM payments p
+        WHERE p.order_id = which AND p.created_at = (SELECT max(created_at) FROM payments WHERE order_id = which)) THEN 'failed'
       ELSE 'pending' END
     FROM (
       SELECT coalesce(sum(p.paid) FILTER (WHERE p.state = 'succeeded'), 0) AS received,

@@ -32,7 +32,7 @@ export async function storeUnmatched(ctx: SystemPaymentsCtx, found: FoundPayment
       reference: found.reference,
       asked: paid,
       paid,
-      fee: found.feeMinor,
+      fee: found.feeMinor && clampMinor(found.feeMinor),
       currency: found.currency,
       paidCurrency: found.currency,
       providerId: found.providerId,

@@ -37,7 +37,7 @@ export async function applyPayment(
     providerId: found.providerId,
     domain: found.domain,
     paid: clampMinor(found.paidMinor),
-    fee: found.feeMinor,
+    fee: found.feeMinor && clampMinor(found.feeMinor),
     paidCurrency: found.currency,
     method: found.method,
     providerWords: found.words,
