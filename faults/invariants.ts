@@ -68,7 +68,7 @@ async function findLostMoney(arena: Arena) {
   const charges = await readCharges(arena)
   const lost = charges.filter((charge) => {
     const isSold = charge.order !== null && paidStates.includes(charge.order.status) && charge.isBooked
-    const isSeen = Boolean(charge.order?.attention) || charge.order?.status === 'pending_review'
+    const isSeen = charge.order?.isFlagged || charge.order?.status === 'pending_review'
     return !isSold && !isSeen && !charge.isUnmatchedKept && isKept(charge)
   })
   const doubled = Object.entries(
@@ -76,7 +76,7 @@ async function findLostMoney(arena: Arena) {
       charges.filter((charge) => isKept(charge) && charge.order),
       (charge) => charge.order!.number,
     ),
-  ).filter(([, charges]) => charges!.length > 1 && !charges![0]!.order!.attention)
+  ).filter(([, charges]) => charges!.length > 1 && !charges![0]!.order!.isFlagged)
   return [
     ...lost.map(({ reference, amount }) => `nobody sees the charge ${reference} of ${amount}`),
     ...doubled.map(([number, charges]) => `order ${number} keeps ${charges!.length} charges`),

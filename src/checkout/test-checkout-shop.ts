@@ -14,6 +14,8 @@ import {
 import { openTestContext } from '../db/test-database.ts'
 import { insertCustomer, insertProduct, insertZone } from '../db/test-fixtures.ts'
 import { type Actor, asSystem } from '../lib/server/context.ts'
+import { flagsText } from '../orders/flags/flags.rules.ts'
+import { listOpenFlags } from '../orders/flags/order-flags.service.ts'
 import { type OrderMailJob, orderMailQueue } from '../orders/mails/order-mail.rules.ts'
 import { watchStockLedger } from '../orders/holds/test-stock-ledger.ts'
 import { createPaystack } from '../payments/paystack/paystack.server.ts'
@@ -182,6 +184,8 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
     refundedMinor,
     eventsOf: (orderId: string) =>
       t.ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)),
+    /** What its open flags say, null when it has none. */
+    reasonOf: async (orderId: string) => flagsText(await listOpenFlags(t.ctx, orderId)),
     /** Mail jobs in the queue for an order, as a commit left them there. */
     mailJobsOf: async (orderId: string) => {
       const rows = await rowsOf<{ data: OrderMailJob }>(

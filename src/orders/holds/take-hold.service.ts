@@ -42,7 +42,7 @@ export async function takeHold(ctx: Ctx, orderId: string, replaced: ReplacedOrde
     const isMailed = ctx.now().getTime() - order.createdAt.getTime() >= orderPlacedMailDelayMs
     await transitionLockedOrder(ctx, order, 'cancelled', {
       why,
-      kind: 'replaced',
+      cancelCause: 'replaced',
       ...(!isMailed && { mails: [] }),
     })
   }
