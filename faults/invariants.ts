@@ -166,7 +166,7 @@ type Walk = { order_number: string; status: string; steps: string[]; undone: boo
 async function findBackwardSteps({ sql }: Arena) {
   const orders = await sql<Walk>(
     `select o.order_number, o.status, array_agg(e.status order by e.created_at, e.id) steps,
-        array_agg(e.event_type = 'step_undone' order by e.created_at, e.id) undone
+        array_agg(e.kind = 'step_undone' order by e.created_at, e.id) undone
       from orders o join order_events e on e.order_id = o.id where e.status is not null group by o.id`,
   )
   return orders

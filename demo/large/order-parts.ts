@@ -82,28 +82,22 @@ const refunds = sql`insert into refunds (attempt_id, order_id, amount, reason, s
     least(now(), t.paid_at + interval '1 day'), least(now(), t.paid_at + interval '2 days')
   from totals t join payment_attempts a on a.order_id = t.id where ${refundOf} > 0`
 
-const event = (type: string, title: string, status: string | null, after: string, stories: string): SQL =>
-  sql`select id, ${type}::text, ${title}::text, ${status}::text, created_at + least(${after}::interval, now() - created_at) from totals
+const event = (kind: string, status: string | null, after: string, stories: string): SQL =>
+  sql`select id, ${kind}::text, ${status}::text, created_at + least(${after}::interval, now() - created_at) from totals
     where story = any(string_to_array(${stories}, ','))`
 
 const everyone = 'pending,expired,review,paid,processing,shipped,delivered,cancelled'
-const events = sql`insert into order_events (order_id, event_type, title, status, created_at, actor)
+const events = sql`insert into order_events (order_id, kind, status, created_at, actor)
   select e.*, 'seed' from (${sql.join(
     [
-      event('order_placed', 'Order placed', 'pending', '0', everyone),
-      event('paid', 'Payment received', 'paid', '6 minutes', 'paid,processing,shipped,delivered,cancelled'),
-      event(
-        'processing',
-        'Your order is being packed',
-        'processing',
-        '9 hours',
-        'processing,shipped,delivered',
-      ),
-      event('shipped', 'Your order is on its way', 'shipped', '1 day', 'shipped,delivered'),
-      event('delivered', 'Your order was delivered', 'delivered', '3 days', 'delivered'),
-      event('cancelled', 'Order cancelled', 'cancelled', '1 day', 'cancelled'),
-      event('hold_expired', 'Not paid in time', 'cancelled', '31 minutes', 'expired'),
-      event('pending_review', 'We are checking your payment', 'pending_review', '6 minutes', 'review'),
+      event('order_placed', 'pending', '0', everyone),
+      event('paid', 'paid', '6 minutes', 'paid,processing,shipped,delivered,cancelled'),
+      event('processing', 'processing', '9 hours', 'processing,shipped,delivered'),
+      event('shipped', 'shipped', '1 day', 'shipped,delivered'),
+      event('delivered', 'delivered', '3 days', 'delivered'),
+      event('cancelled', 'cancelled', '1 day', 'cancelled'),
+      event('hold_expired', 'cancelled', '31 minutes', 'expired'),
+      event('pending_review', 'pending_review', '6 minutes', 'review'),
     ],
     sql` union all `,
   )}) e`

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './client.ts'
 import { listMigrations, migrate } from './migrate.ts'
 import { rowsOf } from './rows.ts'
+import { orderEventWords } from '../orders/reading/order-event-words.rules.ts'
 import { openEmptyDatabase } from './test-database.ts'
 
 /** Migrations up to 0019_order_delivery_dates, the last one before flags were rows. */
@@ -127,6 +128,8 @@ test('old orders keep why they are looked at, why they were cancelled and their 
   })
   await insertEvent(again, { type: 'hold_expired', status: 'cancelled', actor: 'payments' })
 
+  await insertEvent(calm, { type: 'refund_requested', title: 'Refund requested', actor: 'payments' })
+
   await migrate(database)
 
   const flagsOf = async (id: string) =>
@@ -165,4 +168,11 @@ test('old orders keep why they are looked at, why they were cancelled and their 
     null,
     'staff',
   ])
+
+  const [event] = await rowsOf<{ kind: string; params: unknown }>(
+    database.db,
+    sql`select kind, params from order_events where order_id = ${calm}`,
+  )
+  expect(event!.kind).toBe('refund_requested')
+  expect(orderEventWords(event!)).toEqual({ title: 'Refund requested', description: '' })
 })

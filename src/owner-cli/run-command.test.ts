@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
-import { orderEvents } from '../db/schema.ts'
 import { insertFlag, insertZone } from '../db/test-fixtures.ts'
 import { asSystem } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
@@ -80,7 +78,7 @@ test('what needs a look is listed with its reason until it was seen', async () =
   expect(await admin('look')).toMatch(new RegExp(`${order.orderNumber}.*NEEDS A LOOK: Refund refused`))
   expect(await admin('seen', order.orderNumber)).toContain('does not need a look any more')
   expect(await admin('look')).not.toContain(order.orderNumber)
-  const events = await shop.ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id))
+  const events = await shop.eventsOf(order.id)
   expect(events.at(-1)).toMatchObject({ description: 'Refund refused', actor: 'owner command (ada)' })
 })
 

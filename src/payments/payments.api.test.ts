@@ -181,7 +181,5 @@ test('a refund made at Paystack itself and a dispute reach the order by their ev
   const dispute = { event: 'charge.dispute.create', data: { transaction: { reference } } }
   expect([await webhook(dispute), await webhook(dispute)]).toEqual([200, 200])
   expect(await shop.reasonOf(order_id)).toContain('Payment disputed')
-  expect((await shop.eventsOf(order_id)).filter((e) => e.eventType === 'charge_dispute_create')).toHaveLength(
-    1,
-  )
+  expect((await shop.eventsOf(order_id)).filter((e) => e.kind === 'charge_dispute_create')).toHaveLength(1)
 })

@@ -14,6 +14,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { flagKinds, type FlagReason } from '../../orders/flags/flags.rules.ts'
 import type { ShippingAddress } from '../../orders/placing/shipping-address.rules.ts'
+import {
+  type EventWords,
+  type OrderEventFacts,
+  orderEventKinds,
+} from '../../orders/reading/order-event-words.rules.ts'
 import { cancelCauses, orderStatuses, paymentStatuses } from '../../orders/status/order-status.rules.ts'
 import { users } from './account.ts'
 import { createdAt, id, instant } from './columns.ts'
@@ -149,11 +154,11 @@ export const orderEvents = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    eventType: text().notNull(),
+    kind: text({ enum: orderEventKinds }).notNull(),
     /** The status after this event, set only when the event changed it. */
     status: text({ enum: orderStatuses }),
-    title: text().notNull(),
-    description: text().notNull().default(''),
+    /** What its words are made of when it is shown (src/orders/reading/order-event-words.rules.ts). */
+    params: jsonb().$type<OrderEventFacts['params'] | { words: EventWords }>().notNull().default({}),
     /** A note of the staff, which its customer does not see. */
     isPrivate: boolean().notNull().default(false),
     actor: text().notNull(),

@@ -48,7 +48,9 @@ export async function clearFlags(
       ),
     )
     .returning()
-  return cleared.toSorted((a, b) => a.raisedAt.getTime() - b.raisedAt.getTime()) as FlagReason[]
+  return cleared
+    .toSorted((a, b) => a.raisedAt.getTime() - b.raisedAt.getTime())
+    .map(({ kind, params }) => ({ kind, params }) as FlagReason)
 }
 
 /** The "needs a look" queue: flagged orders and those in review, with their flags. Newest first, at most 200. */
@@ -75,13 +77,10 @@ export function closeFlags(ctx: OwnerCtx, orderId: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     if (order.status === 'pending_review') throw orderError('NEEDS_DECISION')
-    const attentionReason = flagsText(await clearFlags(ctx, order))
-    if (!attentionReason) throw orderError('NOT_FLAGGED')
-    await addOrderEvent(ctx, order, {
-      eventType: 'review_closed',
-      title: 'Checked',
-      description: attentionReason,
-    })
+    const flags = await clearFlags(ctx, order)
+    if (flags.length === 0) throw orderError('NOT_FLAGGED')
+    const attentionReason = flagsText(flags)
+    await addOrderEvent(ctx, order, { kind: 'review_closed', params: { flags } })
     // Lines of before have the same names.
     await recordAudit(ctx, {
       action: 'order.attention_cleared',

@@ -32,9 +32,7 @@ export function cancelExpiredHold(ctx: SystemCtx, orderId: string, claimedUntil:
     if (order.status !== 'pending' || isRenewed) return false
     await transitionLockedOrder(ctx, order, 'cancelled', {
       cancelCause: 'hold_expired',
-      eventType: 'hold_expired',
-      title: 'Order cancelled',
-      why: 'The order was not paid in time, so its items are back on sale. You can order them again.',
+      event: { kind: 'hold_expired', params: {} },
     })
     return true
   })

@@ -15,6 +15,7 @@ import {
   type OrderStatus,
   undoTransitions,
 } from './order-status.rules.ts'
+import { type OrderEventFacts, orderEventWords } from '../reading/order-event-words.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import type { Flag } from '../flags/flags.rules.ts'
 import { addFlag } from '../flags/order-flags.service.ts'
@@ -37,9 +38,8 @@ export type Transition = {
   kind?: TransitionKind | undefined
   cancelCause?: CancelCause
   flag?: Flag
-  title?: string
-  why?: string
-  eventType?: string
+  /** What its history says; by default only the status. */
+  event?: OrderEventFacts
   changes?: Partial<
     Pick<
       Order,
@@ -56,16 +56,6 @@ export type Transition = {
   >
   mails?: OrderMailKind[]
   mailsAfter?: Date
-}
-
-const transitionTitles: Record<OrderStatus, string> = {
-  pending: 'Order placed',
-  pending_review: 'We are checking your payment',
-  paid: 'Payment received',
-  processing: 'Your order is being packed',
-  shipped: 'Your order is on its way',
-  delivered: 'Your order was delivered',
-  cancelled: 'Order cancelled',
 }
 
 /**
@@ -138,17 +128,12 @@ export async function transitionLockedOrder(
   const moved = ctx.db
     .$with('moved')
     .as(ctx.db.update(orders).set(changes).where(eq(orders.id, order.id)).returning({ id: orders.id }))
-  const told = {
-    eventType: transition.eventType ?? to,
-    status: to,
-    title: transition.title ?? transitionTitles[to],
-    description: transition.why ?? '',
-  }
-  const event = await addOrderEvent(ctx, order, told, moved)
+  const facts = transition.event ?? { kind: to, params: {} }
+  const event = await addOrderEvent(ctx, order, { ...facts, status: to }, moved)
   if (transition.flag) await addFlag(ctx, order, transition.flag)
   if (overuse) await addFlag(ctx, order, { kind: 'code_overused', params: overuse, cause: overuse.code })
   const kinds = transition.mails ?? (isUndo ? [] : mailsOfTransition[to])
-  const job = { orderId: order.id, kinds, event, note: transition.why || undefined }
+  const job = { orderId: order.id, kinds, event, note: orderEventWords(facts).description || undefined }
   await sendOrderMails(ctx, job, transition.mailsAfter)
   const news = isUndo ? undefined : noticeOf[to]
   if (news) await notifyOwners(ctx, { orderId: order.id, kind: news })

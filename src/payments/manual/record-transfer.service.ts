@@ -49,7 +49,9 @@ export async function recordTransfer(ctx: OwnerPaymentsCtx, input: TransferInput
     const status = mismatch && !isRevived ? 'pending_review' : 'paid'
     if (mismatch && isRevived) throw paymentError('WRONG_TRANSFER', { message: flagText(mismatch) })
     await transitionLockedOrder(ctx, order, status, {
-      why: mismatch ? flagText(mismatch) : `Bank transfer ${input.reference.trim()}.`,
+      event: mismatch
+        ? { kind: 'pending_review', params: { flag: mismatch } }
+        : { kind: 'paid', params: { transfer: input.reference.trim() } },
       changes: { paymentMethod: 'transfer', ...(!mismatch && { paidAt: ctx.now() }) },
       ...(mismatch && { flag: { ...mismatch, cause: reference } }),
       kind: isRevived ? 'late-payment' : undefined,

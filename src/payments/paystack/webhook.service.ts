@@ -114,11 +114,13 @@ async function recordDispute(
       .returning({ bodyHash: webhookEvents.bodyHash })
     if (!fresh) return
     const isResolved = event === 'charge.dispute.resolve'
-    const title = isResolved ? 'Payment dispute resolved' : 'Payment disputed with the bank'
     await addOrderEvent(ctx, order, {
-      eventType: event.replaceAll('.', '_'),
-      title,
-      description: reference,
+      kind: isResolved
+        ? 'charge_dispute_resolve'
+        : event === 'charge.dispute.remind'
+          ? 'charge_dispute_remind'
+          : 'charge_dispute_create',
+      params: { reference },
     })
     await raiseFlag(ctx, order, {
       kind: isResolved ? 'dispute_over' : 'disputed',

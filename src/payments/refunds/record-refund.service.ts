@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { type Order, paymentAttempts, type Refund, refunds, unmatchedPayments } from '../../db/schema.ts'
 import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
-import { formatMoney } from '../../lib/money.ts'
 import { noteSecurityEvent } from '../../lib/server/watch/security-events.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
@@ -11,7 +10,7 @@ import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.
 import { recordRefunded } from '../../orders/status/order-payment-status.service.ts'
 import { nextCheckPause } from '../settlement/payment.rules.ts'
 import type { PaystackRefund } from '../paystack/paystack.schema.ts'
-import { type RefundReason, refundReasonTexts } from './refund-reasons.rules.ts'
+import { type RefundReason, refundReasonTexts } from '../../orders/status/refund-reasons.rules.ts'
 
 /** Paystack refuses to give this money back: people look. */
 export async function recordRefusal(ctx: SystemCtx, refund: Refund, message: string): Promise<void> {
@@ -107,9 +106,8 @@ export const refundFlag = (refundId: string) => ({ kind: 'refund_failed' as cons
 /** Said once, however it failed. */
 async function notifyRefundFailed(ctx: SystemCtx, order: Order, refund: Refund): Promise<void> {
   await addOrderEvent(ctx, order, {
-    eventType: 'refund_failed',
-    title: `Refund of ${formatMoney(refund.amount)} did not go through`,
-    description: 'A person is looking at it. Your money is safe.',
+    kind: 'refund_failed',
+    params: { amountMinor: refund.amount },
   })
   await sendOrderMails(ctx, {
     orderId: order.id,
@@ -125,7 +123,6 @@ async function mailRefund(
   refund: Refund,
   status: Refund['status'],
 ): Promise<void> {
-  const amount = formatMoney(refund.amount)
   if (refund.status === 'requested' && status !== 'failed') {
     const note = refundReasonTexts[refund.reason as RefundReason] ?? ''
     const [attempt] = await ctx.db
@@ -150,7 +147,7 @@ async function mailRefund(
     return
   }
   if (status !== 'processed') return
-  await addOrderEvent(ctx, order, { eventType: 'refunded', title: `${amount} refunded` })
+  await addOrderEvent(ctx, order, { kind: 'refunded', params: { amountMinor: refund.amount } })
   await sumRefunds(ctx, order)
 }
 

@@ -29,7 +29,7 @@ export async function cancelPaidOrder(
     const order = await lockOrder(ctx, input.orderId)
     await clearFlags(ctx, order)
     await transitionLockedOrder(ctx, order, 'cancelled', {
-      why: input.why,
+      event: { kind: 'cancelled', params: { why: input.why } },
       kind: !restock && order.holdState === 'sold' ? 'stock-lost' : undefined,
     })
     const ids: string[] = []
@@ -127,7 +127,7 @@ async function cancelWithoutPieces(ctx: Ctx, order: Order, leftMinor: number): P
   const lines = await readRefundableLines(ctx, order)
   if (lines.some(({ refundedPieces, quantity }) => refundedPieces < quantity)) return false
   await transitionLockedOrder(ctx, order, 'cancelled', {
-    why: 'Every piece of it was refunded.',
+    event: { kind: 'cancelled', params: { reason: 'all_refunded' } },
     kind: order.holdState === 'sold' ? 'stock-lost' : undefined,
     ...(leftMinor > 0 && { mails: [] }),
   })

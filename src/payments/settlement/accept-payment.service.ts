@@ -6,7 +6,7 @@ import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
-import { acceptableMoney, acceptedText } from './accept-payment.rules.ts'
+import { acceptableMoney } from './accept-payment.rules.ts'
 import { finishSale } from './finish-sale.service.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { readPayments } from '../read-payments.service.ts'
@@ -31,7 +31,17 @@ export async function acceptPayment(ctx: OwnerCtx, input: { orderId: string; why
     const { receivedMinor, shortfallMinor } = money
     const attentionReason = flagsText(await clearFlags(ctx, order))
     await transitionLockedOrder(ctx, order, 'paid', {
-      why: acceptedText(input.why, order, money),
+      event: {
+        kind: 'paid',
+        params: {
+          accepted: {
+            why: input.why,
+            receivedMinor,
+            totalMinor: order.totalAmount,
+            currency: order.currency,
+          },
+        },
+      },
       changes: { shortfall: shortfallMinor },
     })
     await finishSale(ctx, order)

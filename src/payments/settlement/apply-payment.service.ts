@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { type Order, type PaymentAttempt, paymentAttempts } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
-import { type Flag, flagText } from '../../orders/flags/flags.rules.ts'
+import { type FlagReason, flagText } from '../../orders/flags/flags.rules.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
@@ -49,13 +49,12 @@ export async function applyPayment(
   if (!settled) return { state: stateOfPaid(order) }
   const attempt = { ...seen, ...success }
   const { reference } = attempt
-  if (isReversed) return flagPayment(ctx, order, { kind: 'reversed', params: {}, cause: reference })
+  if (isReversed) return flagPayment(ctx, order, { kind: 'reversed', params: {} }, reference)
   const mismatch = mismatchOf(paid, attempt, order)
-  if (order.status === 'pending' && mismatch)
-    return flagPayment(ctx, order, { ...mismatch, cause: reference })
+  if (order.status === 'pending' && mismatch) return flagPayment(ctx, order, mismatch, reference)
   if (order.status === 'pending') return payOrRefund(ctx, order, attempt, false)
   if (order.status === 'pending_review')
-    return flagPayment(ctx, order, { kind: 'further_payment', params: { reference }, cause: reference })
+    return flagPayment(ctx, order, { kind: 'further_payment', params: { reference } }, reference)
   const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
   // A customer who deleted her account left no address to send anything to.
   const isRevivable = isUnpaid && !mismatch && order.email !== erasedEmail
@@ -75,7 +74,7 @@ async function payOrRefund(
 ): Promise<Applied> {
   try {
     await transitionLockedOrder(ctx, order, 'paid', {
-      why: isLatePayment ? 'The payment arrived after the hold had run out; the items were still there.' : '',
+      event: { kind: 'paid', params: isLatePayment ? { isLate: true } : {} },
       changes: { paidAt: attempt.paidAt },
       kind: isLatePayment ? 'late-payment' : undefined,
     })
@@ -84,8 +83,7 @@ async function payOrRefund(
     if (order.status === 'pending')
       await transitionLockedOrder(ctx, order, 'cancelled', {
         cancelCause: 'sold_out',
-        title: 'Sold out before the payment arrived',
-        why: 'The payment arrived after the items had sold out. It is refunded in full.',
+        event: { kind: 'cancelled', params: { reason: 'sold_out' } },
       })
     return sendBack(ctx, order, attempt, 'late_payment')
   }
@@ -94,19 +92,27 @@ async function payOrRefund(
 }
 
 /** Money that does not fit is never moved on silently: people look, and the customer is told (rule: payment-mismatch). */
-async function flagPayment(ctx: SystemPaymentsCtx, order: Order, flag: Flag): Promise<Applied> {
-  const why = flagText(flag)
+async function flagPayment(
+  ctx: SystemPaymentsCtx,
+  order: Order,
+  reason: FlagReason,
+  reference: string,
+): Promise<Applied> {
+  const flag = { ...reason, cause: reference }
   if (order.status === 'pending') {
-    await transitionLockedOrder(ctx, order, 'pending_review', { why, flag })
+    await transitionLockedOrder(ctx, order, 'pending_review', {
+      event: { kind: 'pending_review', params: { flag: reason } },
+      flag,
+    })
     return { state: 'review' }
   }
   await raiseFlag(ctx, order, flag)
   const event = await addOrderEvent(ctx, order, {
-    eventType: 'payment_review',
-    title: 'We are checking a payment',
-    description: why,
+    kind: 'payment_review',
+    params: { flag: reason },
   })
-  await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_needs_attention'], event, note: why })
+  const note = flagText(reason)
+  await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_needs_attention'], event, note })
   return { state: 'review' }
 }
 
