@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneAbout, flagKinds, type FlagReason, flagsText, flagText } from './flags.rules.ts'
+import { doneAbout, flagKinds, type FlagReason, flagsText, flagText, reviewFlagKinds } from './flags.rules.ts'
 
 // (rule: order-flags)
 test('each flag has its sentence, with the figures of its moment', () => {
@@ -68,4 +68,8 @@ test('the sentences of several flags are one line, each once', () => {
 
 test('for every kind the shop says in whole sentences what it did by itself', () => {
   for (const kind of flagKinds) expect(doneAbout(kind), kind).toMatch(/^[A-Z].*\.$/)
+})
+
+test('money that is wrong or gone keeps an order in review, as does what an older version wrote', () => {
+  expect(reviewFlagKinds.toSorted()).toEqual(['note', 'reversed', 'wrong_amount', 'wrong_currency'])
 })
