@@ -12,7 +12,7 @@ export type ChargeInShop = {
   isRefundAsked: boolean
   /** Money without an order that waits for the owner, was left by her, or has its refund. */
   isUnmatchedKept: boolean
-  order: { id: string; number: string; status: string; attention: string | null } | null
+  order: { id: string; number: string; status: string; isFlagged: boolean } | null
 }
 
 /** Neither given back nor about to be. */
@@ -27,14 +27,15 @@ type PaymentRow = {
   order_id: string | null
   order_number: string | null
   order_status: string | null
-  attention_reason: string | null
+  is_flagged: boolean
 }
 
 /** Every charge that took money. */
 export async function readCharges({ sandbox, sql }: Arena): Promise<ChargeInShop[]> {
   const { transactions, refunds } = await sandbox.ledger()
   const payments = await sql<PaymentRow>(
-    `select p.reference, p.state, p.order_id, o.order_number, o.status as order_status, o.attention_reason,
+    `select p.reference, p.state, p.order_id, o.order_number, o.status as order_status,
+        exists (select 1 from order_flags f where f.order_id = o.id and f.cleared_at is null) is_flagged,
         coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id and r.state <> 'refused'), 0)::int refunding
       from payments p left join orders o on o.id = p.order_id where p.provider = 'paystack'`,
   )
@@ -59,7 +60,7 @@ export async function readCharges({ sandbox, sql }: Arena): Promise<ChargeInShop
               id: payment.order_id,
               number: payment.order_number!,
               status: payment.order_status!,
-              attention: payment.attention_reason,
+              isFlagged: payment.is_flagged,
             }
           : null,
       }

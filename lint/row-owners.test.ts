@@ -6,6 +6,7 @@ const owners = {
   orders: { table: 'orders', feature: 'orders' },
   orderLines: { table: 'order_lines', feature: 'orders' },
   orderEvents: { table: 'order_events', feature: 'orders' },
+  orderFlags: { table: 'order_flags', feature: 'orders' },
   payments: { table: 'payments', feature: 'payments' },
   adjustments: { table: 'adjustments', feature: 'payments' },
   refunds: { table: 'refunds', feature: 'payments' },

@@ -1,24 +1,28 @@
-import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openPglite } from './client.ts'
+import type { Database } from './client.ts'
 import { listMigrations, migrate } from './migrate.ts'
 import { rowsOf } from './rows.ts'
+import { openEmptyDatabase } from './test-database.ts'
 
-/** `0020_payments` is the 21st. */
+/** Those of before flags and payments became rows. */
 const before = listMigrations().slice(0, 20)
 
 let database: Database
 beforeAll(async () => {
-  database = await openPglite()
+  database = await openEmptyDatabase()
   await migrate(database, new Set(before))
-  await (database.driver as PGlite).exec(oldRows)
+  await insertOldRows(database)
   await migrate(database)
 })
 afterAll(() => database.close())
 
 const read = <T extends object>(query: ReturnType<typeof sql>) =>
   rowsOf<T & Record<string, unknown>>(database.db, query)
+
+async function insertOldRows({ db }: Database): Promise<void> {
+  for (const statement of oldRows.split(';\n')) if (statement.trim()) await db.execute(sql.raw(statement))
+}
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
@@ -240,9 +244,9 @@ test('money without an order waits, was left, or goes back as before', async () 
 })
 
 test('a database whose refunds exceed a payment is refused whole, with its reference', async () => {
-  const other = await openPglite()
+  const other = await openEmptyDatabase()
   await migrate(other, new Set(before))
-  await (other.driver as PGlite).exec(oldRows)
+  await insertOldRows(other)
   await other.db.execute(sql`update refunds set amount = 100001 where reason = 'late_payment'`)
   const failure = await migrate(other).then(
     () => null,

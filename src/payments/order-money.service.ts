@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { type Order, orderBalances, orders, type Payment, type Refund } from '../db/schema.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
-import { attentionsOf } from '../orders/flags/attention.rules.ts'
+import { flagText } from '../orders/flags/flags.rules.ts'
+import { flaggedColumns } from '../orders/flags/open-flags.server.ts'
 import { erasedEmail } from '../orders/erased-customer.rules.ts'
 import { resendableMails } from '../orders/mails/order-mail.rules.ts'
 import { canTransition } from '../orders/status/order-status.rules.ts'
@@ -22,12 +23,12 @@ type Links = { appUrl: string; authSecret: string }
 /** An order's payments, refunds and what its owner may do about them now. Six statements. Throws ORDER_NOT_FOUND. */
 export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Links): Promise<OrderMoney> {
   const [found] = await ctx.db
-    .select({ order: orders, method: orderBalances.method })
+    .select({ ...flaggedColumns, method: orderBalances.method })
     .from(orders)
     .innerJoin(orderBalances, eq(orderBalances.orderId, orders.id))
     .where(eq(orders.id, orderId))
   if (!found) throw orderError('ORDER_NOT_FOUND')
-  const { order, method } = found
+  const { order, flags, method } = found
   const rows = await readPayments(ctx, orderId)
   const balance = balanceOf({ order, ...rows })
   const refundable = refundableOf(rows.payments)
@@ -50,8 +51,11 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
       }
     }),
     lines: lines.map((line) => linePart(order, line)),
-    attention: attentionsOf(order.attentionReason),
-    can: whatMayBeDone(order, rows.payments, { ...balance, refundable }),
+    attention: flags.map((flag) => ({ id: flag.id, kind: flag.kind, text: flagText(flag) })),
+    can: {
+      ...whatMayBeDone(order, rows.payments, { ...balance, refundable }),
+      close_attention: flags.length > 0 && order.status !== 'pending_review',
+    },
     mails: order.email === erasedEmail ? [] : resendableMails(order, rows.refunds.length > 0),
     receipt_url: isSettled ? receiptLink(links.appUrl, links.authSecret, order.id) : null,
   }
@@ -61,7 +65,7 @@ function whatMayBeDone(
   order: Order,
   payments: Payment[],
   money: Balance & { refundable: number },
-): OrderMoney['can'] {
+): Omit<OrderMoney['can'], 'close_attention'> {
   const accepted = order.status === 'pending_review' ? acceptableMoney(order, payments, money) : null
   return {
     refund: order.status !== 'pending' && money.refundable > 0,
@@ -74,7 +78,6 @@ function whatMayBeDone(
       order.delivery !== null &&
       (order.status === 'pending' || (order.status === 'cancelled' && money.received === 0)),
     answer_quote: order.status === 'pending' && order.holdState === 'none',
-    close_attention: order.attentionReason !== null && order.status !== 'pending_review',
   }
 }
 

@@ -95,13 +95,15 @@ export type PaymentProvider = {
 
 /** `payment`, `refund` and `dispute` say what it is about; `ignored` is nothing the shop acts on. */
 export type Notice = {
-  kind: 'payment' | 'refund' | 'dispute' | 'dispute_over' | 'ignored'
+  kind: 'payment' | 'refund' | 'dispute' | 'dispute_reminder' | 'dispute_over' | 'ignored'
   /** Whether it says that money came in, so that a payment nobody knows is worth asking about. */
   isPaid: boolean
   reference: string | null
   /** The provider's own number of the payment, where the notice names it so. */
   providerId: bigint | null
   payerEmail: string | null
+  /** Until when the bank waits for an answer to a dispute, where the notice names it. */
+  dueAt: Date | null
 }
 
 /** A genuine notice as it came: `event` and `payload` are the provider's, `text` null when it cannot be stored. */

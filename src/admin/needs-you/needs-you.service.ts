@@ -10,8 +10,9 @@ import {
   refunds,
 } from '../../db/schema.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
-import { attentionsOf } from '../../orders/flags/attention.rules.ts'
-import { listOrdersNeedingAttention } from '../../orders/flags/order-attention.service.ts'
+import { flagText } from '../../orders/flags/flags.rules.ts'
+import type { FlaggedOrder } from '../../orders/flags/open-flags.server.ts'
+import { listFlaggedOrders } from '../../orders/flags/order-flags.service.ts'
 import { balanceOf, refundableOf } from '../../payments/ledger/balance.rules.ts'
 import { contractRefundStatus } from '../../payments/ledger/contract-words.rules.ts'
 import { settledStates } from '../../payments/ledger/payment-states.rules.ts'
@@ -23,13 +24,13 @@ import type { NeedsYou } from './needs-you.schema.ts'
 
 /** What waits for the owner, newest first. Eight statements, however much it is. */
 export async function readNeedsYou(ctx: AdminCtx): Promise<NeedsYou> {
-  const flagged = await listOrdersNeedingAttention(ctx)
+  const flagged = await listFlaggedOrders(ctx)
   const money = await readMoneyOf(
     ctx,
-    flagged.map(({ id }) => id),
+    flagged.map(({ order }) => order.id),
   )
   return {
-    orders: flagged.map((order) => flaggedOrder(order, money(order.id))),
+    orders: flagged.map((row) => flaggedOrder(row, money(row.order.id))),
     quotes: (await listOpenQuotes(ctx)).map((order) => ({
       order: orderPart(order),
       destination: destinationOf(order),
@@ -92,29 +93,34 @@ async function readMoneyOf(ctx: AdminCtx, ids: string[]): Promise<(orderId: stri
   }
 }
 
-function flaggedOrder(order: Order, rows: Money): NeedsYou['orders'][number] {
+function flaggedOrder({ order, flags }: FlaggedOrder, rows: Money): NeedsYou['orders'][number] {
   const refundable = refundableOf(rows.payments)
   const money =
     order.status === 'pending_review'
       ? acceptableMoney(order, rows.payments, balanceOf({ order, ...rows }))
       : null
-  const reasons = attentionsOf(order.attentionReason)
-  const hasFailed = reasons.some(({ kind }) => kind === 'refund_failed')
+  const failed = new Set(flags.flatMap(({ kind, cause }) => (kind === 'refund_failed' ? [cause] : [])))
   return {
     order: orderPart(order),
-    reasons,
+    reasons: flags.map((flag) => ({
+      id: flag.id,
+      kind: flag.kind,
+      text: flagText(flag),
+      due_at: flag.due_at && new Date(flag.due_at).toISOString(),
+    })),
     accept: money?.isAcceptable
       ? { received: money.receivedMinor, shortfall: money.shortfallMinor, excess: money.excessMinor }
       : null,
     refundable,
     failed_refunds: rows.refunds.flatMap(({ id, amount, state, message }) => {
-      const isOpen = hasFailed && (state === 'needs_details' || (state === 'refused' && amount <= refundable))
+      const isOpen =
+        failed.has(id) && (state === 'needs_details' || (state === 'refused' && amount <= refundable))
       const status = contractRefundStatus[state]
       return isOpen && (status === 'failed' || status === 'needs-attention')
         ? [{ id, amount, status, words: message }]
         : []
     }),
-    at: order.updatedAt.toISOString(),
+    at: flags.length ? new Date(flags.at(-1)!.raised_at).toISOString() : order.updatedAt.toISOString(),
   }
 }
 

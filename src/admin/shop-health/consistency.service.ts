@@ -7,6 +7,7 @@ import {
   chargesWithoutOrder,
   ordersWithoutCharge,
   refundsAgainstPayments,
+  reviewsWithoutFlag,
   stockAgainstLedger,
 } from './money-checks.server.ts'
 import { doubledMails, lostMails, ordersPlacedTwice, stepsBackwards } from './order-checks.server.ts'
@@ -65,6 +66,7 @@ const listChecks = (since: Date, now: Date) =>
     ['charge', chargesWithoutOrder],
     ['charge', refundsAgainstPayments],
     ['order', ordersWithoutCharge],
+    ['order', reviewsWithoutFlag],
     ['mail', lostMails(since, now)],
     ['mail', doubledMails],
     ['double', ordersPlacedTwice(since)],

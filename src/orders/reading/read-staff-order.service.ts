@@ -8,6 +8,8 @@ import type { Settings } from '../../settings/settings.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
+import { flagsText } from '../flags/flags.rules.ts'
+import { flaggedColumns, type FlaggedOrder } from '../flags/open-flags.server.ts'
 import { readCustomerHistory } from './customer-history.service.ts'
 import { seesMoney } from './list-staff-orders.service.ts'
 import { findNextOrder } from './next-order.service.ts'
@@ -31,13 +33,13 @@ export async function readStaffOrder(
   input: { orderId: string } & StaffOrderQuery,
   links: StaffOrderLinks,
 ): Promise<StaffOrder> {
-  const [found] = await ctx.db.select(columns).from(orders).where(eq(orders.id, input.orderId))
-  if (!found) throw orderError('ORDER_NOT_FOUND')
-  const { order } = found
+  const [row] = await ctx.db.select(columns).from(orders).where(eq(orders.id, input.orderId))
+  if (!row) throw orderError('ORDER_NOT_FOUND')
+  const { order } = row
   await recordOpened(ctx, [order.id])
   const settings = await readSettings(ctx)
   return {
-    ...factsOf(ctx, found, settings, links),
+    ...factsOf(ctx, row, settings, links),
     lines: await readLines(ctx, order),
     events: await readStaffEvents(ctx, order.id),
     customer: await readCustomerHistory(ctx, order),
@@ -64,11 +66,11 @@ export async function readSlips(ctx: WorkCtx, ids: string[], links: StaffOrderLi
   return slips
 }
 
-const columns = { order: orders, money: shownMoney }
+const columns = { ...flaggedColumns, money: shownMoney }
 
 function factsOf(
   ctx: WorkCtx,
-  { order, money }: { order: Order; money: ShownMoney },
+  { order, flags, money }: FlaggedOrder & { money: ShownMoney },
   settings: Settings,
   { appUrl, authSecret }: StaffOrderLinks,
 ) {
@@ -91,7 +93,7 @@ function factsOf(
     parcel_url: parcelUrl(settings.carriers, order),
     track_url: trackingLink(appUrl, authSecret, order.orderNumber),
     brand_name: settings.brand_name,
-    attention_reason: seesMoney(ctx) ? order.attentionReason : null,
+    attention_reason: seesMoney(ctx) ? flagsText(flags) : null,
     delivery_days_min: order.deliveryDaysMin,
     delivery_days_max: order.deliveryDaysMax,
     expected: datesText({ from: order.deliveryDateFrom, to: order.deliveryDate }),

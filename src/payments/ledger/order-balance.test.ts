@@ -125,5 +125,5 @@ test('a refund that was sent and is not at the provider an hour later is refused
   expect(await syncRefunds(forgetful, payment!)).toBe(true)
   expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'refused' }])
   expect((await shop.paymentsOf(order.id))[0]).toMatchObject({ refunded: 0 })
-  expect((await shop.readOrder(order.id)).attentionReason).toContain('knows no refund of this payment')
+  expect(await shop.reasonOf(order.id)).toContain('knows no refund of this payment')
 })

@@ -12,6 +12,7 @@ export function noticeIn(event: string, reference: string | null, payload: unkno
     // A bank transfer that was turned down names its transaction alone.
     providerId: /^\d{1,18}$/.test(transactionId) ? BigInt(transactionId) : null,
     payerEmail: typeof email === 'string' ? email : null,
+    dueAt: event === 'charge.dispute.resolve' ? null : dueAtOf(data.dueAt),
   }
 }
 
@@ -19,7 +20,13 @@ function kindOf(event: string): Notice['kind'] {
   if (event === 'charge.success' || event === 'bank.transfer.rejected') return 'payment'
   if (event.startsWith('refund.')) return 'refund'
   if (event === 'charge.dispute.resolve') return 'dispute_over'
+  if (event === 'charge.dispute.remind') return 'dispute_reminder'
   return event.startsWith('charge.dispute.') ? 'dispute' : 'ignored'
+}
+
+function dueAtOf(text: unknown): Date | null {
+  const time = typeof text === 'string' ? Date.parse(text) : NaN
+  return Number.isNaN(time) ? null : new Date(time)
 }
 
 /** Webhook bodies name their transaction in different places; null when they name none. */

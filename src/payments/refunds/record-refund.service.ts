@@ -1,14 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
-import { formatMoney } from '../../lib/money.ts'
 import { noteSecurityEvent } from '../../lib/server/watch/security-events.ts'
 import { minuteMs } from '../../lib/time.ts'
-import { attentionText } from '../../orders/flags/attention.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
-import { flagForAttention } from '../../orders/flags/order-attention.service.ts'
+import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
 import { channelOf } from '../../orders/status/refund-way.rules.ts'
+import { contractRefundStatus } from '../ledger/contract-words.rules.ts'
 import type { RefundState } from '../ledger/payment-states.rules.ts'
 import type { FoundRefund } from '../payment-provider.server.ts'
 import { nextCheckPause } from '../settlement/payment.rules.ts'
@@ -30,7 +29,7 @@ export async function recordRefusal(ctx: SystemCtx, refundId: string, words: str
     const { refund, order } = locked
     await changeState(ctx, refund, { state: 'refused', message: words, nextCheckAt: null })
     if (!order) return reopen(ctx, refund, refusedNote(words))
-    await flagForAttention(ctx, order, attentionText.refundRefused(refund.amount, words))
+    await raiseFlag(ctx, order, { ...refundFlag(refund.id), params: { amountMinor: refund.amount, words } })
     await mailRefundFailed(ctx, order, refund)
   })
 }
@@ -119,6 +118,8 @@ async function reopen(ctx: SystemCtx, { paymentId }: Refund, note: string): Prom
   if (open) await noteSecurityEvent(ctx, 'unmatched_money', open)
 }
 
+export const refundFlag = (refundId: string) => ({ kind: 'refund_failed' as const, cause: refundId })
+
 /** A refund that needs details can still be completed at the provider. */
 const isOver = (state: RefundState) => state === 'confirmed' || state === 'refused'
 
@@ -134,13 +135,12 @@ async function publishRefund(
   if (refund.state === 'queued' && state !== 'refused')
     await mailRefunded(ctx, order, refund, channelOf(payment))
   if (state === 'refused' || state === 'needs_details') {
-    const ended = state === 'refused' ? 'failed' : 'needs attention'
-    await flagForAttention(ctx, order, attentionText.refundEnded(refund.amount, ended))
+    const status = contractRefundStatus[state]
+    // What it lacked before it was refused does not matter any more.
+    await clearFlags(ctx, order, refundFlag(refund.id))
+    await raiseFlag(ctx, order, { ...refundFlag(refund.id), params: { amountMinor: refund.amount, status } })
     if (refund.state !== 'needs_details') await mailRefundFailed(ctx, order, refund)
   }
   if (state === 'confirmed')
-    await addOrderEvent(ctx, order, {
-      eventType: 'refunded',
-      title: `${formatMoney(refund.amount)} refunded`,
-    })
+    await addOrderEvent(ctx, order, { kind: 'refunded', params: { amountMinor: refund.amount } })
 }

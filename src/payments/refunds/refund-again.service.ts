@@ -3,12 +3,12 @@ import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, refundLines, refunds } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
-import { dropAttention } from '../../orders/flags/order-attention.service.ts'
+import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import type { RefundState } from '../ledger/payment-states.rules.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
-import { finishRefund, lockRefund, type LockedRefund } from './record-refund.service.ts'
+import { finishRefund, lockRefund, type LockedRefund, refundFlag } from './record-refund.service.ts'
 import { refuseRefundedPieces } from './refund-lines.service.ts'
 import { addRefund, sendRefund } from './refund.service.ts'
 
@@ -38,7 +38,7 @@ export async function refundAgain(
     })
     // What was put back on the shelf stays written with the first try.
     await moveLines(ctx, refused.id, id)
-    await dropAttention(ctx, order, 'refund_failed')
+    await clearFlags(ctx, order, refundFlag(refused.id))
     await recordAudit(ctx, {
       action: 'order.refund_again',
       subject: { type: 'order', id: order.id },
@@ -67,7 +67,7 @@ export async function markRefundedByHand(
     const leftMinor = (payment.paid ?? 0) - payment.refunded
     if (refund.state === 'refused' && leftMinor < refund.amount) throw paymentError('REFUND_TOO_LARGE')
     if (refund.state === 'refused') await refuseRefundedPieces(ctx, order, refund.id)
-    await dropAttention(ctx, order, 'refund_failed')
+    await clearFlags(ctx, order, refundFlag(refund.id))
     await finishRefund(asSystem(ctx, 'payments'), { ...locked, order }, `Given back by hand: ${input.note}`)
     await recordAudit(ctx, {
       action: 'order.refunded_by_hand',

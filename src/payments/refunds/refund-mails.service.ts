@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { Order, Refund } from '../../db/schema.ts'
-import { formatMoney } from '../../lib/money.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
-import { refundReasonOf, refundReasonTexts } from './refund-words.rules.ts'
+import { refundReasonTexts } from '../../orders/status/refund-reasons.rules.ts'
+import { refundReasonOf } from './refund-words.rules.ts'
 
 /** The customer's money is on its way: why, and by which way it came. */
 export async function mailRefunded(
@@ -42,9 +42,8 @@ export async function listRefundsOfPieces(ctx: SystemCtx, orderId: string): Prom
 /** Said once, however it failed. */
 export async function mailRefundFailed(ctx: SystemCtx, order: Order, refund: Refund): Promise<void> {
   await addOrderEvent(ctx, order, {
-    eventType: 'refund_failed',
-    title: `Refund of ${formatMoney(refund.amount)} did not go through`,
-    description: 'A person is looking at it. Your money is safe.',
+    kind: 'refund_failed',
+    params: { amountMinor: refund.amount },
   })
   await sendOrderMails(ctx, {
     orderId: order.id,

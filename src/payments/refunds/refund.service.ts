@@ -1,7 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
 import type { Ctx, SystemCtx } from '../../lib/server/context.ts'
-import { formatMoney } from '../../lib/money.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
 import { isManual, type RefundCause } from '../ledger/payment-states.rules.ts'
@@ -10,7 +9,7 @@ import type { SystemPaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { nextCheckPause } from '../settlement/payment.rules.ts'
 import { finishByHand, isSameRefund, recordRefund, recordRefusal } from './record-refund.service.ts'
-import { refundReasonOf, refundReasonTexts } from './refund-words.rules.ts'
+import { refundReasonOf } from './refund-words.rules.ts'
 
 /** Longer than any call takes: one process at a time sends a refund. */
 const leaseMs = 2 * minuteMs
@@ -70,9 +69,11 @@ export async function addRefund(
 ): Promise<Refund> {
   const refund = await queueRefund(ctx, payment, input)
   await addOrderEvent(ctx, order, {
-    eventType: 'refund_requested',
-    title: `Refund of ${formatMoney(input.amountMinor)} requested`,
-    description: refundReasonTexts[refundReasonOf(input.cause, input.isOfPieces ?? false)],
+    kind: 'refund_requested',
+    params: {
+      amountMinor: input.amountMinor,
+      reason: refundReasonOf(input.cause, input.isOfPieces ?? false),
+    },
   })
   return refund
 }

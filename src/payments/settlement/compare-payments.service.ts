@@ -3,9 +3,9 @@ import { type Payment, payments } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
-import { attentionText } from '../../orders/flags/attention.rules.ts'
+import type { FlagReason } from '../../orders/flags/flags.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
-import { flagForAttention } from '../../orders/flags/order-attention.service.ts'
+import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { isSettled } from '../ledger/payment-states.rules.ts'
 import { storeUnmatched } from '../ledger/store-unmatched.service.ts'
 import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server.ts'
@@ -70,7 +70,10 @@ async function takeOver(ctx: SystemPaymentsCtx, found: FoundPayment[]): Promise<
     if (!payment) return storeUnmatched(ctx, one)
     if (!isSettled(payment)) return settlePayment(ctx, one.reference)
     if (isRecent(ctx, payment) && !isSameMoney(payment, one))
-      await flag(ctx, payment, attentionText.listedOtherwise(one.paidMinor, one.currency, one.reference))
+      await flag(ctx, payment, {
+        kind: 'not_at_paystack',
+        params: { reference: one.reference, listedMinor: one.paidMinor, currency: one.currency },
+      })
   })
 }
 
@@ -101,14 +104,18 @@ async function flagMissing(ctx: SystemPaymentsCtx, listed: ReadonlySet<string>):
   await forEachSettled(missing, async (payment) => {
     const answer = await ctx.provider.find(payment.reference)
     const state = answer.kind === 'found' ? answer.payment.state : null
-    if (state === 'reversed') return flag(ctx, payment, attentionText.reversed())
+    if (state === 'reversed') return flag(ctx, payment, { kind: 'reversed', params: {} })
     if (answer.kind === 'not_found' || (state !== null && state !== 'succeeded'))
-      await flag(ctx, payment, attentionText.notAtPaystack(payment.reference))
+      await flag(ctx, payment, { kind: 'not_at_paystack', params: { reference: payment.reference } })
   })
 }
 
 /** Money without an order waits for the owner anyway. */
-async function flag(ctx: SystemCtx, { orderId }: Payment, reason: string): Promise<void> {
+async function flag(
+  ctx: SystemCtx,
+  { orderId, reference: cause }: Payment,
+  reason: FlagReason,
+): Promise<void> {
   if (!orderId) return
-  await inTransaction(ctx, async (ctx) => flagForAttention(ctx, await lockOrder(ctx, orderId), reason))
+  await inTransaction(ctx, async (ctx) => raiseFlag(ctx, await lockOrder(ctx, orderId), { ...reason, cause }))
 }

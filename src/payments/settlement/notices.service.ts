@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Payment, payments, webhookEvents, type WebhookEvent } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { minuteMs } from '../../lib/time.ts'
-import { attentionText } from '../../orders/flags/attention.rules.ts'
-import { flagForAttention } from '../../orders/flags/order-attention.service.ts'
+import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
 import { inTransaction } from '../../lib/server/context.ts'
@@ -74,9 +73,10 @@ async function lookAt(ctx: SystemPaymentsCtx, { isPaid, reference, payerEmail }:
 async function actOn(
   ctx: SystemPaymentsCtx,
   stored: StoredNotice,
-  { kind }: Notice,
+  notice: Notice,
   payment: Payment,
 ): Promise<boolean> {
+  const { kind } = notice
   if (kind === 'payment') {
     const { state } = await settlePayment(ctx, payment.reference, payment)
     return state !== 'unreachable'
@@ -86,16 +86,22 @@ async function actOn(
     const { state } = await settlePayment(ctx, payment.reference)
     return state !== 'unreachable' && (await syncRefunds(ctx, payment))
   }
-  if (kind === 'dispute' || kind === 'dispute_over')
-    await recordDispute(ctx, stored, payment, kind === 'dispute_over')
+  if (kind === 'dispute' || kind === 'dispute_reminder' || kind === 'dispute_over')
+    await recordDispute(ctx, stored, payment, { kind, dueAt: notice.dueAt })
   return true
 }
 
+const disputeEvents = {
+  dispute: 'charge_dispute_create',
+  dispute_reminder: 'charge_dispute_remind',
+  dispute_over: 'charge_dispute_resolve',
+} as const
+
 async function recordDispute(
   ctx: SystemPaymentsCtx,
-  { event, bodyHash }: StoredNotice,
+  { bodyHash }: StoredNotice,
   { orderId, reference }: Payment,
-  isOver: boolean,
+  { kind, dueAt }: { kind: keyof typeof disputeEvents; dueAt: Date | null },
 ): Promise<void> {
   if (!orderId) return
   await inTransaction(ctx, async (ctx) => {
@@ -106,13 +112,9 @@ async function recordDispute(
       .where(and(eq(webhookEvents.bodyHash, bodyHash), isNull(webhookEvents.processedAt)))
       .returning({ bodyHash: webhookEvents.bodyHash })
     if (!fresh) return
-    await addOrderEvent(ctx, order, {
-      eventType: event.replaceAll('.', '_'),
-      title: isOver ? 'Payment dispute resolved' : 'Payment disputed with the bank',
-      description: reference,
-    })
-    const text = isOver ? attentionText.disputeOver : attentionText.disputed
-    await flagForAttention(ctx, order, text(reference))
+    await addOrderEvent(ctx, order, { kind: disputeEvents[kind], params: { reference } })
+    const flag = { params: { reference }, cause: reference, dueAt }
+    await raiseFlag(ctx, order, { kind: kind === 'dispute_over' ? 'dispute_over' : 'disputed', ...flag })
   })
 }
 

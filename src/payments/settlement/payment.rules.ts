@@ -1,5 +1,5 @@
 import { hourMs } from '../../lib/time.ts'
-import { attentionText } from '../../orders/flags/attention.rules.ts'
+import type { FlagReason } from '../../orders/flags/flags.rules.ts'
 
 /**
  * What asking the provider came to. `paid`: the order's money is in. `review`: people look at it. `refunding`: this money goes
@@ -55,18 +55,20 @@ export function mismatchOf(
   paid: Paid,
   payment: { asked: number; currency: string },
   order: { totalAmount: number; currency: string },
-): string | null {
+): FlagReason | null {
   const { asked, currency } = payment
   if (paid.currency !== currency || currency !== order.currency)
-    return attentionText.paidOtherCurrency(paid.currency, order.currency)
-  if (asked !== order.totalAmount) return attentionText.openedForOtherAmount(asked, order.totalAmount)
+    return { kind: 'wrong_currency', params: { paid: paid.currency, asked: order.currency } }
+  if (asked !== order.totalAmount)
+    return { kind: 'wrong_amount', params: { openedMinor: asked, orderMinor: order.totalAmount } }
   const excess = paid.paidMinor - asked
   const isCustomersFee =
     excess > 0 &&
     paid.askedMinor === asked &&
     paid.feeMinor !== null &&
     Math.abs(excess - paid.feeMinor) <= feeTolerance
-  if (excess !== 0 && !isCustomersFee) return attentionText.paidOtherAmount(paid.paidMinor, asked)
+  if (excess !== 0 && !isCustomersFee)
+    return { kind: 'wrong_amount', params: { paidMinor: paid.paidMinor, askedMinor: asked } }
   return null
 }
 

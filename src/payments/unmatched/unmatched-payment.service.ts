@@ -2,17 +2,17 @@ import { and, asc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzl
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
-import { actorName, asSystem, type Ctx, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
+import { actorName, asSystem, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { findOrderByNumber } from '../../orders/reading/list-orders.service.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
+import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
 import type { RefundState } from '../ledger/payment-states.rules.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { queueRefund, sendRefund } from '../refunds/refund.service.ts'
 import { sentBackNote } from '../refunds/refund-words.rules.ts'
-import { hasHoldExpired } from '../settlement/apply-payment.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
 /** Money without an order that nobody has decided about: its order, its refund and its dismissal are those decisions. */
@@ -64,7 +64,7 @@ export async function assignUnmatchedPayment(
       nextCheckAt: ctx.now(),
       note: '',
     })
-    if (order.status === 'cancelled') await refuseUnlessLate(ctx, order, payment)
+    if (order.status === 'cancelled') refuseUnlessLate(order, payment)
     await recordAudit(ctx, {
       action: 'payment.assigned',
       subject: { type: 'order', id: order.id },
@@ -78,12 +78,12 @@ export async function assignUnmatchedPayment(
 }
 
 /** Only an order nobody paid in time is taken up again, by all of its money; what else would go back to the payer at once. */
-async function refuseUnlessLate(ctx: Ctx, order: Order, { paid, paidCurrency }: Payment) {
+function refuseUnlessLate(order: Order, { paid, paidCurrency }: Payment) {
   const refuse = (why: string) =>
     paymentError('ORDER_CANCELLED', {
       message: `Order ${order.orderNumber} ${why} Give this money back, or make the customer a new order.`,
     })
-  if (order.email === erasedEmail || !(await hasHoldExpired(ctx, order)))
+  if (order.email === erasedEmail || !hasHoldExpired(order))
     throw refuse('was cancelled, so it cannot be paid.')
   if (paid !== order.totalAmount || paidCurrency !== order.currency)
     throw refuse(
