@@ -14,7 +14,9 @@ import {
 import { codePurposes } from './codes/one-time-code.rules.ts'
 import { safeReturnTo } from './sign-in/return-to.rules.ts'
 
-/** Text as typed; what is missing counts as empty, so that the form's own message is given (rule: sign-up). */
+/**
+ * Text as typed; what is missing counts as empty, so that the form's own message is shown (rule: sign-up).
+ */
 const typed = z.string().max(1000).default('')
 
 type Refine<T> = (form: T) => string | null

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { readStored, removeStored, writeStored } from '../lib/browser/session-store.ts'
 
-/** Where an address that is being typed is kept; `id` is `new` for one to add. Another customer does not find it. */
+/** Storage key of an unsaved address; `id` is `new` for one to add. Another customer does not find it. */
 export const addressDraftKey = (owner: string, id: string) => `address.${owner}.${id}`
 const leftOpenKey = (owner: string) => `address-left-open.${owner}`
 

@@ -17,7 +17,7 @@ app.get('*', (c) => c.text('the page of no page', 404))
 const visit = (who: string, path: string) => app.request(path, { headers: { 'x-who': who } })
 
 test.each(['/admin', '/admin/orders?q=ada', '/shop-health'])(
-  '%s opens for staff and is kept nowhere',
+  '%s opens for staff and is never cached',
   async (path) => {
     for (const who of ['owner', 'helper']) {
       const response = await visit(who, path)

@@ -16,7 +16,7 @@ const login = (email: string, password: string) =>
   t.browser().post('/api/auth/sign-in/email', { email, password })
 
 // (rule: password-reset)
-test('a reset sets the password, ends every session and tells the owner', async () => {
+test("a reset sets the password, ends every session and notifies the account's owner", async () => {
   const { browser } = await signUp(t, 'ada@example.com')
   await send('ada@example.com')
   const code = await t.codeFor('ada@example.com')

@@ -33,7 +33,7 @@ const remove = (browser: Browser, body: object = { password: 'correct horse' }) 
 const messageOf = async (response: Response) => (await response.json()).error.message as string
 
 // (rule: erase-person)
-test('an account goes with everything that hangs on it, a mail says goodbye, and the address is free again', async () => {
+test('an account is deleted with all dependent rows, a mail says goodbye, and the address is free again', async () => {
   const { browser, body } = await signUp(t, 'leaver@example.com')
   const userId = body.user.id as string
   const product = await insertProduct(t.ctx)

@@ -12,8 +12,8 @@ export const contactOf = ({ email, phone }: Pick<DataOwner, 'email' | 'phone'>):
   email || (phone ?? '')
 
 /**
- * What a feature keeps about a person: how it is handed out and how it goes. Features right of this one give their
- * part in `api.ts`. Rows that hang on the user's row with ON DELETE CASCADE need no `erase`.
+ * What a feature stores about a person: how it is exported and erased. Features to the right of this one pass
+ * their part in `api.ts`. Rows that reference the user with ON DELETE CASCADE need no `erase`.
  */
 export type PersonalDataPart = {
   /** The key of its list in the exported file. */

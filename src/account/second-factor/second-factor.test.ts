@@ -52,7 +52,7 @@ const signIn = async (email: string, code?: string, password = 'correct horse') 
 }
 
 // (rule: second-factor)
-test('a second step is set up with the code of the app, and asked for from then on', async () => {
+test("a second step is set up with the app's code, and required from then on", async () => {
   const boss = await owner('setup@example.com')
   const { svg, text } = await (await boss.browser.post(path, {})).json()
   expect(svg).toMatch(/^<svg /)
@@ -74,7 +74,7 @@ test('a second step is set up with the code of the app, and asked for from then 
   expect(t.errors).toEqual([])
 })
 
-test('a wrong password is told the same with and without a second step', async () => {
+test('a wrong password gets the same answer with and without a second step', async () => {
   await ownerWithApp('quiet@example.com')
   const guess = await signIn('quiet@example.com', '123456', 'wrong horse')
   expect([guess.status, guess.code]).toEqual([401, 'INVALID_CREDENTIALS'])
@@ -108,7 +108,7 @@ test('guesses end after ten, also for the right code', async () => {
   expect((await signIn('guessed@example.com', codeAt(text, Date.now()))).status).toBe(429)
 })
 
-test('the secret is kept sealed', async () => {
+test('the secret is stored encrypted', async () => {
   const { userId, text } = await ownerWithApp('sealed@example.com')
   const [kept] = await t.ctx.db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   expect(kept!.secret).not.toContain(text)
@@ -141,7 +141,7 @@ test('setting it up asks for the password again, and shoppers do not find it', a
 })
 
 // (rule: second-factor)
-test('a recovery code that is used, and new ones, are mailed and stand in the staff log', async () => {
+test('using a recovery code, and making new ones, sends a mail and is recorded in the staff log', async () => {
   const { codes, userId, browser } = await ownerWithApp('codes@example.com')
   expect((await signIn('codes@example.com', codes[0])).status).toBe(200)
   expect((await signIn('codes@example.com', codes[0])).status).toBe(401)

@@ -15,7 +15,7 @@ export function useSignedOut() {
   }
 }
 
-/** Signs out and leads home; says so when the session could not be ended. */
+/** Signs out and opens the home page; shows an error when the session could not be ended. */
 export function useSignOut() {
   const leave = useSignedOut()
   return useMutation({

@@ -23,7 +23,9 @@ export function createAuth(options: AuthOptions) {
   const isGoogleConfigured = Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET)
 
   const hearOutages = outagesOf(options.database.db)
-  /** Google's addresses are asked for at the first use, and again after a failure: its trouble never stops the shop. */
+  /**
+   * Google's endpoints are fetched on first use, and again after a failure: its outage never stops the shop.
+   */
   async function withGoogle() {
     google ??= openGoogle(options)
     const opened = google
@@ -92,7 +94,7 @@ export function createAuth(options: AuthOptions) {
       return { url: result.response.url, cookies: result.headers.getSetCookie() }
     },
 
-    /** Google's way back: a redirect to where the shopper was, or to /auth with `error`. */
+    /** Google's callback: a redirect to where the shopper was, or to /auth with `error`. */
     async finishGoogle(request: Request): Promise<Response> {
       return (await withGoogle()).handler(request)
     },

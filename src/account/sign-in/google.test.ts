@@ -58,7 +58,7 @@ test('a new shopper is signed in, gets a profile and a welcome mail, and returns
   expect((await t.mailsTo('new@example.com')).map((mail) => mail.subject)).toEqual(['Welcome to Indigo Lane'])
 })
 
-test('what the sign-in has to say comes along on the way back', async () => {
+test("the sign-in's notice comes with Google's redirect", async () => {
   notices = ['Adire Dress: only 4 left, so your cart holds 4.']
   const profile = { sub: 'g-told', email: 'told@example.com', email_verified: true }
   const { browser } = await signInWithGoogle(profile)

@@ -34,7 +34,7 @@ test.each([
 const site = 'https://shop.example'
 
 // (rule: return-target)
-test('whatever comes in, a browser sent there stays on this site', () => {
+test('for any input, a browser sent there stays on this site', () => {
   const hostile = fc.array(
     fc.constantFrom(
       '/',

@@ -65,5 +65,4 @@ export function whenText({ stage, live_at, availability_date }: Dated): string {
     : 'Announced without a date'
 }
 
-/** `12 wait to be told`, `1 waits to be told`. */
 export const waitingText = (waiting: number) => `${waiting} ${waiting === 1 ? 'waits' : 'wait'} to be told`

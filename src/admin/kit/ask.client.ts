@@ -17,7 +17,7 @@ export type Ask = {
 
 export const AskContext = createContext<Ask | null>(null)
 
-/** Questions over whatever screen is open: `const { confirm } = useAsk()`. */
+/** Confirmation dialogs over the open screen: `const { confirm } = useAsk()`. */
 export function useAsk(): Ask {
   return use(AskContext)!
 }

@@ -17,7 +17,7 @@ export type Column<T> = {
   isWrapped?: boolean
 }
 
-/** A row: whatever it is, it has an id. */
+/** Any row with an id. */
 export type Item = { id: string | number }
 
 export type ListProps<T extends Item> = {

@@ -59,7 +59,9 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** What a query brought; until then rows of grey, and a way to try again when it failed. What is there stays while it is asked anew. */
+/**
+ * A query's data; a skeleton while loading, and Try again when it failed. Data stays while it is refetched.
+ */
 export function Loaded<T>({ query, skeleton = <SkeletonRows />, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isPending) return skeleton
@@ -82,7 +84,10 @@ export function ScreenFailed({ error, onRetry }: FailedProps) {
   )
 }
 
-/** A screen that broke while it was drawn, or whose script did not arrive, which Try again asks for again; the program itself goes on. */
+/**
+ * A screen that failed to render, or whose chunk did not load, which Try again requests again; the app itself
+ * keeps running.
+ */
 export function ScreenError({ error }: { error: unknown }) {
   const router = useRouter()
   return <ScreenFailed error={error} onRetry={() => void router.invalidate()} />

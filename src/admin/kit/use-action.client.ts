@@ -6,16 +6,16 @@ import { useAsk } from './ask.client.ts'
 import { type Changes, refresh } from './changes.client.ts'
 
 type ActionOptions<In, Out> = {
-  /** Sends the change. It is sent once more, the same, after the password was asked for. */
+  /** Sends the change. After the password dialog the same request is sent again. */
   run: (input: In) => Promise<Out>
   /** What is said when it is done: `Packed`. */
   done?: string | ((out: Out, input: In) => string | undefined)
-  /** Takes it back; with it the toast offers Undo. */
+  /** Undoes it; with it the toast offers Undo. */
   undo?: (out: Out, input: In) => Promise<unknown>
   onDone?: (out: Out, input: In) => void
   /** Called instead of the toast when the shop refuses; true when the screen itself shows why. */
   onRefused?: (error: unknown, input: In) => boolean
-  /** What the screens read that this changes: it is asked again. */
+  /** Invalidates the queries this changes. */
   changes: Changes
 }
 

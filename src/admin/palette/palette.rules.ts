@@ -50,7 +50,7 @@ export function findWays(typed: string, ways: Way[], isOwner: boolean): Way[] {
     })
 }
 
-/** What was opened last stands first, at most six. */
+/** What was opened last comes first, at most six. */
 export const addOpened = (recent: PaletteLine[], opened: PaletteLine): PaletteLine[] =>
   [opened, ...recent.filter(({ id }) => id !== opened.id)].slice(0, 6)
 

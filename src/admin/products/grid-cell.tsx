@@ -13,7 +13,7 @@ type GridCellProps = {
   problem: string | null
 }
 
-/** The table hears what is typed; React wants to be told that somebody does. */
+/** The table's native listener handles input; React requires an onChange. */
 const heardByTable = () => {}
 
 /** A cell: what there is until something is typed, then old → new below; held in small, low in kola. */

@@ -67,7 +67,7 @@ test('all = 3 fills two colours by five sizes', () => {
   expect(planOf(grid, []).new_variants.map(({ stock }) => stock)).toEqual(Array(10).fill(3))
 })
 
-test('a spreadsheet’s block lies as it was; a column of numbers runs along the sizes of the last colours', () => {
+test('a spreadsheet’s block keeps its shape; a column of numbers fills the sizes of the last colours', () => {
   const colors = ['Indigo', 'Teal'].map((name) => ({ name, hex: null }))
   const grid: Grid = { sizes: ['S', 'M', 'L'], colors, cells: {}, less: 'damaged' }
   expect(pasteInto(grid, { row: 0, column: 1 }, '1\t2\n3\tmany\n').cells).toEqual({

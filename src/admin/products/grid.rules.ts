@@ -175,7 +175,7 @@ function lineOf(variant: Variant, typed: Typed, less: StockChangeReason): GridPl
   return line(less, less === 'moved' ? typed.pieces : -typed.pieces)
 }
 
-/** Colours that pieces are taken from for a reason that must be asked for. */
+/** Colours with stock removed, for which a reason must be entered. */
 export const hasLess = (grid: Grid): boolean =>
   Object.values(grid.cells).some((text) => {
     const typed = readCell(text)

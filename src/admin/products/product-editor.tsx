@@ -27,7 +27,7 @@ const staleForm = (error: ApiError) => {
 export function useProductEditor(product: OwnerProduct): Editor<ProductForm> {
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()
-  // The editor merges whenever it is given another record.
+  // The editor merges whenever `record` changes.
   const saved = useMemo(() => formOf(product), [product])
   return useEditor<ProductForm>({
     draftKey: `product:${product.id}`,
@@ -92,7 +92,7 @@ export function ProductEditor({ editor, lowStock, state }: ProductEditorProps) {
   )
 }
 
-/** How two values of a field are told apart when somebody else saved it too. */
+/** How a conflict's two values of a field are shown. */
 function showValue(name: string, value: unknown): string {
   if (name === 'pictures') return `${(value as unknown[]).length} pictures`
   if (name === 'grid') return 'sizes and stock'

@@ -54,7 +54,7 @@ export const markdownQuery = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What a change of many products would do; asked again whenever the change is typed anew. */
+/** Dry run of a bulk change; fetched again whenever the form changes. */
 export const bulkPreviewQuery = (selection: Selection, change: BulkChange | null) =>
   queryOptions({
     queryKey: personalKey('admin', 'bulk', selection, change),

@@ -59,6 +59,6 @@ test('the sentence says when a code begins, and when its amount is still missing
   expect(promoSentence({ ...code, value: Number.NaN })).toBe('No amount yet')
 })
 
-test('several that wait are told as several', () => {
+test('several waiting orders use the plural', () => {
   expect(usesText({ ...code, uses: 1, open_uses: 2 })).toBe('1 used, 2 wait for payment')
 })

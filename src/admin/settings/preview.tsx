@@ -12,7 +12,7 @@ export function Preview({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** Fields at the left, the preview beside them; on phones the preview comes first. */
+/** Fields at the left, the preview at the right; on phones the preview comes first. */
 export function WithPreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">

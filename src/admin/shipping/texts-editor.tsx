@@ -23,7 +23,7 @@ export function TextsEditor({ rows }: TextsEditorProps) {
     draftKey: 'shipping-texts',
     saved: known.record,
     save: saveTexts,
-    // The call names one text, the record has two: what is there now is asked for instead.
+    // The error names one text, the record has two: the current record is fetched instead.
     currentOf: () => void queryClient.invalidateQueries(ownerShippingQuery) as undefined,
     onSaved: () => void refresh(queryClient, 'shipping'),
   })

@@ -36,7 +36,7 @@ export async function readStaff(ctx: StaffCtx): Promise<Staff> {
   }
 }
 
-/** What needs the owner beside orders to look at: delivery prices to name, money no order knows, mails that do not go out. */
+/** What needs the owner in addition to orders: delivery prices to quote, unmatched money, mails that fail. */
 async function countBesideOrders(ctx: StaffCtx): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     ctx.db,

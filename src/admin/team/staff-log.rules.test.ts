@@ -39,7 +39,7 @@ test('a line leads to what it is about while that is there', () => {
   expect(logHref(entry({ subjectType: 'setting' }))).toBeNull()
 })
 
-test('a bulk change leads to where it is taken back', () => {
+test('a bulk change links to its undo', () => {
   const start = entry({
     action: 'bulk.start',
     subjectType: 'bulk',

@@ -123,7 +123,7 @@ function plainSentence({ action, subject }: LogEntry): string {
   return [`${noun}${verb && `: ${verb}`}`, subject].filter(Boolean).join(', ')
 }
 
-/** Where a subject is looked at; null where it has no screen. */
+/** The URL of a subject's screen; null when it has none. */
 export function logHref({ subjectType, subjectId, subject }: LogEntry): string | null {
   if (subjectType === 'customer' && subject) return `/admin/customers/${subjectId}`
   if (subjectType === 'order' && subject) return `/admin/orders/${subjectId}`

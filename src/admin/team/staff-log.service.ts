@@ -98,7 +98,7 @@ async function readNames(ctx: Pick<Ctx, 'db'>, rows: Row[]) {
     byType.get(type)?.get(id) ?? (type === 'customer' && id.startsWith('guest-') ? 'a guest' : null)
 }
 
-/** Whose lines can be asked for: who works in the shop, or did. */
+/** Whose lines can be requested: present and former staff. */
 function listPeople(ctx: AdminCtx): Promise<StaffLog['people']> {
   // A loose index scan: one look per person, however long the log is.
   return rowsOf<StaffLog['people'][number]>(

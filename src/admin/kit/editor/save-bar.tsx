@@ -7,7 +7,7 @@ type SaveBarProps<T extends object> = {
   labels: Partial<Record<keyof T & string, string>>
   /** How a value is shown where two differ; as text when absent. */
   show?: (name: keyof T & string, value: unknown) => string
-  /** Another way to save: a button beside Save. */
+  /** Another way to save: a button next to Save. */
   children?: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function SaveBar<T extends object>({ editor, labels, show = showPlain, ch
         </div>
       ))}
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 sm:flex-nowrap">
-        {/* A line of its own on phones: beside three buttons nobody could read it. */}
+        {/* A line of its own on phones: next to three buttons it would not fit. */}
         <p className="min-w-0 grow truncate max-sm:basis-full" role="status">
           {wrong > 0
             ? `${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} you`

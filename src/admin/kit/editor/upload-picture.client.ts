@@ -10,8 +10,9 @@ export type UploadedPicture = { key: string; width: number; height: number; thum
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif'
 
 /**
- * Sends one file as it is; the shop turns it upright and makes its sizes. `onProgress` hears the share that was sent,
- * 0 to 1. @throws ApiError with the shop's words for this file, or TypeError when nobody answered
+ * Uploads one file unchanged; the shop rotates it upright and makes its sizes. `onProgress` is called with
+ * the share sent, 0 to 1. @throws ApiError with the shop's message for this file, or TypeError without an
+ * answer
  */
 export function uploadPicture(
   file: Blob,
@@ -19,7 +20,7 @@ export function uploadPicture(
   signal?: AbortSignal,
 ): Promise<UploadedPicture> {
   return new Promise((resolve, reject) => {
-    // fetch cannot tell how much of a body was sent.
+    // fetch reports no upload progress.
     const request = new XMLHttpRequest()
     request.open('POST', '/api/admin/uploads')
     request.setRequestHeader('content-type', file.type.startsWith('image/') ? file.type : 'image/unknown')

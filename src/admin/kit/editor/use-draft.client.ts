@@ -18,7 +18,7 @@ export function useDraft(key: string, edits: object): void {
       if (text === '{}') localStorage.removeItem(prefix + key)
       else localStorage.setItem(prefix + key, text)
     } catch {
-      // Full or forbidden storage: typing goes on.
+      // Storage is full or forbidden: typing still works.
     }
   }, [key, text])
 }

@@ -39,8 +39,8 @@ export type Editor<T extends object> = {
 }
 
 /**
- * A record while it is edited: what was typed lies over what is saved, is kept as a draft on this device, and is merged
- * with what somebody else saved meanwhile; only fields that both changed are asked about.
+ * A record being edited: edits overlay the saved values, are stored as a draft on this device, and are merged
+ * with what somebody else saved meanwhile; only fields that both changed need a decision.
  */
 export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T> {
   const { draftKey, save, currentOf, check, onSaved } = options
@@ -79,7 +79,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       onSaved?.(record)
       return true
     } catch (error) {
-      // The same save goes on once the password is there; without it what was typed stays.
+      // The same save continues once the password is entered; without it the edits stay.
       if (isRefusal(error) && error.code === 'PASSWORD_AGAIN')
         return (await password()) && send(over, from, mayMerge)
       const current =

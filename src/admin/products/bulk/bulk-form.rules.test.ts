@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bulkChangeOf, bulkRunTitle, emptyBulkForm, unfinishedText } from './bulk-form.rules.ts'
 import { filterOf, listQueryOf } from '../list-query.rules.ts'
 
-test('nothing is asked for until something is typed that can be', () => {
+test('nothing is requested until the input is valid', () => {
   expect(bulkChangeOf('price', emptyBulkForm)).toBeNull()
   expect(bulkChangeOf('price', { ...emptyBulkForm, percent: '96' })).toBeNull()
   expect(bulkChangeOf('tags', { ...emptyBulkForm, add: ' , ' })).toBeNull()

@@ -5,7 +5,7 @@ const keys = (...names: string[]) => names.map((key) => ({ key }))
 const chosenAs = new Map([...'abcd'].map((key, place) => [key, place]))
 
 // (rule: picture-pipeline)
-test('pictures stand in the order in which they were chosen, whichever arrives first', () => {
+test('pictures are in the order they were chosen, whichever upload finishes first', () => {
   let pictures = keys('old')
   for (const key of ['c', 'a', 'd', 'b']) pictures = withArrived(pictures, keys(key), chosenAs)
   expect(pictures).toEqual(keys('old', 'a', 'b', 'c', 'd'))
