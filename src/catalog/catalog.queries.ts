@@ -54,7 +54,7 @@ async function readList(query: ListRequest, count: number) {
     further.filter(({ page, limit }) => (page - 1) * limit < list.total).map(readBlock),
   )
   const products = [list, ...rest].flatMap((block) => block.products)
-  // A product that came in between two calls moves the others on: none may stand there twice.
+  // A product added between two calls shifts the others: none may be listed twice.
   return { ...list, products: [...new Map(products.map((product) => [product.id, product])).values()] }
 }
 
@@ -70,14 +70,14 @@ export function productRowQuery(list: ListKind, limit: number) {
   })
 }
 
-/** What hangs well with a product (rule: related-products). */
+/** Related products of one product (rule: related-products). */
 export const relatedQuery = (slug: string) =>
   queryOptions({
     queryKey: ['products', 'related', slug],
     queryFn: () => unwrap(api.api.products[':slug'].related.$get({ param: { slug } })),
   })
 
-/** Products seen before, in the order asked; ids that are gone are left out. */
+/** Products seen before, in the order of the ids; removed ones are left out. */
 export const productsByIdsQuery = (ids: string[]) =>
   queryOptions({
     queryKey: ['products', 'by-ids', ids],

@@ -74,7 +74,7 @@ test('lists show what is visible and has a picture, newest first, sold out last'
 })
 
 // (rules: list-order, sale-list, new-in-list, featured-list)
-test('new means created within the asked days, sale means compare-at above the price, featured follows the rank', async () => {
+test('new means created within the requested days, sale means compare-at above the price, featured follows the rank', async () => {
   expect(await titles({ list: 'new' })).toEqual(['Indigo Wrap', 'Gone Blouse'])
   expect(await titles({ list: 'new', days: 45 })).toEqual(['Indigo Wrap', 'Camwood Slip', 'Gone Blouse'])
   expect(await titles({ list: 'sale' })).toEqual(['Camwood Slip'])
@@ -233,7 +233,7 @@ test('categories come in the order of the owner, without the hidden ones', async
 })
 
 // (rule: products-by-ids)
-test('products by ids come in the order asked, without the hidden ones', async () => {
+test('products by ids come in the order of the ids, without the hidden ones', async () => {
   const rows = await t.ctx.db.select({ id: products.id, slug: products.slug }).from(products)
   const idOf = (slug: string) => rows.find((row) => row.slug === slug)!.id
   const ids = [idOf('palm-trousers'), idOf('hidden-dress'), idOf('indigo-wrap')]
@@ -245,7 +245,7 @@ test('products by ids come in the order asked, without the hidden ones', async (
 })
 
 // (rules: computed-claims, home-category-tiles, categories-are-rows)
-test('a category tells its count, its cheapest price and the sizes that can be bought', async () => {
+test('a category has its count, its cheapest price and the sizes that can be bought', async () => {
   const dresses = (await listCategories(t.ctx)).find((category) => category.slug === 'dresses')!
   expect(dresses).toMatchObject({ product_count: 2, from_price_ngn: 1_000_000, sizes: ['S', 'M'] })
   await add('Part-sold Skirt', {

@@ -104,13 +104,13 @@ export const namesOf = <F extends Partial<ProductField>>(
   has: (field: ProductField) => boolean,
 ): FieldNameOf<F>[] => fieldNames.filter((name) => has(productFields[name])) as FieldNameOf<F>[]
 
-/** What products are found by, besides their category. */
+/** The fields that search reads, in addition to the category. */
 export const searchedNames = namesOf<{ isSearched: true }>((field) => field.isSearched === true)
 
 export const isSearched = (columns: object): boolean =>
   'categoryId' in columns || searchedNames.some((name) => columnOf(name) in columns)
 
-/** The columns of fields; of changes those that are given. */
+/** The columns of fields; of a change those in the input. */
 export function columnsOf(fields: ProductFields): ProductColumns
 export function columnsOf(fields: Partial<ProductFields>): Partial<ProductColumns>
 export function columnsOf(fields: Partial<ProductFields>): Partial<ProductColumns> {

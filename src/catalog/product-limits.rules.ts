@@ -34,7 +34,7 @@ export function priceProblems({ price_ngn, compare_at_price, sale_ends_at }: Pri
 /** The words of a line with commas between them. */
 export const tagsOf = (text: string): string[] => cleanTags(text.split(','))
 
-/** Tags without blanks around them and without repeats, whatever their capitals. */
+/** Tags trimmed and without repeats, ignoring case. */
 export function cleanTags(tags: string[]): string[] {
   const byLowerCase = new Map<string, string>()
   for (const tag of tags.map((text) => text.trim()).filter(Boolean))

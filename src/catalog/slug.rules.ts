@@ -1,6 +1,9 @@
 export const maxSlugLength = 100
 
-/** The address part of a title: `Àdìrẹ Wrap Dress!` becomes `adire-wrap-dress`; empty when nothing of it can stand. */
+/**
+ * The address part of a title: `Àdìrẹ Wrap Dress!` becomes `adire-wrap-dress`; empty when no character is
+ * usable.
+ */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')

@@ -31,7 +31,7 @@ type Row = typeof products.$inferSelect
 type BulkValues = Pick<Row, (typeof bulkColumns)[number]>
 export type BulkColumns = Partial<BulkValues>
 
-/** What such a change looks at, of each. */
+/** The fields of a product that such a change reads. */
 export type BulkProduct = BulkValues & { title: string; pictureCount: number; variantCount: number }
 
 type Outcome = { columns: BulkColumns } | { problem: string }

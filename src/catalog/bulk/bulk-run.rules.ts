@@ -1,4 +1,4 @@
-/** For so long a bulk change can be continued and taken back; then its record goes (rule: bulk-change). */
+/** How long a bulk change can be continued and undone; then its record is deleted (rule: bulk-change). */
 export const bulkRunDays = 7
 
 export type BulkRunState = 'open' | 'done' | 'undoing' | 'undone'

@@ -15,11 +15,13 @@ import { refreshSearchText } from '../search/search-text.server.ts'
 export type BulkItem = typeof bulkRunItems.$inferSelect
 export type BulkRunRow = typeof bulkRuns.$inferSelect
 
-/** Products of one transaction, and of one call: a long run takes several calls, which tell its progress. */
+/**
+ * Products of one transaction, and of one call: a long run takes several calls, which report its progress.
+ */
 const perBatch = 50
 const perCall = 200
 
-/** Runs older than this can be neither continued nor taken back. */
+/** Runs older than this can be neither continued nor undone. */
 export const oldestRun = (ctx: Pick<OwnerCtx, 'now'>) => new Date(ctx.now().getTime() - bulkRunDays * dayMs)
 
 /** Locks the run until the transaction ends, so that its steps never overlap. @throws BULK_UNKNOWN */

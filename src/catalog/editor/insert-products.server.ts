@@ -32,7 +32,7 @@ export type ProductToInsert = Partial<ProductColumns> &
     pictures: PictureToInsert[]
   }
 
-/** How the database's refusals of products and variants are told. */
+/** Maps constraint violations to errors. */
 export const productRefusals = {
   products_slug_unique: () => catalogWriteError('SLUG_TAKEN'),
   product_variants_sku_unique: () => catalogWriteError('SKU_TAKEN'),
@@ -77,7 +77,7 @@ async function categoryNames(ctx: OwnerCtx, list: ProductToInsert[]): Promise<Ma
     .select({ id: categories.id, name: categories.name })
     .from(categories)
     .where(inArray(categories.id, ids))
-    // Kept from vanishing, or from a new name, until this transaction has ended.
+    // Locked against deletion and renaming until this transaction ends.
     .for('share')
   if (rows.length < ids.length)
     throw catalogWriteError('CATEGORY_UNKNOWN', { fields: { category_id: 'There is no such category' } })

@@ -196,7 +196,7 @@ test('stock moves and its ledger is read; what makes no sense is refused by fiel
   ])
 })
 
-test('the owner’s list counts every status and shows archived products only when asked', async () => {
+test('the owner’s list counts every status and shows archived products only on request', async () => {
   await insertProduct(t.ctx, { categoryId, status: 'archived', title: 'Put Away', slug: 'put-away' })
   await insertProduct(t.ctx, {
     categoryId,

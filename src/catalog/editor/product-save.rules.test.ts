@@ -65,7 +65,7 @@ test('what is as it was already is nothing to write', () => {
   expect(plan(same)).toEqual(nothing)
 })
 
-test('fields become columns, times dates, and prices are looked at together', () => {
+test('fields become columns, times dates, and prices are checked together', () => {
   const fields = { price_usd: 2_000, compare_at_price: 150_000, sale_ends_at: '2026-12-01T00:00:00Z' }
   expect(plan({ fields }).columns).toEqual({
     priceUsd: 2_000,
@@ -78,7 +78,7 @@ test('fields become columns, times dates, and prices are looked at together', ()
   ).toMatchObject({ pictures: { removed: ['p1', 'p2'], added: [{ position: 0, alt: 'Kaftan' }] } })
 })
 
-test('pictures that move or are said of anew are written, the others are left alone', () => {
+test('pictures that move or get a new description are written, the others are left alone', () => {
   const [first, second] = wrap.pictures.map(({ id, alt }) => ({ ...caption, id, alt, file: null }))
   const { pictures } = plan({ pictures: [first!, { ...second!, focal_y: 20 }] })
   expect([pictures.changed.map(({ id }) => id), pictures.removed, pictures.added]).toEqual([['p2'], [], []])

@@ -71,7 +71,7 @@ export function planSave(before: OwnerProduct, change: ProductChange, now: Date)
   }
 }
 
-/** Whether a plan writes anything besides stock. */
+/** Whether a plan writes anything other than stock. */
 export const changesVersion = ({ columns, pictures, variants }: SavePlan): boolean =>
   [columns, ...Object.values(pictures), ...Object.values(variants)].some(
     (part) => Object.keys(part).length > 0,

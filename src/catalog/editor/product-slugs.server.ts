@@ -6,7 +6,10 @@ import { catalogWriteError } from '../catalog.errors.rules.ts'
 import { isGone, isListed } from '../listing/product-filter.server.ts'
 import { isReservedSlug, numberedSlug, slugOf } from '../slug.rules.ts'
 
-/** Whoever gives slugs waits for the others until they commit: two tables hold them, so no constraint can. */
+/**
+ * Writers of slugs wait for each other until commit: slugs are in two tables, so no constraint can keep them
+ * unique.
+ */
 const lockSlugs = (ctx: OwnerCtx) => ctx.db.execute(sql`select pg_advisory_xact_lock(7403)`)
 
 /** A slug made of the title that no product has or had: with a number behind it when it has to be. */

@@ -72,7 +72,7 @@ test('texts, pictures, sizes, stock and status are saved at once, with one line 
   })
 })
 
-test('a save takes few statements, whatever is changed', async () => {
+test('a save takes few statements, for any change', async () => {
   const { draft, change } = await changeOfAll()
   const count = async (input: object) => {
     const product = await readOwnerProduct(t.owner, draft.id)

@@ -12,12 +12,12 @@ export type ProductCardProps = {
   isEager?: boolean
   /** What the list is filtered by: the card shows the first of them it comes in. */
   colors?: string[] | undefined
-  /** What stands on the lower edge of the picture: the quick add. */
+  /** On the lower edge of the picture: the quick add. */
   action?: ((product: CardProduct, card: CardState) => ReactNode) | undefined
-  /** Lies over the picture's upper right corner: the heart. */
+  /** Over the picture's upper right corner: the heart. */
   corner?: ReactNode
   badge?: string
-  /** Lies over the picture of what cannot be bought (rule: featured-list). */
+  /** Over the picture of a product that cannot be bought (rule: featured-list). */
   soldOutText?: string
   headingLevel?: 'h2' | 'h3'
 }
@@ -30,7 +30,7 @@ function markOpened(link: HTMLElement) {
 
 type CardLinkProps = { slug: string; color: string | null; children: ReactNode }
 
-/** The whole card is the link's surface; only what is pressed lies above it. Leads to the colour the card shows. */
+/** The whole card is the link's surface; only buttons are above it. Leads to the colour the card shows. */
 export function CardLink({ slug, color, children }: CardLinkProps) {
   return (
     <Link

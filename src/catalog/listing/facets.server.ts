@@ -38,7 +38,7 @@ export type Counts = {
   all: number
 }
 
-/** Of what nothing can be found. */
+/** Empty result. */
 export const emptyCounts: Counts = {
   total: 0,
   facets: {
@@ -53,18 +53,19 @@ export const emptyCounts: Counts = {
   all: 0,
 }
 
-/** Whether a list or its counts are others when a size is sold out. */
+/** Whether a list or its counts differ when a size is sold out. */
 export const asksForSizes = ({ inStock, size, color }: ListQuery): boolean =>
   Boolean(inStock || size?.length || color?.length)
 
 /**
- * The total and every filter's counts (rule: computed-claims), from the narrow rows alone: each value is counted under all the other filters, so
- * that a count says what choosing it would show. Remembered until a change that can be seen in it.
+ * The total and every filter's counts (rule: computed-claims), from the narrow rows alone: each value is
+ * counted under all the other filters, so that a count says what choosing it would show. Cached until a
+ * change that affects it.
  */
 export function readCounts(ctx: Pick<Ctx, 'db' | 'memory'>, wanted: RequestedList): Promise<Counts> {
   const { query, now } = wanted
   const { page: _, limit: __, sortBy: ___, ...counted } = query
-  // What is new today is another list tomorrow without any change.
+  // New In changes daily without a write.
   const minute = query.list === 'new' ? Math.floor(now.getTime() / 60_000) : 0
   return recall(ctx, `counts ${minute} ${JSON.stringify(counted)}`, listTags(asksForSizes(query)), () =>
     count(ctx, wanted),

@@ -7,7 +7,7 @@ import { type SearchPlan, searchClasses, widest } from '../search/search-plan.ru
 /** A list as conditions on `l`, the narrow rows of what shoppers may see (`listed_products`). */
 export type RequestedList = {
   query: ListQuery
-  /** The visible category that was asked for; null is all of them (rule: category-filter). */
+  /** The requested visible category; null is all of them (rule: category-filter). */
   categoryId: string | null
   /** What the text is looked for as; null is no text. */
   plan: SearchPlan | null
@@ -96,8 +96,8 @@ export const searchClass = (plan: SearchPlan): SQL =>
   )} else 9 end`
 
 /**
- * Sold-out products stand last in every order; ties are broken by id so that pages never overlap. Each order has its index
- * (`listed_products`), but that of a search.
+ * Sold-out products come last in every order; ties are broken by id so that pages never overlap. Every order
+ * but a search's has an index (`listed_products`).
  */
 export function listOrder({ query, plan }: RequestedList): SQL {
   const sorts: Record<NonNullable<ListQuery['sortBy']>, SQL> = {

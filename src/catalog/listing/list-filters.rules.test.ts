@@ -64,7 +64,7 @@ test('Clear filters keeps order and view', () => {
   expect(withoutFilters({ ...search, view: 'list' })).toEqual({ sort: 'price_asc', view: 'list' })
 })
 
-test('a second press takes a choice back', () => {
+test('a second press undoes a choice', () => {
   const once = withOption({ page: 2 }, 'size', 'S', true)
   expect(once).toEqual({ size: ['S'] })
   expect(withOption(once, 'size', 'S', false)).toEqual({})
@@ -133,7 +133,7 @@ test('an undefined choice leaves the URL', () => {
 })
 
 // (rule: filter-choices)
-test('the sizes of the chosen category keep their places, whatever is left of them', () => {
+test('the sizes of the chosen category keep their places, with any counts', () => {
   const facets = { ...emptyFacets, sizes: [{ value: 'UK 10', count: 3 }] }
   const shop = [
     { slug: 'tops', name: 'Tops', sizes: ['S', 'UK 8', 'UK 10'] },
@@ -157,7 +157,7 @@ test('the sizes of the chosen category keep their places, whatever is left of th
 })
 
 // (rule: filter-choices)
-test('the counts of the list before tell how many a first choice will show', () => {
+test("the previous list's counts predict how many a first choice will show", () => {
   const facets = {
     ...emptyFacets,
     categories: [{ value: 'tops', name: 'Tops', count: 14 }],

@@ -50,8 +50,8 @@ export function withKnownCategory(
 }
 
 /**
- * What the filters offer: every category, the sizes the chosen category has, each in its place whatever the other
- * filters leave of it, and the colours of the list. What is chosen stays, so that it can be taken back.
+ * What the filters offer: every category, the chosen category's sizes, each in its place even with nothing
+ * left of it, and the colours of the list. Chosen values stay, so that they can be removed.
  */
 export function filterChoices(facets: Facets, search: ListSearch, categories: Categories) {
   const missing = (chosen: string[] = [], offered: { value: string }[]) =>
@@ -82,7 +82,7 @@ export function filterChoices(facets: Facets, search: ListSearch, categories: Ca
   }
 }
 
-/** As many colours are shown before all are asked for; one or two more than that are shown at once. */
+/** How many colours are shown at first; one or two more than that are shown at once. */
 const firstColorCount = 8
 
 /** The first colours of a long list, and what is chosen of the others. */
@@ -100,7 +100,7 @@ export const withoutFilters = ({ sort, view }: ListSearch): ListSearch => ({
   ...(view && { view }),
 })
 
-/** A choice made or taken back; paging starts again. */
+/** Toggles a choice; paging starts again. */
 export function withOption(
   search: ListSearch,
   name: 'size' | 'color',
@@ -125,8 +125,8 @@ export function withChoice(search: ListSearch, change: Partial<ListSearch>): Lis
 const narrowing = ['category', 'q', 'size', 'color', 'minPrice', 'maxPrice', 'inStock'] as const
 
 /**
- * How many products a choice will show, where the counts of the list before tell it: after the first value of a kind, a
- * category, or "in stock only". Null while only the shop can count.
+ * How many products a choice will show, where the previous list's counts say it: after the first value of a
+ * kind, a category, or "in stock only". Null where only the server can count.
  */
 export function expectedCount(before: ListSearch, facets: Facets, after: ListSearch): number | null {
   const [changed, ...others] = narrowing.filter((name) => String(before[name]) !== String(after[name]))

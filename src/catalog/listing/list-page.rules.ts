@@ -1,4 +1,4 @@
-/** A part of a list whose rows stand together, with how many there are. */
+/** A contiguous part of a list, with its number of rows. */
 export type Stretch<Of> = { of: Of; count: number }
 
 /** Which rows of which stretches a page is made of. */
@@ -17,8 +17,8 @@ export function stretchesOf<Of>(
 }
 
 /**
- * Whether it is cheaper to gather all `found` rows and sort them than to walk an index of `all` rows in its order until a
- * page is full: a walk looks at all rows in between.
+ * Whether it is cheaper to gather all `found` rows and sort them than to walk an index of `all` rows in its
+ * order until a page is full: a walk reads all rows in between.
  */
 export const isGathered = ({ found, all, upTo }: { found: number; all: number; upTo: number }): boolean =>
   found * found < upTo * all

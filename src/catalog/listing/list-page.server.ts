@@ -17,7 +17,7 @@ import { type SearchPlan, searchClasses, widest } from '../search/search-plan.ru
 type Rows = { condition: SQL; order: SQL }
 type Piece = Rows & { found: number; all: number; offset: number; limit: number }
 
-/** Numbers stand in the text: PostgreSQL plans differently for few rows and for many. */
+/** Numbers are literals in the SQL: PostgreSQL plans differently for few rows and for many. */
 const number = (value: number): SQL => sql.raw(String(Math.trunc(value)))
 
 /** A statement for the ids of one page, in order, in the cheaper of two ways. */

@@ -158,7 +158,7 @@ test.each([
   ['/sale', 'Failed to load sale products'],
   ['/new-in', 'Failed to load new arrivals'],
   ['/featured', 'Failed to load featured products'],
-])('%s that cannot be loaded says so under its own title, with ways on', async (path, title) => {
+])('%s that cannot be loaded says so under its own title, with links elsewhere', async (path, title) => {
   const html = await renderPage(path)
   const page = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   for (const words of [title, 'Please try again.', 'Try again', 'Go back', 'Go home', ...waysOn])

@@ -145,7 +145,7 @@ test('after any writes the narrow rows and the counted words are what the produc
   )
 })
 
-test('a transaction that is taken back leaves no trace, and one that changes much is kept as one', async () => {
+test('a transaction that is rolled back leaves no trace, and one that changes much is recorded as one', async () => {
   await writes.add(1)
   const before = await kept()
   const failing = t.ctx.db.transaction(async (tx) => {
@@ -162,7 +162,7 @@ test('a transaction that is taken back leaves no trace, and one that changes muc
   expect(await rowsOf(t.ctx.db, sql`select * from listing_changes`)).toEqual([])
 })
 
-test('a sale that leaves more than three of a size changes no row and tells nobody', async () => {
+test('a sale that leaves more than three of a size changes no row and notifies nobody', async () => {
   // Not the category that the writes above may have hidden.
   const { id: categoryId } = await insertCategory(t.ctx, 'seen')
   const product = await insertProduct(t.ctx, { categoryId, variants: [{ stock: 9 }] })

@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The titles of the first `page` pages as the shop's page gets them, and what was asked of the API for it. */
+/** The titles of the first `page` pages as the shop's page gets them, and the API calls made for it. */
 async function readPages(page: number) {
   asked.length = 0
   let titles: string[] = []

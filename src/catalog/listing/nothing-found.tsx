@@ -10,7 +10,7 @@ import { crossedPricesText, hasCrossedPrices, type ListSearch } from './product-
 type NothingFoundProps = {
   search: ListSearch
   emptyText: string
-  /** What is said instead when it is the visitor's choice that leaves nothing. */
+  /** The text when the shopper's own filters leave nothing. */
   missText?: string
   onClear: (() => void) | undefined
 }

@@ -43,7 +43,7 @@ export function sizesOf(variants: CardVariant[]): { size: string; isAvailable: b
   return [...sizes].map(([size, isAvailable]) => ({ size, isAvailable }))
 }
 
-/** The colour a card shows: the one asked for, else that of its first picture. */
+/** The colour a card shows: the requested one, else that of its first picture. */
 export const shownColor = ({ images, product_variants }: CardProduct, color: string | null) =>
   color ?? images[0]?.color ?? colorsOf(product_variants)[0]?.color ?? null
 

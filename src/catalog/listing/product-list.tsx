@@ -109,7 +109,7 @@ type AnswerProps = ProductListProps & Searched & { answer: ReturnType<typeof use
 
 const isSameSearch = (a: ListSearch, b: ListSearch) => JSON.stringify(a) === JSON.stringify(b)
 
-/** While the list of another choice is still shown: how many the new one will have, as far as its counts tell. */
+/** While the previous list is still shown: how many products the new one will have, if its counts say it. */
 function useExpectedCount({ search, answer }: AnswerProps): number | null {
   const { data, isPlaceholderData } = answer
   const [counted, setCounted] = useState(search)

@@ -1,15 +1,15 @@
 import { type FocusEvent, type PointerEvent, useState } from 'react'
 import type { CardProduct } from './card.schema.ts'
 
-/** What a card shows and who looks at it, for what stands on it (rule: quick-add). */
+/** A card's colour and visibility, for its buttons (rule: quick-add). */
 export type CardState = {
-  /** The colour that was asked for, by its swatch or by the list's filter; null while none was. */
+  /** The requested colour, by its swatch or by the list's filter; null for none. */
   color: string | null
   /** A mouse is, or was, over the card, or a key has led into it. */
   isNear: boolean
 }
 
-/** The state of one card; `wanted` are the colours the list is filtered by. */
+/** The state of one card; `wanted`: the colours the list is filtered by. */
 export function useCard(product: CardProduct, wanted: string[] | undefined) {
   const [chosen, setChosen] = useState<string>()
   const [isNear, setNear] = useState(false)

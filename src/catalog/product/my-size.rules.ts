@@ -1,6 +1,6 @@
 import { sizeChart } from './size-guide.rules.ts'
 
-/** A row of the size guide, by its letters: what a shopper's size is kept as. */
+/** A row of the size guide, by its letters: how a shopper's size is stored. */
 export type MySize = (typeof sizeChart)[number]['size']
 
 export const isMySize = (text: string | undefined): text is MySize =>
@@ -66,6 +66,6 @@ export function otherNames(size: string): string {
     .join(', ')
 }
 
-/** Those of the sizes that are the shopper's own, in whatever system they are written. */
+/** Those of the sizes that are the shopper's own, in any size system. */
 export const sizesLike = (mine: MySize | null, sizes: string[]): string[] =>
   mine === null ? [] : sizes.filter((size) => rowsOfSize(size).includes(mine))

@@ -27,7 +27,7 @@ const shop = {
 const offerOf = (own: Partial<Product> = {}, ownShop: object = {}) =>
   JSON.parse(structuredData({ ...product, ...own }, { ...shop, ...ownShop }))['@graph'][0].offers
 
-test('says the price, that it is sold out, and where it stands', () => {
+test('has the price, the availability, and the breadcrumbs', () => {
   const data = JSON.parse(structuredData(product, shop))
   const [offer, trail] = [data['@graph'][0].offers, data['@graph'][1].itemListElement]
   expect(offer.price).toBe('42000.50')
@@ -71,7 +71,7 @@ test('a piece over the threshold is sent free, where every place is', () => {
 })
 
 // (rule: no-invented-facts)
-test('returns are taken for as long as the setting says, the way back on the customer', () => {
+test("returns are accepted for the setting's days, at the customer's cost", () => {
   expect(offerOf().hasMerchantReturnPolicy).toMatchObject({
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
     returnPolicyCountry: 'NG',

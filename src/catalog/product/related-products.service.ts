@@ -8,7 +8,7 @@ import { getCardsByIds } from '../catalog.service.ts'
 import { isGone } from '../listing/product-filter.server.ts'
 import { chooseRelated, type Hanging } from './related-products.rules.ts'
 
-/** The newest of either kind are looked at: enough to choose four from. */
+/** Candidates: the newest of either kind, enough to choose four from. */
 const tagged = 300
 const ofCategory = 12
 
@@ -18,7 +18,10 @@ export type Related = {
   gone_title: string | null
 }
 
-/** What hangs well with the product of this slug, of what can be bought (rule: related-products); none for an unknown one. */
+/**
+ * The buyable related products of the product with this slug (rule: related-products); none for an unknown
+ * one.
+ */
 export async function relatedProducts(
   ctx: Pick<Ctx, 'db' | 'now' | 'memory'>,
   slug: string,

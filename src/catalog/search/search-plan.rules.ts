@@ -1,4 +1,4 @@
-/** A word of the shop's vocabulary that a typed word may stand for. */
+/** A word of the shop's vocabulary that a typed word may mean. */
 export type KnownWord = {
   typed: string
   word: string
@@ -31,7 +31,7 @@ export const normalizeSearch = (text: string): string => text.trim().toLowerCase
 
 /** Fewer answers than this, and misspellings are thought of too. */
 export const fewAnswers = 10
-/** What begins with one letter may be half of the vocabulary: the most common words stand for all. */
+/** What begins with one letter may be half of the vocabulary: the most common words represent all. */
 const mostWords = 60
 
 const quoted = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
@@ -72,7 +72,7 @@ export function editDistance(a: string, b: string): number {
   return rows[a.length]![b.length]!
 }
 
-/** One wrong letter in four to six, two in longer words; of shorter ones nobody knows what was meant. */
+/** One wrong letter in four to six, two in longer words; none in shorter ones, which are ambiguous. */
 export function isMisspelling({ typed, word, stem }: KnownWord): boolean {
   const allowed = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2
   return Math.min(editDistance(typed, word), editDistance(typed, stem || word)) <= allowed

@@ -15,15 +15,16 @@ import {
 type ReadCtx = Pick<Ctx, 'db' | 'memory'>
 
 /**
- * What a text is looked for as (rule: search-text): its words, what begins with them or holds them, and only when that
- * finds few, words it may be a misspelling of. Null when nothing can be found. Remembered until the catalogue changes.
+ * The search plan of a text (rule: search-text): its words, words that begin with or contain them, and only
+ * when those find few, likely corrections. Null when nothing can be found. Cached until the catalogue
+ * changes.
  */
 export function readSearchPlan(ctx: ReadCtx, text: string): Promise<SearchPlan | null> {
   const wanted = normalizeSearch(text)
   return recall(ctx, `search ${wanted}`, catalogueTags, () => makePlan(ctx, wanted))
 }
 
-/** How many products the plan of `text` finds in all. Remembered until the catalogue changes. */
+/** How many products the plan of `text` finds in all. Cached until the catalogue changes. */
 export function countFound(ctx: ReadCtx, text: string, plan: SearchPlan): Promise<number> {
   const read = async () => {
     const [row] = await rowsOf<{ count: number }>(

@@ -1,6 +1,6 @@
 import { type FieldNameOf, type ProductFields, searchedNames } from '../product-fields.rules.ts'
 
-/** What products are found by besides their category. */
+/** The texts that search reads, in addition to the category. */
 export type Searched = Pick<ProductFields, FieldNameOf<{ isSearched: true }>>
 
 /** What a product is found by, in lower case; stored in `products.search_text` by everything that writes products. */
