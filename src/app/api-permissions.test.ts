@@ -31,7 +31,7 @@ import { openShopApi } from './test-shop-api.ts'
 const people = ['guest', 'customer', 'other customer', 'helper', 'owner'] as const
 type Person = (typeof people)[number]
 
-/** Who gets in; the others are kept out as `keptOut` says. */
+/** Who has access; the others are refused as in `keptOut`. */
 const letIn: Record<Access, readonly Person[]> = {
   everyone: people,
   customers: ['customer', 'other customer', 'helper', 'owner'],
@@ -51,7 +51,7 @@ const keptOut: Record<Access, readonly number[]> = {
 
 let t: Awaited<ReturnType<typeof openShopApi>>
 let operations: string[]
-/** Rows that are there, by what stands before them in a path, or by their own name. */
+/** Existing rows, by the path segment before them or by their own name. */
 let ids: Record<string, string>
 
 beforeAll(async () => {
@@ -195,12 +195,15 @@ function codeOf(text: string): string {
   }
 }
 
-/** Told that the call, or the row, is not there for who asks. A key or mail that was made up is missing to the owner too. */
+/**
+ * The answer for a call or row that does not exist for this caller. An invented key or mail is missing for
+ * the owner too.
+ */
 const isRefusal = ({ status, code }: { status: number; code: string }) =>
   status === 401 || (status === 403 && code !== 'PASSWORD_AGAIN') || (status === 404 && code === 'NOT_FOUND')
 
 // (rules: calls-describe-themselves, calls-by-role)
-test('the tables know every operation of the document, and name none that is gone', () => {
+test('the tables list every operation of the document, and none that was removed', () => {
   const unknown = operations.filter((operation) => !isSigned(operation) && !accessOf(operation))
   expect(unknown, 'say in src/app/test-operation-access.ts who may make these calls').toEqual([])
   expect(namedOperations.filter((operation) => !operations.includes(operation))).toEqual([])
@@ -213,7 +216,7 @@ test('guest, customer, other customer, helper and owner get into what is theirs,
     const expected = accessOf(operation)
     if (!expected) continue
     const { access, body } = expected
-    // Who is kept out asks first: a row that its customer then changes or removes was there for all of them.
+    // Refused callers come first, while the row still exists; its customer then changes or removes it.
     for (const person of people.toSorted(
       (a, b) => Number(letIn[access].includes(a)) - Number(letIn[access].includes(b)),
     )) {
@@ -228,7 +231,7 @@ test('guest, customer, other customer, helper and owner get into what is theirs,
   expect(wrong).toEqual([])
 })
 
-test('a webhook without Paystack’s signature is refused, whoever sends it', async () => {
+test('a webhook without Paystack’s signature is refused, for every caller', async () => {
   for (const person of people)
     expect((await call('post /api/webhooks/paystack', person, { event: 'charge.success' })).status).toBe(401)
 })

@@ -28,7 +28,7 @@ export type GuardDeps = {
   measures?: MiddlewareHandler[]
 }
 
-/** Reads that are the same for everyone, with all paths below them: no cookie is looked at. */
+/** Reads that are the same for everyone, with all paths below them: cookies are ignored. */
 const publicReads = [
   '/api/products',
   '/api/cards',

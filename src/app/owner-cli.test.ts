@@ -20,7 +20,7 @@ function admin(...args: string[]): Promise<{ code: number; out: string }> {
   })
 }
 
-test('admins are listed and revoked from the command line, but not beside a running shop', async () => {
+test('admins are listed and revoked from the command line, but not while the shop is running', async () => {
   const shop = await openPglite(path.join(folder, 'db'))
   await migrate(shop)
   const ctx = asSystem({ db: shop.db, now: () => new Date(), queue: null as never }, 'test')

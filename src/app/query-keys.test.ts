@@ -10,7 +10,7 @@ import { categoriesQuery } from '../catalog/catalog.queries.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
 
-/** What is the same for every visitor. Anything else is personal. */
+/** Public keys. All others are personal. */
 const publicKeys = ['products', 'product', 'categories', 'search', 'showcase', 'shop', 'shipping']
 
 const sources = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/test-*'] }).map((file) => ({

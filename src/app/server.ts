@@ -11,7 +11,7 @@ import { uploadsPath } from '../media/uploads.admin-api.ts'
 import { openDatabase } from './open-database.ts'
 import { startShop } from './start-shop.ts'
 
-/** Tells `npm start` what is going on; without a parent process nobody listens. */
+/** Reports progress to `npm start`; a no-op without a parent process. */
 const tell = (progress: string) => void process.send?.({ progress })
 
 async function run() {
@@ -38,11 +38,11 @@ async function run() {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    const toldAt = performance.now()
+    const signalledAt = performance.now()
     log.info('stopping: no new requests and jobs, those under way go on')
     await endWithin(secondMs, rest)
     await drainRequests(server as Server, shutDownMs.requests)
-    const left = leftForJobs(toldAt)
+    const left = leftForJobs(signalledAt)
     // A moment more, so that jobs that did not end are handed back.
     if (!(await endWithin(left + secondMs, () => close(left)))) log.warn('stopped with a job under way')
     await endWithin(2 * secondMs, database.close)

@@ -33,7 +33,7 @@ import { serviceWorkerCode } from '../shell/service-worker.rules.ts'
 const renderRoute = createStartHandler(defaultRenderHandler)
 
 type Options = {
-  /** Hears what is going on, for whoever waits at the terminal. */
+  /** Called with progress, for the terminal. */
   tell: (progress: string) => void
   /** What was built for browsers: the shop's `client`, the owner's `admin`. In development Vite serves their code. */
   builtFolder?: string
@@ -58,7 +58,7 @@ export async function startShop(env: Env, database: Database, { tell, builtFolde
     app: await createApp({ ...shop, ctx: { ...shop.ctx, memory } }, cache, builtFolder),
     log: shop.log,
     rest: shop.rest,
-    /** Ends all of it but the database, which whoever opened it closes. Jobs under way have `jobsWithinMs`. */
+    /** Closes everything but the database, which its opener closes. Running jobs have `jobsWithinMs`. */
     close: async (jobsWithinMs?: number) => {
       await forEachSettled([endListening, () => shop.close(jobsWithinMs)], (end) => end())
     },
@@ -143,7 +143,10 @@ const exceptCalls =
   (c, next) =>
     c.req.path.startsWith('/api/') ? next() : measure(c, next)
 
-/** Open tabs learn from it that the shop was upgraded (rule: part-failure). Scripts alone count: their names change with them. */
+/**
+ * Tells open tabs' code that the shop was upgraded (rule: part-failure). Derived from scripts alone: their
+ * names change with their content.
+ */
 function nameBuild(folder: string): MiddlewareHandler {
   const scripts =
     readFileSync(`${folder}/client-files.json`) + readFileSync(`${folder}/admin-files.json`, 'utf8')

@@ -103,7 +103,7 @@ test.each([
 
 const changeByte = (bytes: Buffer, at: number) => bytes.with(at, bytes[at]! ^ 0xff)
 
-test('only this user can read a backup, and a list of what is in it stands at its end', async () => {
+test('only this user can read a backup, and it ends with a list of its contents', async () => {
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
   const { tables, entries } = await verifyBackup(file, secret)
   expect(tables.products!.rows).toBe(1)

@@ -56,7 +56,7 @@ afterAll(async () => {
 
 type Entry = { name: string; content: Buffer }
 
-/** The backup with its entries changed, written anew. */
+/** The backup rewritten with changed entries. */
 async function tamper(name: string, change: (entries: Entry[]) => Entry[]): Promise<string> {
   const entries: Entry[] = []
   for await (const entry of readArchive(file))
@@ -139,8 +139,8 @@ test(
 )
 
 // (rule: backup)
-test('sessions, codes and devices do not come back; who works in the shop is told', slow, async () => {
-  // Since the backup her role was taken away, and another one given.
+test('sessions, codes and devices are not restored; the staff are notified', slow, async () => {
+  // Since the backup one admin's role was revoked and another's granted.
   await target.db.execute(sql`update user_roles set user_id = ${customerId}`)
   const { staff } = await restoreBackup(shop(), file, { isReplacing: true })
   expect(staff).toEqual([
@@ -152,7 +152,7 @@ test('sessions, codes and devices do not come back; who works in the shop is tol
   expect(again.staff).toMatchObject([{ isNewHere: false }])
 })
 
-test('what an older version kept of sessions is passed over', slow, async () => {
+test("sessions in an older version's backup are skipped", slow, async () => {
   const content = Buffer.from('["x"]\n')
   const name = 'tables/sessions.jsonl'
   const older = await tamper('sessions.tar.gz', (entries) => [

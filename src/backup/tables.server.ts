@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { rowsOf } from '../db/rows.ts'
 
-/** A table and what of it is kept: generated columns are not, they come by themselves. */
+/** A table and its columns in the backup, without generated ones. */
 export type Table = { name: string; columns: { name: string; type: string; isIdentity: boolean }[] }
 
 const rowsAtOnce = 1000

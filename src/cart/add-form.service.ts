@@ -6,8 +6,8 @@ import { addToCart } from './cart.service.ts'
 import { findSellableVariants } from './sellable-variants.server.ts'
 
 /**
- * Puts one piece of what a product page's form names into my cart (rule: without-scripts). Null when it is there, else what
- * to tell the shopper: that a size is missing, or why it cannot be bought.
+ * Adds one piece of the product page's form to my cart (rule: without-scripts). Null on success, else the
+ * message for the shopper: that a size is missing, or why it cannot be bought.
  */
 export async function addFromForm(ctx: Ctx, { product_id, color, size }: AddForm): Promise<string | null> {
   try {

@@ -36,7 +36,7 @@ export function useChangeQuantity() {
   })
 }
 
-/** Whoever went to the button by keys loses the place with the line, so the way back takes the focus. */
+/** A keyboard user's focused button vanishes with the line, so Undo takes the focus. */
 const isByKeys = () => document.activeElement?.matches(':focus-visible') ?? false
 
 /** How long a removed line can be had back. */

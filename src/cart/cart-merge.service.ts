@@ -48,7 +48,7 @@ function lockLines(ctx: Ctx, where: ReturnType<typeof and>) {
     .for('update')
 }
 
-/** A sold-out line is kept with one piece, so that the shopper is told about it. */
+/** A sold-out line is kept with one piece, so that the shopper sees it. */
 function moveLines(ctx: Ctx, shopper: { userId: string; guestKey: string }, guestIds: string[]) {
   const available = availableTo(shopper, sql`v`)
   const cap = (variantId: string) =>

@@ -10,7 +10,7 @@ import type { RequestedLine } from './quote/quote.schema.ts'
 
 type Wanted = RequestedLine & { title: string }
 
-/** My cart. Asked after load, because public pages are the same for everyone. */
+/** My cart. Fetched after load, because public pages are the same for everyone. */
 export const cartQuery = queryOptions({
   queryKey: personalKey('cart'),
   queryFn: () => fromStart('cart', () => unwrap(api.api.cart.$get())),
@@ -32,7 +32,7 @@ export async function changeAtOnce(queryClient: QueryClient, change: (cart: Cart
   return { before }
 }
 
-/** The server's cart replaces the guess, unless a later change is already waiting; quotes are asked again. */
+/** The server's cart replaces the optimistic one, unless a later change is waiting; quotes are refetched. */
 export function accept(queryClient: QueryClient, cart: CartView) {
   if (queryClient.isMutating({ mutationKey: ['cart'] }) <= 1)
     queryClient.setQueryData(cartQuery.queryKey, cart)

@@ -55,13 +55,13 @@ test('a line with its picture carries it', () => {
   expect(cartView([{ ...dress, image }]).items[0]!.product.images).toEqual([image])
 })
 
-test('a line above what is left is bought as far as it goes, and the cart says so', () => {
+test('a line above the stock is reduced to it, and the cart says so', () => {
   const cart = cartView([{ ...dress, available: 1 }])
   expect(cart.items[0]).toMatchObject({ quantity: 1, line_total: 1_800_000, message: 'Only 1 left' })
   expect(cart.notices).toEqual(['Ankara Dress: only 1 left, so your cart holds 1.'])
 })
 
-test('what is sold out or gone costs nothing, keeps its number of pieces and is told', () => {
+test('a sold-out or removed line costs nothing, keeps its quantity and has a notice', () => {
   const cart = cartView([
     { ...dress, available: 0 },
     { ...dress, title: 'Adire Skirt', isVisible: false },
@@ -76,7 +76,7 @@ test('what is sold out or gone costs nothing, keeps its number of pieces and is 
   ])
 })
 
-test('plus says why it stops, and nothing before it does or when the line says so itself', () => {
+test('plus says why it stops, and nothing below the limit or when the line has its own message', () => {
   const why = (quantity: number, stock_quantity: number, message?: string) =>
     limitText({
       quantity,

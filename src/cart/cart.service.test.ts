@@ -76,7 +76,7 @@ test('sold out, hidden and unknown products cannot be added', async () => {
 })
 
 // (rule: cart-quantity)
-test('a line never holds more than 99, whatever the stock', async () => {
+test('a line never holds more than 99, for any stock', async () => {
   const ctx = guest()
   const dress = await insertProduct(t.ctx, { variants: [{ stock: 2000 }] })
   await addToCart(ctx, { product_id: dress.id, quantity: 99 })
@@ -163,7 +163,7 @@ test("another shopper's line is not found, neither changed nor removed", async (
   expect((await getCart(owner)).count).toBe(2)
 })
 
-test('stock or a product that goes away is told on the line and in the notices; total stays the subtotal', async () => {
+test('vanished stock or a removed product shows on the line and in the notices; total stays the subtotal', async () => {
   const ctx = guest()
   const [short, gone, hidden] = [
     await insertProduct(t.ctx),

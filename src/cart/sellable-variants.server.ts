@@ -49,7 +49,7 @@ function sellable<R extends { firstImage: ImageRow | null }>({ firstImage, ...ro
   return { ...row, imageKey: firstImage?.key ?? null, image: firstImage ? imageView(firstImage) : null }
 }
 
-/** Every variant of the wanted products that are on sale now. One statement. */
+/** Every variant of the requested products that are on sale now. One statement. */
 export async function findSellableVariants(ctx: Ctx, wanted: RequestedLine[]): Promise<SellableVariant[]> {
   const productIds = [...new Set(wanted.map((line) => line.product_id))]
   if (productIds.length === 0) return []

@@ -157,7 +157,7 @@ async function saveItem(
 ): Promise<OwnerShowcaseItem> {
   const { waiting: _, told: __, product: ___, ...before } = row
   const input = { ...ownerView(row), ...changes }
-  // An older item may lack what is asked for today: that does not keep it from going live or off show.
+  // An older item may lack a field that is required today: it can still go live or off show.
   const isStep = Object.keys(changes).every((name) => steps.includes(name))
   if (!isStep) await refuseBadItem(ctx, input)
   const changed = changedFields(before, itemColumns(input))

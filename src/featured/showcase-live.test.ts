@@ -120,7 +120,7 @@ test('without a product, or with a hidden one, the mail leads to the featured pa
 })
 
 // (rule: drop-is-live)
-test('whoever asks for a sold-out live item is told when there are pieces, and may ask again', async () => {
+test('a signup for a sold-out live item is notified when there is stock, and may be repeated', async () => {
   const product = await insertProduct(t.ctx, { variants: [{ stock: 0 }, { stock: 1, held: 1 }] })
   const setHeld = (held: number) => setStock(t.ctx, product.variants[1]!.id, { held })
   const drop = await openDrop({ mode: 'live', productId: product.id })
@@ -163,7 +163,7 @@ test('sweeps at once claim every signup once', async () => {
 })
 
 // (rule: drop-is-live)
-test('whoever left gets nothing, also between the sweep and the mail; asking again subscribes again', async () => {
+test('an unsubscribed customer gets nothing, also between the sweep and the mail; signing up again subscribes again', async () => {
   const [early, late] = [await openDrop(), await openDrop()]
   for (const drop of [early, late]) await drop.ask()
   const tokenOf = async (drop: typeof early) => showcaseLinkToken(env.AUTH_SECRET, (await drop.signup()).id)

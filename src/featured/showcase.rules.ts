@@ -4,7 +4,7 @@ import { formatMonthDay } from '../lib/time.ts'
 export const showcaseLimit = 12
 export const showcaseSizeLimit = 3
 
-/** What a card says instead of its button, once somebody asked to be told. */
+/** Replaces a card's button after a signup. */
 export const onListText = "You're on the list"
 
 type Item = {
@@ -42,6 +42,6 @@ export function showcaseBadge(item: Item): string | null {
   return isSoldOut(item) ? 'Sold Out' : null
 }
 
-/** Whoever cannot buy it yet, or no longer, can ask to be told. */
+/** Who cannot buy it yet, or no longer, can sign up for a notification. */
 export const takesNotifications = (item: Item): boolean =>
   item.notify_enabled && (item.mode === 'upcoming' || isSoldOut(item))

@@ -35,7 +35,7 @@ export function Reference({ kind }: { kind: string }) {
       Reference {code}.{' '}
       <a
         className="underline underline-offset-4"
-        // An error may have come before the shop's settings: then nobody knows its number.
+        // An error may precede the shop's settings: then its number is unknown.
         href={shop ? whatsappUrl(shop, `Hello, I saw an error in the shop. Reference ${code}.`) : '/contact'}
         rel="noreferrer"
         suppressHydrationWarning

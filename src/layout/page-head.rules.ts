@@ -32,7 +32,7 @@ type PageHeadInput = {
   title?: string
   /** A picture of this page: an address below the shop's, with its size in pixels. */
   image?: { url: string; alt: string; width: number; height: number } | undefined
-  /** Whether search engines are told the page's place below Home. */
+  /** Whether breadcrumbs are published for search engines. */
   hasTrail?: boolean
   jsonLd?: object[] | undefined
 }
@@ -87,8 +87,8 @@ export function pageHead({ matches, match }: HeadOf, page: PageHeadInput): Head 
 export const noIndex: Meta = { name: 'robots', content: 'noindex' }
 
 /**
- * What the route table alone says of a page: its title, and whether search engines are kept away. An address without
- * a page (`null`) is not to be found either. For the root; a page's own head comes after it.
+ * A page's head from the route table alone: its title, and `noindex` where needed. An address without a page
+ * (`null`) is not indexed either. For the root; a page's own head comes after it.
  */
 export function routeHead(shop: Pick<HeadShop, 'brand_name'> | undefined, routeId: string | null): Meta[] {
   const facts = routeId === null ? undefined : routeFacts(routeId)
@@ -96,7 +96,7 @@ export function routeHead(shop: Pick<HeadShop, 'brand_name'> | undefined, routeI
   return [{ title: shop ? titleOf(shop, title) : title }, ...(facts?.sitemap ? [] : [noIndex])]
 }
 
-/** The head of a page of one thing, whose name the route table cannot know. */
+/** The head of a page about one record, whose name is not in the route table. */
 export function titleHead(matches: HeadOf['matches'], title: string): Head {
   const shop = shopOf(matches)
   return { meta: [{ title: shop ? titleOf(shop, title) : title }], links: [] }
@@ -109,7 +109,7 @@ export function absoluteUrl({ app_url }: Pick<HeadShop, 'app_url'>, path: string
   return /^https?:/.test(path) ? path : `${app_url.replace(/\/+$/, '')}${path}`
 }
 
-/** The trail as a search engine shows it, Home first. Crumbs without an address stand for the page itself. */
+/** The trail for search engines, Home first. A crumb without an address is the page itself. */
 export function breadcrumbLd(shop: Pick<HeadShop, 'app_url'>, crumbs: Crumb[]): object {
   return {
     '@context': 'https://schema.org',

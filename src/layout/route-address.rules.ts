@@ -17,8 +17,8 @@ function decoded(text: string): string | null {
 }
 
 /**
- * The page a path leads to, and the one address it has: `/SHOP/` leads to `/shop`. Capitals, escapes and further
- * slashes make no other page; what stands for a parameter stays as it is. Null where there is no page.
+ * The page of a path, and its canonical address: `/SHOP/` leads to `/shop`. Capitals, escapes and extra
+ * slashes make no other page; parameter values stay as they are. Null where there is no page.
  */
 export function findRoute(pathname: string): { path: RoutePath; address: string } | null {
   const given = segmentsOf(pathname)

@@ -22,5 +22,5 @@ export function stringifySearchParams(search: Search): string {
   return query && `?${query}`
 }
 
-/** Of a name that was repeated the first value counts, where one is wanted (`?q=a&q=b`). */
+/** The first value of a repeated name, where one is expected (`?q=a&q=b`). */
 export const firstValue = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)

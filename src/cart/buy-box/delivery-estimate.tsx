@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ChoiceField } from '../../ui/control-field.tsx'
 
 /**
- * Returns, arrival dates and free delivery beside the button, from the shop's own settings (rule:
+ * Returns, arrival dates and free delivery next to the button, from the shop's own settings (rule:
  * one-source-of-promises).
  */
 export function DeliveryEstimate() {

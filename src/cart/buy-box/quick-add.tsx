@@ -18,7 +18,7 @@ export const quickAdd = (product: CardProduct, card: CardState) => <QuickAdd pro
  */
 export function QuickAdd({ product, color, isNear }: { product: CardProduct } & CardState) {
   const add = useAddToCart()
-  // Not named after the product, which can stand in two rows of a page.
+  // Not named after the product, which can appear in two rows of a page.
   const sheet = useOverlay(`sizes:${useId()}`)
   const variants = product.product_variants
   const shown = shownColor(product, color)

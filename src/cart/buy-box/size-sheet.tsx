@@ -21,7 +21,7 @@ type SizeSheetProps = {
   product: CardProduct
   /** The colour the card shows. */
   color: string | null
-  /** A sold-out variant that was asked for on the card. */
+  /** A sold-out variant chosen on the card, whose sign-up form opens. */
   missedId: string | undefined
   onClose: () => void
 }
@@ -113,7 +113,7 @@ type SizeOptionProps = {
   name: string | null
   /** The shopper's own size (rule: my-size). */
   isOwn: boolean
-  /** Sold out, and asked for. */
+  /** Sold out, with its sign-up form open. */
   isMissed: boolean
   /** Something is being added, this one (`isAdding`) or another. */
   isBusy: boolean
@@ -122,7 +122,7 @@ type SizeOptionProps = {
   onMiss: () => void
 }
 
-/** A size as a button: what is pressed is added, or asked for when it is sold out. */
+/** A size as a button: adds it, or opens the sign-up form when it is sold out. */
 export function SizeOption({
   variant,
   heldUntil,

@@ -8,7 +8,7 @@ type SizeStripProps = {
   product: CardProduct
   /** The colour the card shows. */
   color: string | null
-  /** A sold-out size was asked for. */
+  /** Called with the sold-out size that was pressed. */
   onMiss: (variantId: string) => void
 }
 

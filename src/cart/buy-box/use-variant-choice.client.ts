@@ -12,8 +12,8 @@ import { useAddToCart } from '../cart.queries.ts'
 import { useOwnHold } from './use-own-holds.client.ts'
 
 /**
- * What is chosen of a product, and the button that adds it. `colour` is the address's; a choice shows at once and is
- * told to `onColour`, which brings it into the address (rule: colour-in-address).
+ * The chosen variant of a product, and the button that adds it. `colour` is the URL's; a choice shows at once
+ * and is passed to `onColour`, which puts it into the URL (rule: colour-in-address).
  */
 export function useVariantChoice(
   product: Product,

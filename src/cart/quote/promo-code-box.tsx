@@ -28,7 +28,7 @@ export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxPro
     )
   const refusal = promoCode && isCurrent ? promo.message : null
   const apply = () => setPromoCode((typed ?? promoCode).trim())
-  // Not a form of its own: it also stands inside the one of checkout.
+  // Not a form of its own: it is also used inside checkout's.
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -25,7 +25,7 @@ const variant = (index: number, own: Partial<SellableVariant> = {}): SellableVar
   ...own,
 })
 
-test('variants at the same place are told apart by their ids, however they are given', () => {
+test('variants at the same position are ordered by id, for any input order', () => {
   const same = [variant(3, { position: 1 }), variant(0, { position: 1 })]
   for (const variants of [same, same.toReversed()])
     expect(chooseVariant({ product_id: 'p0', quantity: 1 }, variants)?.variantId).toBe('v0')
@@ -57,7 +57,7 @@ test('a line that can be bought carries what the shopper sees of it', () => {
   ])
 })
 
-test('a line that cannot be bought as asked says why, and a hidden product is no link', () => {
+test('a line that cannot be bought as requested says why, and a hidden product is no link', () => {
   const shown = (own: Partial<SellableVariant>) =>
     quoteLines([{ product_id: 'p0', variant_id: 'v0', quantity: 6 }], [variant(0, own)])[0]
   expect(shown({})).toMatchObject({
@@ -82,7 +82,7 @@ test('a line that cannot be bought as asked says why, and a hidden product is no
   })
 })
 
-test('what the shop does not know stays a line of its own, once per product and variant', () => {
+test('an unknown product stays a line of its own, once per product and variant', () => {
   const wanted = [
     { product_id: 'p1', variant_id: '1', quantity: 1 },
     { product_id: 'p11', quantity: 1 },

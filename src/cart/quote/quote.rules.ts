@@ -34,7 +34,7 @@ export const onlyLeftMessage = (available: number) => `Only ${available} left`
 export const emptyCartTitle = 'Empty Cart'
 export const emptyCartMessage = 'Cart is empty. Please add items before checkout.'
 
-/** The variant that is meant: the given one, else the product's first with stock, else its first. */
+/** The variant of a line: the requested one, else the product's first with stock, else its first. */
 export function chooseVariant(wanted: RequestedLine, variants: SellableVariant[]): SellableVariant | null {
   const own = variants.filter((variant) => variant.productId === wanted.product_id)
   if (wanted.variant_id) return own.find((variant) => variant.variantId === wanted.variant_id) ?? null
@@ -42,7 +42,7 @@ export function chooseVariant(wanted: RequestedLine, variants: SellableVariant[]
   return ordered.find((variant) => variant.available > 0) ?? ordered[0] ?? null
 }
 
-/** Why a line cannot be sold as asked for, if it cannot. */
+/** Why a line cannot be sold as requested, if it cannot. */
 export function problemOf(
   quantity: number,
   variant: Pick<SellableVariant, 'available' | 'heldUntil' | 'isVisible'> | null,
@@ -57,7 +57,7 @@ export function problemOf(
   return null
 }
 
-/** Turns wanted lines into quoted ones, summed per variant, in the order of their first mention. */
+/** Turns requested lines into quoted ones, summed per variant, in the order of their first mention. */
 export function quoteLines(wanted: RequestedLine[], variants: SellableVariant[]): QuoteLine[] {
   const sums = new Map<string, { wanted: RequestedLine; variant: SellableVariant | null; quantity: number }>()
   for (const line of wanted) {
@@ -95,8 +95,8 @@ export const goodsOf = (lines: Pick<QuoteLine, 'line_total'>[]) =>
   lines.reduce((sum, line) => sum + line.line_total, 0)
 
 /**
- * Whether anything of it can be bought as it stands; without, there is nothing to deliver and nothing to pay
- * (rule: nothing-buyable).
+ * Whether any line can be bought as it is; if none, there is nothing to deliver and nothing to pay (rule:
+ * nothing-buyable).
  */
 export const hasGoods = (lines: Pick<QuoteLine, 'problem'>[]) =>
   lines.some(({ problem }) => !problem || problem === 'reduced')
@@ -148,7 +148,7 @@ function whyNotPayable(quote: Pick<Quote, 'lines' | 'promo' | 'delivery' | 'tota
   return null
 }
 
-/** Why the goods cannot be ordered, whatever delivery costs; null when they can. */
+/** Why the goods cannot be ordered, apart from delivery; null when they can. */
 export function whyNotOrderable(lines: QuoteLine[], totalMinor: number): string | null {
   const wrong = lines.find((line) => line.problem)
   if (lines.length === 0) return emptyCartMessage

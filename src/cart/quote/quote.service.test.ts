@@ -58,7 +58,7 @@ test('delivery is an estimate until a location is known', async () => {
 })
 
 // (rule: free-delivery)
-test('while no place delivers free, nobody is told how far it is', async () => {
+test('while no place delivers free, the quote has no distance to it', async () => {
   const dress = await insertProduct(t.ctx, { priceNgn: 6_000_000 })
   const items = [{ product_id: dress.id, quantity: 1 }]
   await t.ctx.db.update(shippingZones).set({ freeDelivery: false })

@@ -16,7 +16,9 @@ export type QuoteInput = Destination & {
   email?: string | undefined
 }
 
-/** A line that can be sold as asked for; prices in minor units. `imageKey` is the first picture's media key. */
+/**
+ * A line that can be sold as requested; prices in minor units. `imageKey` is the first picture's media key.
+ */
 export type OrderableLine = {
   productId: string
   variantId: string
@@ -47,9 +49,9 @@ export async function quoteCart(ctx: Ctx, input: QuoteInput): Promise<Quote> {
 }
 
 /**
- * The same quote with what creates an order. Throws only for a location that does not exist (404) or does not belong
- * to country and state (400); whatever else is wrong stands in `quote.message`. At most four statements, one fewer when
- * the caller has read the settings.
+ * The same quote with the data that create an order. Throws only for a location that does not exist (404) or
+ * does not belong to country and state (400); any other problem is in `quote.message`. At most four
+ * statements, one fewer when the caller has read the settings.
  */
 export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Settings): Promise<QuoteForOrder> {
   const { wanted, variants } = await findLines(ctx, input.items)

@@ -30,11 +30,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The shop said no: what was asked for was wrong. Otherwise nobody answered, or the shop had a fault of its own. */
+/** The shop refused the request (4xx). Otherwise there was no answer, or a server error. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500
 
-/** What was asked for needs somebody signed in, and nobody is (any more). */
+/** The call needs a signed-in user, and there is none (any more). */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED'
 
@@ -45,7 +45,7 @@ export function refusalMessage(error: unknown, fallback?: unknown) {
   return isRefusal(error) ? error.message : fallback
 }
 
-/** In the browser `fetch`; while rendering on the server the API itself, with the visitor's cookies. */
+/** In the browser `fetch`; while rendering on the server the API itself, with the request's cookies. */
 const transport = createIsomorphicFn()
   .server((input: string, init?: RequestInit) => callInProcess(input, init))
   .client((input: string, init?: RequestInit) => fetch(input, init).then(noteBuild))

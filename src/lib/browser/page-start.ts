@@ -1,6 +1,6 @@
 import { postponedScript } from '../postponed-scripts.ts'
 
-/** A page without a great picture, or with one that does not come, is not kept waiting. */
+/** A page without a large picture, or whose picture does not load, does not wait. */
 const patienceMs = 2000
 
 const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'input', 'click'] as const

@@ -14,7 +14,7 @@ export function createScrollPositions() {
     follow: (router: AnyRouter): void => {
       if (import.meta.env.SSR) return
       openedKey = router.history.location.state.__TSR_key
-      // The router remembers the place of what it saw scrolled; it was not there yet for what came before.
+      // The router stores positions of scrolls it saw; it was not running for earlier ones.
       router.subscribe('onRendered', () => queueMicrotask(() => document.dispatchEvent(new Event('scroll'))))
     },
   }

@@ -4,11 +4,14 @@ const ask = () => unwrap(api.api.start.$get())
 type Answers = Awaited<ReturnType<typeof ask>>
 
 let first: Promise<Answers> | 'over' | undefined
-/** Parts that were given out: who asks again wants to know what has changed since. */
+/** Parts already handed out: a second request wants fresh data. */
 const taken = new Set<keyof Answers>()
 let keep: ((answers: Answers) => void) | null = null
 
-/** Hears the answers, for the sake of what comes to life after them; null no longer, as when somebody signs in or out. */
+/**
+ * Registers a listener for the answers, so parts hydrated later can use them; null removes it, as after
+ * signing in or out.
+ */
 export function onStartAnswers(listener: typeof keep): void {
   keep = listener
 }

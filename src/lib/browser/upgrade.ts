@@ -4,7 +4,7 @@ import { buildHeader } from '../build-header.ts'
 let first: string | null = null
 let isUpgraded = false
 
-/** Remembers which build of the shop answers: the first answer is from the one that this page is made of. */
+/** Records which build of the shop answers: the first answer comes from this page's build. */
 export function noteBuild(answer: Response): Response {
   const build = answer.headers.get(buildHeader)
   first ??= build

@@ -12,7 +12,7 @@ type CustomerActor = {
   kind: 'customer'
   userId: string
   email: string
-  /** What the person may do besides shopping; null is a shopper. */
+  /** What the person may do in addition to shopping; null is a shopper. */
   role: StaffRole | null
   /** When the password was last entered in this session; none for a session that began through Google. */
   passwordAt?: Date | null
@@ -23,8 +23,9 @@ type CustomerActor = {
 type SystemActor = { kind: 'system'; name: string }
 
 /**
- * What every service gets first. `db` may be a transaction; `now` is the clock; `queue` puts a job into the same
- * transaction when it is given one; `requestId` names the call in log and audit. Features add their own gateways.
+ * What every service gets first. `db` may be a transaction; `now` is the clock; `queue` enqueues a job, in
+ * the transaction passed to it if any; `requestId` names the call in log and audit. Features add their own
+ * gateways.
  */
 export type Ctx = {
   db: Db
@@ -32,7 +33,7 @@ export type Ctx = {
   now: () => Date
   queue: Queue
   requestId?: string
-  /** What this process remembers of the catalogue; without it everything is worked out anew. */
+  /** This process's cache of the catalogue; without it everything is recomputed. */
   memory?: ShopMemory
 }
 
@@ -83,7 +84,9 @@ export function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promis
 
 export const userIdOf = (actor: Actor) => (actor.kind === 'customer' ? actor.userId : null)
 
-/** Who did it, as kept in histories and the audit: staff by role and id, the shopper, or a part of the shop. */
+/**
+ * Who did it, as stored in histories and the audit: staff by role and id, the shopper, or a part of the shop.
+ */
 export function actorName(actor: Actor): string {
   if (actor.kind === 'system') return actor.name
   if (actor.kind === 'guest') return 'guest'

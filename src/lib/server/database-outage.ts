@@ -51,5 +51,5 @@ const isPlainError = (value: unknown): value is { message: string; cause?: unkno
   'message' in value &&
   typeof (value as { message: unknown }).message === 'string'
 
-/** When callers who were told 503 may ask again: a database that restarts is back in seconds. */
+/** Retry-After of a 503: a restarting database is back in seconds. */
 export const retryAfterSeconds = 5

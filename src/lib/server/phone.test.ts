@@ -28,7 +28,7 @@ test.each([
   ['+999 12345678', 'NG', '+99912345678'],
   ['070000000', 'NG', '+23470000000'],
   ['0803 123 4567', 'ZZ', '+2348031234567'],
-])('%s, which no plan knows, is stored as the form read it', (text, country, stored) =>
+])('%s, which is in no numbering plan, is stored as the form read it', (text, country, stored) =>
   expect(storedPhone(text, country)).toBe(stored),
 )
 

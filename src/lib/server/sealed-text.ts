@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Texts that the database keeps and only the holder of AUTH_SECRET can read (AES-256-GCM with a key of their own for
- * each `purpose`). A copy of the database alone tells nothing.
+ * Encrypted texts in the database that only the holder of AUTH_SECRET can read (AES-256-GCM with one key per
+ * `purpose`). A copy of the database alone reveals nothing.
  */
 export function sealedTexts(purpose: string) {
   const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `sealed|${purpose}`, 32))

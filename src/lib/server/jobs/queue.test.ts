@@ -53,13 +53,13 @@ test('jobs are repeated for longer than a day, in queues of an earlier version t
   await database.close()
 })
 
-test('whoever hears of a job does it at once, without looking', async () => {
+test('a worker that listens runs a job at once, without polling', async () => {
   const database = await openTestDatabase()
-  const hears = { hears: true, lookEverySeconds: 3600 }
-  const { queue, work, stop } = await openQueue(database, [mailQueue], fail, hears)
+  const listening = { listens: true, pollEverySeconds: 3600 }
+  const { queue, work, stop } = await openQueue(database, [mailQueue], fail, listening)
   const done: string[] = []
   await work([onJob(mailQueue, async ({ to }) => void done.push(to))])
-  // The first may still be found by the look at the start.
+  // The first may still be found by the initial poll.
   for (const to of ['ada', 'bola', 'chidi']) {
     await database.db.transaction((tx) => queue.send(tx as never, mailQueue, { to }))
     await expect.poll(() => done).toContain(to)

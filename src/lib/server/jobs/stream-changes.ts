@@ -7,7 +7,7 @@ type ChangeStreamOptions = {
   event: string
   /** Calls `ring` at every change; returns its end. */
   subscribe: (ring: () => void) => () => void
-  /** Whether who asked may still listen: a stream ends soon after its session does. A failure ends it too. */
+  /** Whether the subscriber may still listen: a stream ends soon after its session. A failure ends it too. */
   isStillTheirs: () => Promise<boolean>
   heartbeatMs: number
 }
@@ -20,7 +20,7 @@ export function endChangeStreams(): void {
   for (const end of open) end()
 }
 
-/** Answers with a stream that tells of changes until its reader leaves. */
+/** Answers with a stream of changes until its reader disconnects. */
 export function streamChanges(
   c: Context,
   { event, subscribe, isStillTheirs, heartbeatMs }: ChangeStreamOptions,
@@ -78,7 +78,7 @@ function createBell() {
           }
         })
       const wasRung = isRung
-      // Cleared before anything is written: what changes meanwhile is told next.
+      // Cleared before writing: later changes are sent next.
       isRung = false
       return wasRung
     },

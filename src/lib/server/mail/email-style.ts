@@ -33,7 +33,10 @@ img { border: 0; display: block }
 }
 `
 
-/** Outlook on Windows knows neither `max-width` nor padding of links: it gets a table of a fixed width around everything. */
+/**
+ * Outlook on Windows supports neither `max-width` nor padding of links: it gets a table of a fixed width
+ * around everything.
+ */
 const outlook = {
   head: '<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,p,a,h1,h2{font-family:Arial,sans-serif !important}</style><![endif]-->',
   open: `<!--[if mso]><table role="presentation" align="center" width="${mailWidth}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,

@@ -6,8 +6,8 @@ export type Lane = 'first' | 'later'
 type Waiter = { lane: Lane; begin: () => void }
 
 /**
- * Lets a bounded number of pieces of work run at once, and a bounded number wait. Of those who wait, the lane `first`
- * has the right of way; `kept` slots are never given to the lane `later`. Whoever finds the queue full is told at once.
+ * Lets a bounded number of tasks run at once, and a bounded number wait. Waiting tasks of lane `first` run
+ * first; `kept` slots are never used by lane `later`. A task that finds the queue full is refused at once.
  */
 export class Gate {
   readonly #slots: number

@@ -6,7 +6,7 @@ type Call = (path: string, init?: RequestInit, env?: object) => Response | Promi
 
 const visitors = new AsyncLocalStorage<object | undefined>()
 
-/** Runs `render` for the visitor of this connection: the calls it makes count as hers where limits go by address. */
+/** Runs `render` for the client of this connection: its calls count towards that address's limits. */
 export const renderFor = <T>(connection: object | undefined, render: () => T): T =>
   visitors.run(connection, render)
 
@@ -18,8 +18,8 @@ export function setInProcessApi(call: Call): void {
 }
 
 /**
- * Calls the JSON API without a network, while a page is rendered on the server: with the visitor's cookies, and what
- * the API sets, such as a renewed session (rule: session-renewal), goes along with the page.
+ * Calls the JSON API without a network, while a page is rendered on the server: with the request's cookies;
+ * cookies the API sets, such as a renewed session (rule: session-renewal), are sent with the page.
  */
 export async function callInProcess(path: string, init?: RequestInit): Promise<Response> {
   if (!serve) throw new Error('The API is not there yet')

@@ -35,7 +35,7 @@ export class PageCache {
   readonly #pages: TaggedCache<StoredPage>
   readonly #running = new Map<string, Promise<StoredPage>>()
   readonly #now: () => number
-  /** How often a page was there, and how often it had to be rendered for whoever asked. */
+  /** Cache hits, and misses that were rendered. */
   readonly counts = { hits: 0, misses: 0 }
 
   constructor(maxBytes = 64 * 1024 * 1024, now: () => number = Date.now) {

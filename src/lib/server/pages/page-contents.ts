@@ -19,7 +19,7 @@ export function noteTags(tags: Tag[]): void {
   for (const tag of tags) contents?.tags.add(tag)
 }
 
-/** The page is about this product, which is there no more: it is kept under 410 until the product comes back. */
+/** The page is about this removed product: it is cached with 410 until the product comes back. */
 export function notePageGone(id: string): void {
   const contents = watched.getStore()
   noteTags([id])

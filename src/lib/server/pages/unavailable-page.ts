@@ -22,7 +22,7 @@ export async function renderUnlessUnavailable<T>(render: () => Promise<T>): Prom
   return state.isUnavailable ? null : page!
 }
 
-/** The page while the database is away: nothing of the shop can be shown, so it stands alone. */
+/** The page while the database is away: standalone, since nothing of the shop can be shown. */
 export function unavailablePage(): Response {
   return new Response(
     `<!doctype html>

@@ -22,7 +22,7 @@ type Sent = {
   }[]
 }
 
-/** What a collector hears at the wire. */
+/** The requests a collector receives. */
 function openCollector() {
   const heard: { path: string | undefined; key: string | undefined; sent: Sent }[] = []
   const server = createServer((request, response) => {
@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 // (rule: traces)
-test('a collector hears of requests with route, status and id, of their statements without values, and of jobs', async () => {
+test('a collector receives requests with route, status and id, their statements without values, and jobs', async () => {
   const app = new Hono()
     .use('*', traces.traceRoutes())
     .get('/orders/:id', async (c) => {

@@ -53,7 +53,10 @@ export function openTraces({ endpoint, headers, service }: TraceSettings) {
     })
 
   return {
-    /** A span per request, under the route that answered it; `nameOf` knows those of pages. Paths may hold secrets. */
+    /**
+     * A span per request, under the route that answered it; `nameOf` returns those of pages. Paths may
+     * contain secrets.
+     */
     traceRoutes:
       (nameOf: (path: string) => string | undefined = () => undefined): MiddlewareHandler =>
       (c, next) => {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { isLoopbackHost } from '../../loopback.ts'
 
-/** What a machine that watches the shop asks for, by whatever address it knows. */
+/** Paths that monitoring requests, by any host name. */
 const anyHost = ['/healthz', '/readyz']
 
 /**

@@ -26,7 +26,7 @@ afterAll(() => {
   server.close()
 })
 
-/** The answer's status and text to a request with this head, sent as it stands. */
+/** The answer's status and text to a request with this head, sent verbatim. */
 async function send(head: string, body: string, method = 'POST'): Promise<[number, string]> {
   const socket = connect(port, '127.0.0.1')
   const answer = await new Promise<string>((done, fail) => {
@@ -46,7 +46,7 @@ const inPieces = (length: number) =>
     `${length.toString(16)}\r\n${'x'.repeat(length)}\r\n0\r\n\r\n`,
   )
 
-test('a body of 256 KiB arrives whole, a byte more is refused, whether its length is told or not', async () => {
+test('a body of 256 KiB arrives whole, a byte more is refused, with or without a Content-Length', async () => {
   expect(await told(most)).toEqual([200, String(most)])
   expect(await inPieces(most)).toEqual([200, String(most)])
   expect(await told(most + 1)).toEqual([413, 'The request is too large'])

@@ -98,7 +98,7 @@ test('a request that does not end is cut off in time', async () => {
   expect(await stuck).toBe('cut off')
 })
 
-test('a stream of news ends at once', async () => {
+test('an event stream ends at once', async () => {
   const { server, url, isStreaming } = await openServer()
   const stream = fetch(`${url}/news`).then((response) => response.text())
   await expect.poll(isStreaming).toBe(true)
