@@ -34,7 +34,7 @@ function mount(env: Parameters<typeof mailboxApi>[0]) {
 
 const pages = ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox.js', '/dev/mailbox.css']
 
-test('kept mails are listed newest first, as a page and as JSON', async () => {
+test('stored mails are listed newest first, as a page and as JSON', async () => {
   const mailer = createMailer(t.ctx.db, { smtpUrl: undefined, from: 'shop@example.com' })
   const body = createElement('p', null, 'Hello there')
   await mailer.send({ key: 'one', to: 'ada@example.com', subject: 'First', body })

@@ -20,7 +20,7 @@ export type StoredPicture = {
   width: number
   height: number
   thumbhash: string
-  /** Where its 1200×630 JPEG for link previews lies; null when it has none. */
+  /** Path of its 1200×630 JPEG for link previews; null when it has none. */
   shareKey: string | null
 }
 
@@ -52,7 +52,9 @@ export async function storePicture(storage: Storage, bytes: Uint8Array): Promise
   })
 }
 
-/** Puts finished files under their content's key. `share`, when given, lies beside them. Nothing is encoded. */
+/**
+ * Puts finished files under their content's key. `share`, if any, is stored next to them. Nothing is encoded.
+ */
 export async function storeRenditions(
   storage: Storage,
   renditions: Renditions,
@@ -161,7 +163,7 @@ async function encode(bytes: Uint8Array, until: number): Promise<Required<Rendit
   return { 480: await ofWidth(480), 800: await ofWidth(800), 1200: await ofWidth(1200), share }
 }
 
-/** The blurred stand-in of a picture, base64. */
+/** The blurred placeholder of a picture, base64. */
 async function thumbhashOf(bytes: Uint8Array): Promise<string> {
   const { data, info } = await sharp(bytes)
     .resize(100, 100, { fit: 'inside' })

@@ -33,7 +33,7 @@ test('a picture becomes AVIF of three widths, a link preview and a thumbhash', a
 })
 
 // (rule: order-mails)
-test('mails get a small JPEG, made when it is first asked for; of no picture there is none', async () => {
+test('mails get a small JPEG, made on first use; a missing picture has none', async () => {
   const { key } = await store(jpegOf(900, 1200, '#25307f'))
   expect(await storage.get(`${key}/mail.jpg`)).toBeNull()
   const [first, second] = await Promise.all([makeMailPicture(storage, key), makeMailPicture(storage, key)])
@@ -78,7 +78,7 @@ test('a picture is turned upright, and what the camera wrote into it is gone', a
     .raw()
     .toBuffer({ resolveWithObject: true })
   const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels]!
-  // The white corner of the unturned picture's left top stands right above now.
+  // The unrotated picture's white top left corner is at the top right now.
   expect([redAt(info.width - 10, 10) > 200, redAt(10, 10) > 200]).toEqual([true, false])
 })
 

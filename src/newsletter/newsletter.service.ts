@@ -18,12 +18,13 @@ export const welcomeMailQueue = defineQueue<{ subscriberId: string; confirmedAt:
   'newsletter.welcome-mail',
 )
 
-/** Mails are limited per address, calls per visitor. */
+/** Mails are limited per address, calls per network. */
 const caps = { mailsPerDay: 3, callsPerHour: 20 }
 
 /**
- * Stores the wish with the time of consent and mails a link to confirm it (rule: newsletter). Who is already on the list,
- * or has had enough mails today, gets none; the caller sees no difference. @param email normalised @throws 429 per visitor
+ * Stores a pending subscription with the time of consent and mails a link to confirm it (rule: newsletter).
+ * Subscribers, and addresses past the daily limit, get no mail; the caller sees no difference. @param email
+ * normalised @throws 429 per network
  */
 export async function askToJoin(ctx: Ctx, { email, clientIp }: { email: string; clientIp: string }) {
   await limitRate(ctx, `newsletter-ip:${clientIp}`, caps.callsPerHour, hourMs)

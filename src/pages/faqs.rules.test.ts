@@ -64,7 +64,7 @@ test('delivery names what the locations cost and take', () => {
 })
 
 // (rule: payment-channels)
-test('bank transfer and USSD are promised only while they are switched on', () => {
+test('bank transfer and USSD are offered only while they are switched on', () => {
   const answers = answersOf()
   expect(answers.get('How can I pay?')).toContain('By card, bank transfer or USSD, on Paystack’s secure page')
   expect(answers.has('Can I pay by bank transfer or USSD?')).toBe(true)

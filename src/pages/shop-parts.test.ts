@@ -51,7 +51,7 @@ const buttonsIn = (html: string) =>
       .trim(),
   }))
 
-test('the number of an order stands with a button that copies it and a way to talk about it', async () => {
+test('the number of an order has a copy button and a contact link', async () => {
   const html = await renderAt('/checkout/success', () => createElement(OrderNumber, { number: 'IL-1' }))
   expect(html).toMatch(/data-testid="order-number"[^>]*>IL-1</)
   expect(buttonsIn(html).map(({ text }) => text)).toContain('Copy order number')
@@ -196,7 +196,7 @@ test('a category’s tile shows the picture that home chose for it, else its own
   expect(html).toContain('/media/own-bags/')
 })
 
-test('the note on delivery stands below its price', async () => {
+test('the note on delivery is below its price', async () => {
   const quote = {
     subtotal: 1,
     discount: 0,

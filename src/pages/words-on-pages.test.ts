@@ -79,7 +79,7 @@ test('what can be sent back is said in the same words wherever it is said', asyn
 })
 
 // (rule: free-delivery)
-test('no page promises free delivery while no place has it', async () => {
+test('no page offers free delivery while no place has it', async () => {
   const settings = { free_delivery_threshold: null }
   for (const Part of [
     ValuePropositions,
@@ -119,7 +119,7 @@ test.each([
 })
 
 // (rule: contact-buttons)
-test('the chat button stands 24 + 72 px from the bottom', async () => {
+test('the chat button is 24 + 72 px from the bottom', async () => {
   const [button] = /<a[^>]*data-testid="chat-button"[^>]*>/.exec(await renderAt('/', ContactButtons)) ?? []
   expect(button).toMatch(/\bbottom-24\b/)
 })
@@ -135,7 +135,7 @@ test.each([
 })
 
 // (rules: owner-words, social-tag-banner)
-test('tagline, claims and the TAG5 banner stand on the page', async () => {
+test('tagline, claims and the TAG5 banner are on the page', async () => {
   expect(await renderAt('/', Footer)).toContain('Quick fashion, delivered fast.')
   const claims = await renderAt('/', ValuePropositions)
   for (const claim of ['Affordable pricing', 'Fast nationwide delivery', 'Easy exchange'])

@@ -52,7 +52,7 @@ test('a code counts when its order is paid: then neither the account nor any for
   expect(await check(code)).toMatchObject({ ok: true })
 })
 
-test("the signed-in account's own e-mail counts besides the order's", async () => {
+test("the signed-in account's own e-mail counts in addition to the order's", async () => {
   const { id, code } = await insertPromoCode(t.ctx, { code: newCode() })
   const { actor } = await insertCustomer(t.ctx, `chi+new-${id}@example.com`)
   const email = 'chi@example.com'

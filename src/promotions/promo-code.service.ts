@@ -104,9 +104,9 @@ const openUses = (ctx: Ctx, promoCodeId: SQL): SQL => sql`(
   select count(*) from orders where ${openOrders(ctx, promoCodeId)})`
 
 /**
- * Counts a code as used by a paid order; call it in the transaction that settles the order. Once per order: a repeat
- * changes nothing. Money that is in is never refused: when orders opened at the same time took a code beyond its limits,
- * `overuse` says so for the people who look at it.
+ * Counts a code as used by a paid order; call it in the transaction that settles the order. Once per order: a
+ * repeat changes nothing. Received money is never refused: when parallel orders take a code beyond its
+ * limits, `overuse` reports it to the staff.
  */
 export async function redeemPromoCode(
   ctx: Ctx,
@@ -148,9 +148,7 @@ export async function redeemPromoCode(
   return { isCounted: true, overuse }
 }
 
-/**
- * Gives the use of a code back when its order is cancelled, in that transaction; money that comes late counts it again.
- */
+/** Releases the redemption when its order is cancelled, in that transaction; late money counts it again. */
 export async function releasePromoCode(ctx: Ctx, orderId: string): Promise<void> {
   await ctx.db.delete(promoRedemptions).where(eq(promoRedemptions.orderId, orderId))
 }

@@ -105,7 +105,7 @@ test('putting in and changing a quantity both touch a guest’s cart', async () 
 })
 
 // (rule: kept-days)
-test('payment messages go 90 days after they came, dealt with or given up', async () => {
+test('payment messages are deleted 90 days after they came, handled or abandoned', async () => {
   const event = (bodyHash: string, receivedAt: Date, processedAt: Date | null) => ({
     bodyHash,
     event: 'charge.success',
@@ -157,7 +157,7 @@ test('mails go after 30 days, except those a job that is not done yet may repeat
 })
 
 // (rule: bulk-change)
-test('the record of a bulk change goes when it can no longer be taken back', async () => {
+test('the record of a bulk change is deleted when it can no longer be undone', async () => {
   const run = (createdAt: Date) => ({
     id: crypto.randomUUID(),
     actor: 'test',
@@ -191,7 +191,7 @@ test('more than one batch goes, and sweeps at once do not disturb each other', a
   expect(await t.ctx.db.$count(sentMails)).toBe(0)
 })
 
-test('what fails keeps nothing else waiting, and is told', async () => {
+test('a failing purge delays no other, and is reported', async () => {
   await t.ctx.db.insert(sentMails).values({ key: 'old', sentAt: days(31) })
   await t.ctx.db.execute(sql`alter table cart_items rename to cart_items_away`)
   try {

@@ -2,7 +2,7 @@ import { useIsSaved, useToggleSaved } from './saved.queries.ts'
 
 type SaveButtonProps = {
   product: { id: string; title: string }
-  /** `icon`: a 44 px square for cards; `text`: with the word beside it. */
+  /** `icon`: a 44 px square for cards; `text`: with the word next to it. */
   variant?: 'icon' | 'text'
   className?: string
 }

@@ -5,7 +5,9 @@ import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
 import { fromStart } from '../lib/browser/start-answers.ts'
 
-/** The ids of my wishlist, newest first. Asked after load, because public pages are the same for everyone. */
+/**
+ * The ids of my wishlist, newest first. Fetched after load, because public pages are the same for everyone.
+ */
 export const savedIdsQuery = queryOptions({
   queryKey: personalKey('saved', 'ids'),
   queryFn: () => fromStart('saved_ids', async () => (await unwrap(api.api.saved.ids.$get())).ids),

@@ -63,9 +63,9 @@ export async function unsaveProduct(ctx: Ctx, productId: string): Promise<string
 }
 
 /**
- * Moves a guest's wishlist to the user's at sign-in: what both have stays once, and what does not fit falls away,
- * oldest first. Exactly once, also when two sign-ins run at once: whoever deletes the guest's rows inserts
- * them (rule: guest-saved-merge).
+ * Moves a guest's wishlist to the user's at sign-in: duplicates are merged, and what exceeds the limit is
+ * dropped, oldest first. Exactly once, also with parallel sign-ins: the one that deletes the guest's rows
+ * inserts them (rule: guest-saved-merge).
  */
 export async function mergeGuestSaved(
   ctx: Ctx,

@@ -22,7 +22,10 @@ const guardedSettings: readonly SettingKey[] = [
 
 export const isGuardedSetting = (key: SettingKey) => guardedSettings.includes(key)
 
-/** `adminEmail` and `email` are the settings of before: there the mail goes. `email` is empty while the default stood. */
+/**
+ * `adminEmail` and `email` are the previous settings: the mail goes there. `email` is empty while it had its
+ * default.
+ */
 export const guardedSettingsMailQueue = defineQueue<{
   id: string
   by: string

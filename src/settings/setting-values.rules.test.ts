@@ -10,7 +10,7 @@ test('a value is read in the type of its setting', () => {
   expect(parseSetting('payment_channels', 'card, ussd')).toEqual({ value: ['card', 'ussd'] })
 })
 
-test('closed days stand in order and once, and there may be none', () => {
+test('closed days are sorted and unique, and there may be none', () => {
   expect(parseSetting('closed_weekdays', 'sunday, Monday')).toEqual({ value: ['Sunday', 'Monday'] })
   expect(parseSetting('closed_weekdays', '')).toEqual({ value: [] })
   expect(parseSetting('closed_dates', '2026-12-26,2026-12-25,2026-12-26')).toEqual({

@@ -29,8 +29,8 @@ const longestText = 2000
 export type CheckedSetting = { value: Settings[SettingKey] } | { problem: string }
 
 /**
- * A setting as typed, in the type its default has: text, a whole number (money in minor units), `true`/`false`, or a list
- * with commas. A picture cannot be typed. `problem` says what is wanted instead.
+ * A setting as typed, in the type its default has: text, a whole number (money in minor units),
+ * `true`/`false`, or a list with commas. A picture cannot be typed. `problem` says what is expected instead.
  */
 export function parseSetting(key: SettingKey, text: string): CheckedSetting {
   const typed = text.trim()
@@ -46,7 +46,7 @@ export function parseSetting(key: SettingKey, text: string): CheckedSetting {
 
 /**
  * A value for a setting as it is stored: of the type of its default, texts trimmed. `problem` says what is
- * wanted instead (rule: setting-values).
+ * expected instead (rule: setting-values).
  */
 export function checkSetting(key: SettingKey, value: unknown): CheckedSetting {
   const wanted = settingDefaults[key] as unknown
@@ -157,7 +157,7 @@ function textProblem(key: SettingKey, text: string): string | null {
   return text.length > longestText ? tooLong : null
 }
 
-/** A value as it is typed into `set`, with money in words beside it: `250000 (₦2,500)`. */
+/** A value as it is typed into `set`, followed by money in words: `250000 (₦2,500)`. */
 export function settingText(key: SettingKey, value: Settings[SettingKey]): string {
   if (key === 'carriers') return carriersText(value as Carrier[])
   if (Array.isArray(value)) return value.join(', ')

@@ -49,7 +49,7 @@ export const settingDefaults = {
   promo_banner: 'Tag us on social media and get 5% off your next order with code TAG5',
   /** The home page's giant type, a word or two on each line. */
   hero_lines: ['NEW', 'ARRIVALS'],
-  /** A cut-out picture that stands before the home page's giant type; without it the newest product's picture does. */
+  /** A cut-out picture in front of the home page's giant type; without it the newest product's picture. */
   hero_image: null as HeroImage | null,
   illustration_note: 'The garments shown are illustrations drawn for this shop.',
   /** Which mails the owner wants at her notification address (rule: owner-mails). */

@@ -191,7 +191,7 @@ test('a shop without free delivery has none at any value of goods', () => {
   expect(freeDeliveryFor({ ...at(0), settings: none })).toBeNull()
 })
 
-test('before a location is known, and in zones with free delivery, the way to it is told', () => {
+test('before a location is known, and in zones with free delivery, the text says how to get it', () => {
   expect(freeDeliveryFor(at(4_999_999, null))).toEqual({ threshold: 5_000_000, missing: 1 })
   expect(freeDeliveryFor(at(6_000_000))).toEqual({ threshold: 5_000_000, missing: 0 })
   expect(freeDeliveryFor(at(0, { pricing: 'unavailable' }))).toBeNull()
@@ -209,7 +209,7 @@ test('a zone that is closed, or lost its price, does not deliver', () => {
     })
 })
 
-test('abroad the shop’s own words stand until the owner writes hers', () => {
+test('abroad the default text applies until the owner writes hers', () => {
   const abroad = at(1, { pricing: 'quoted', rate: null, country: 'GH', state: null })
   const usual = 'International delivery costs are on request. We will email you the price before you pay.'
   expect(deliveryFor(abroad).note).toBe(usual)
@@ -223,7 +223,7 @@ test('in the choice of locations one without a fixed price says so', () => {
   expect(zoneLabel({ ...zone, rate: null })).toBe('Ikeja – price on request')
 })
 
-test('a single known number of days stands for both ends', () => {
+test('a single known number of days counts for both ends', () => {
   expect([deliveryDaysText(3, null), deliveryDaysText(null, 0), deliveryDaysText(0, 1)]).toEqual([
     '3 days',
     'Same day',

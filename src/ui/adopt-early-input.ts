@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Stands in the head of every page: remembers what somebody puts into a control, because nothing in the page itself
- * tells a field that was emptied, or typed back to what it held, from one that was never touched.
+ * Inline script in the head of every page: records input before hydration, because the DOM does not
+ * distinguish a field that was emptied, or typed back to its value, from an untouched one.
  */
 export const recordEarlyInputScript = `(function () {
   if (window.earlyInput) return
@@ -62,7 +62,7 @@ export function useAdoptEarlyInput<T extends TextControl>(
   return ref
 }
 
-/** The same for a radio or a checkbox. React may say the same once more for a press that fell into the hydration. */
+/** The same for a radio or a checkbox. React may report a press during hydration a second time. */
 export function useAdoptEarlyChecked(checked: boolean, onChecked: (isChecked: boolean) => void) {
   const ref = useRef<HTMLInputElement>(null)
   const adopt = useEffectEvent(() => {

@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. Focus starts on the way back. */
+/** Confirms an action that cannot be undone. Focus starts on Cancel. */
 export function ConfirmDialog({
   title,
   children,

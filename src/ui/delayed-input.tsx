@@ -8,10 +8,10 @@ type DelayedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'o
   onSettled: (value: string) => void
 }
 
-/** A field that tells what was typed once it settles, and follows changes from elsewhere while nobody types. */
+/** A debounced field, which follows outside changes of `value` while nobody types. */
 export function DelayedInput({ value, delayMs, onSettled, ...rest }: DelayedInputProps) {
   const [text, setText] = useState(value)
-  /** What was told and may still come back as `value`, the newest last. */
+  /** Values reported but not yet reflected in `value`, the newest last. */
   const told = useRef([value])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 

@@ -3,7 +3,7 @@ import { buttonClass } from './button.tsx'
 import { SiteLink } from './site-link.tsx'
 
 type EmptyStateProps = {
-  /** Absent where the page's own heading stands right above. */
+  /** Absent right below the page's own heading. */
   heading?: ReactNode
   text: string
   /** Ways on, the likeliest first; at most three. */

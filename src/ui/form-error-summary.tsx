@@ -12,8 +12,8 @@ type FormErrorSummaryProps<T extends FieldValues> = {
 }
 
 /**
- * After a refused submit: what is wrong, focused, with a link to each wrong field. When nothing is missing each field's own
- * message stands there.
+ * After a refused submit: what is wrong, focused, with a link to each wrong field. When nothing is missing it
+ * lists each field's own message.
  */
 export function FormErrorSummary<T extends FieldValues>(props: FormErrorSummaryProps<T>) {
   const { control, title, message, labels } = props

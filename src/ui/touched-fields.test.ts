@@ -71,7 +71,7 @@ test('a control typed back to what it held, or overwritten by hydration, is know
   expect(earlyInputOf({ ...control, recorded: 'Ngozi' })).toBe('Ngozi')
 })
 
-test('a select without the option it stands at was not emptied by anybody', () => {
+test('a select whose current option is missing does not count as emptied', () => {
   expect(earlyInputOf({ ...control, shown: '', isSelect: true })).toBeNull()
   expect(earlyInputOf({ ...control, shown: '', recorded: '', isSelect: true })).toBe('')
 })

@@ -72,10 +72,7 @@ export function StockGrid({ grid, variants, lowStock, onGrid }: StockGridProps) 
             </th>
           </tr>
         </thead>
-        {/*
-         * oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for the
-         * fields in it
-         */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for its fields */}
         <tbody
           onChange={({ target }) => onType(target as unknown as HTMLInputElement)}
           onKeyDown={onKey}
