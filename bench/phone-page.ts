@@ -66,7 +66,7 @@ function requestsOf(audits: Result['audits']): Request[] {
     : []
 }
 
-/** What Lighthouse found wrong on a page besides its speed; for whoever has to mend it. */
+/** Lighthouse's findings on a page other than speed, for fixing them. */
 export async function complaintsOf(url: string, port: number): Promise<string[]> {
   const run = await lighthouse(url, {
     port,

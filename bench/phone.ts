@@ -11,9 +11,10 @@ import { runShop } from '../scripts/run-shop.ts'
 import { type PhoneFigures, complaintsOf, medianOf, visit } from './phone-page.ts'
 
 /**
- * `npm run bench:phone`: Lighthouse's simulated phone on the built shop in demo mode, each page beside itself with its
- * scripts blocked, in turn, medians of the runs: once in a browser that stays open, and once with a new browser and a new
- * profile for each visit, as a first visitor's. A limit that is missed fails. `-- --runs 5 --only /shop --modes cold`.
+ * `npm run bench:phone`: Lighthouse's simulated phone on the built shop in demo mode, each page with and
+ * without its scripts, in turn, medians of the runs: once in a browser that stays open, and once with a new
+ * browser and a new profile for each visit, as a first visitor's. A limit that is missed fails. `-- --runs 5
+ * --only /shop --modes cold`.
  */
 const { values } = parseArgs({
   options: {

@@ -86,7 +86,9 @@ try {
 }
 checks.report()
 
-/** Orders come last: their mails go on being rendered for a while and would slow what is measured after them. */
+/**
+ * Orders come last: their mails are still rendered for a while and would slow what is measured after them.
+ */
 async function runOrders() {
   if (!isWanted('cart') && !isWanted('order')) return
   const shoppers = await Promise.all(

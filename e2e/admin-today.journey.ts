@@ -99,7 +99,7 @@ test(
 )
 
 // (rule: today)
-test('the chart tells its figures to the keyboard, and the period stands in the address', async ({
+test("the chart's figures are reachable by keyboard, and the period is in the URL", async ({
   page,
   otherPage,
 }) => {
@@ -134,7 +134,7 @@ test('everything is found by name: an order, a product, a screen, an action', as
   )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${shopUrl()}/admin/orders/${id}`)
-  // What was opened last stands first, and Back leads to where it was opened from.
+  // What was opened last comes first, and Back leads to where it was opened from.
   await openPalette(page)
   await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText([
     number,

@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'back from the page of Google, kept by the browser as it was, the button can be pressed again',
+  "after Back from Google's page to one in the browser's back/forward cache, the button can be pressed again",
   { tag: '@once' },
   async ({ page }) => {
     await page.route(/\/api\/auth\/sign-in\/social/, (route) =>

@@ -9,7 +9,7 @@ test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/status of 500/
 
 // (rules: toast-place, checkout-messages)
 test(
-  'a payment that cannot be started is told, the form stays and can be sent again',
+  'a payment that cannot be started shows an error, the form stays and can be sent again',
   { tag: '@once' },
   async ({ page, customer }) => {
     await putInCart(page, earrings)
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'a total that cannot be worked out can be asked for again, at checkout and in its review',
+  'a failed quote can be retried, at checkout and in its review',
   { tag: '@once' },
   async ({ page, customer }) => {
     await putInCart(page, earrings)

@@ -103,10 +103,7 @@ test('a press on a line counts while the first sum arrives', async ({ page, cust
 })
 
 // (rule: checkout-summary)
-test('the sum stays in sight, and lines are changed beside it, with a way back', async ({
-  page,
-  customer,
-}) => {
+test('the sum stays in sight, and lines are changed next to it, with Undo', async ({ page, customer }) => {
   expect(customer.firstName).toBe('Ada')
   await putInCart(
     page,

@@ -80,7 +80,7 @@ async function startDevelopment(folder: string): Promise<Running> {
   }
 }
 
-/** Processor time of a program and its children so far, where the system tells (Linux). */
+/** Processor time of a program and its children so far, where the system reports it (Linux). */
 function cpuSecondsOf(pid: number | string): number {
   const process = `/proc/${pid}`
   if (!existsSync(process)) return 0
@@ -137,7 +137,8 @@ test(
       console.log(
         `npm run dev: first page after ${seconds} s (${cpuSeconds} s of processor time), with nothing kept after ${first.seconds} s (${first.cpuSeconds} s)`,
       )
-      // Beside its own first start, so that the machine does not count. On two quiet cores it is 5 s of time.
+      // Compared with its own first start, so that the machine does not matter. On two quiet cores it is 5 s
+      // of time.
       expect(cpuSeconds).toBeLessThan(most)
       const lock = path.join(folder, 'data/db.in-use')
       const openedAt = statSync(lock).mtimeMs

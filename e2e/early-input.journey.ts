@@ -4,7 +4,7 @@ import { holdApi } from './steps.ts'
 
 // (rule: touched-fields)
 test(
-  'a name emptied before checkout is hydrated stays empty, whatever the profile knows',
+  'a name emptied before checkout is hydrated stays empty, whatever the profile has',
   { tag: '@once' },
   async ({ page, customer }) => {
     await putInCart(page, { slug: 'gusau-raffia-tote' })
@@ -33,7 +33,7 @@ for (const moment of ['before', 'while'])
       await page.goto('/shop?category=tops&sort=price_asc', { waitUntil: 'commit' })
       const link = page.getByRole('link', { name: 'Sign in', exact: true })
       await expect(link).toBeVisible()
-      // As React does from the moment it begins: it listens at the document, and what it hears it follows itself.
+      // Like React once it hydrates: it listens at the document and handles the events itself.
       if (moment === 'while')
         await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), true))
       await link.click()

@@ -61,7 +61,7 @@ test(
 
 // (rule: expired-session)
 test(
-  'a password that was typed when the session ended is kept nowhere, and the form says so',
+  'a password that was typed when the session ended is stored nowhere, and the form says so',
   { tag: '@once' },
   async ({ page, customer, expectedErrors }) => {
     expectedErrors.push(/status of 401/)

@@ -35,7 +35,7 @@ for (const { link, title, toast } of lists) {
 
 // (rule: list-failure)
 test(
-  'a filter whose answer fails leaves the page standing',
+  'a filter whose answer fails leaves the page in place',
   { tag: '@once' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 500/)
@@ -139,7 +139,7 @@ test('a line that cannot be removed comes back', { tag: '@once' }, async ({ page
 
 // (rule: profile)
 test(
-  'a profile that could not be kept says so and can be saved again',
+  'a profile that failed to save says so and can be saved again',
   { tag: '@once' },
   async ({ page, customer, expectedErrors }) => {
     expectedErrors.push(/status of 500/)

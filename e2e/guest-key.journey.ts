@@ -23,7 +23,7 @@ const firstWrites = [
 for (const { what, method, path, button, countOf } of firstWrites) {
   // (rule: guest-key)
   test(
-    `a guest's first ${what} is kept, also when the page is left before the shop has answered`,
+    `a guest's first ${what} is saved, also when the page is left before the shop has answered`,
     { tag: '@once' },
     async ({ page }) => {
       const shop = await holdAnswers(method)

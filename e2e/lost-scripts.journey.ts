@@ -16,7 +16,7 @@ type Part = {
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const byTestId = (id: string) => (page: Page) => page.getByTestId(id).first().click()
 
-/** Everything that lies over a page and comes in a script of its own. */
+/** Every overlay with a chunk of its own. */
 const parts: Part[] = [
   { script: 'side-menu-panel', path: '/about', press: button('Menu'), dialog: 'Menu' },
   { script: 'search-panel', path: '/about', press: byTestId('search-button'), dialog: 'Search' },

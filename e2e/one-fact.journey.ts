@@ -50,7 +50,7 @@ test('delivery is said once: the place chosen, the sum, the review, the order, t
 })
 
 // (rule: list-order)
-test('featured pieces stand in the order that the list says', { tag: '@once' }, async ({ page }) => {
+test("featured pieces follow the list's order", { tag: '@once' }, async ({ page }) => {
   await page.goto('/featured')
   const sort = page.getByLabel('Sort').and(page.locator(':visible'))
   await expect(sort).toHaveValue('featured')
@@ -144,7 +144,7 @@ test('a line that comes back by Undo was not added again', { tag: '@once' }, asy
 })
 
 // (rule: delivery-dates)
-test('the dates of arrival follow the state, which is remembered', async ({ page }) => {
+test('the dates of arrival follow the state, which is stored', async ({ page }) => {
   await page.goto('/product/gusau-raffia-tote')
   const arrival = page.getByTestId('arrival')
   await expect(arrival).toHaveText(/^Arrives \S+ \d+/)

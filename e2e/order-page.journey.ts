@@ -6,7 +6,7 @@ const blouse = { slug: 'oniko-bishop-blouse', color: 'Indigo' }
 
 // (rule: never-failed-early)
 test(
-  'a payment nobody confirms is asked about for ten minutes, then the page says that the shop goes on; the order has its page',
+  'an unconfirmed payment is polled for ten minutes, then the page says that the shop keeps checking; the order has its page',
   { tag: '@once' },
   async ({ page, customer, expectedErrors }) => {
     await putInCart(page, { ...blouse, size: isPhone(page) ? 'UK 12' : 'UK 14' })

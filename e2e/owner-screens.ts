@@ -39,7 +39,7 @@ async function placeOrders(browser: Browser): Promise<string[]> {
 const idOf = async (page: Page, path: string, list: string) =>
   (await call<Record<string, { id: string }[]>>(page, 'GET', `/api/admin/${path}`))[list]![0]!.id
 
-/** A screen at its address, which may need the id of something in the shop; `press` opens what lies over it. */
+/** A screen at its address, which may need the id of something in the shop; `press` opens an overlay. */
 function screen(
   name: string,
   address: string | ((page: Page) => Promise<string>),

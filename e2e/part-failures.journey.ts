@@ -21,7 +21,7 @@ test(
 )
 
 // (rule: section-failure)
-test('what hangs well with a piece may fail alone', { tag: '@once' }, async ({ page, expectedErrors }) => {
+test('related products may fail alone', { tag: '@once' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
   await openHydrated(page, '/shop')
   const mend = await breakApi(page, /\/api\/products\/[\w-]+\/related$/)

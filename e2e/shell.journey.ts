@@ -111,7 +111,7 @@ test(
     await page.route(/\/media\//, (route) => route.abort())
     await page.goto('/shop')
     const cards = page.getByTestId('product-card')
-    // The first fails before the page has come to life, the last one afterwards: it is asked for when it is near.
+    // The first fails before hydration, the last one afterwards: it loads lazily.
     for (const card of [cards.first(), cards.last()]) {
       await card.scrollIntoViewIfNeeded()
       await expect(card.getByRole('img', { name: 'No Image' })).toBeVisible()
@@ -143,7 +143,7 @@ test('the footer of a short page ends at the bottom of the window, above the bar
   }
 })
 
-/** How far the toast stands below the breadcrumbs while the page is at its top, in pixels. */
+/** The toast's distance below the breadcrumbs while the page is at its top, in pixels. */
 async function roomAboveToast(page: Page, text: string) {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: text })
   await expect(toast).toBeVisible()

@@ -63,7 +63,7 @@ test('signing out in the menu leads home and leaves nothing to the next person o
 
 // (rule: sign-out)
 test(
-  'what was looked at and looked for does not outlive a sign-out',
+  'viewed products and searches do not survive a sign-out',
   { tag: '@once' },
   async ({ page, customer }) => {
     expect(customer.firstName).toBe('Ada')
@@ -93,7 +93,7 @@ test(
     await page.goto('/product/ilorin-grand-boubou')
     await isAsked
     await expect(page.getByRole('region', { name: 'Goes well with it' })).toBeVisible()
-    // This one is the first that is remembered.
+    // This one is the first that is stored.
     await expect
       .poll(() =>
         page.evaluate(() => JSON.parse(localStorage.getItem('list.recently-viewed') ?? '[]').length),
@@ -136,7 +136,7 @@ test(
     const person = await signUp(otherPage)
     await putInCart(page, { slug: 'gusau-raffia-tote' })
     await page.goto('/auth?returnTo=%2Fcheckout')
-    // What checkout kept before the account was asked for.
+    // What checkout stored before the account was fetched.
     await page.evaluate(
       (form) => sessionStorage.setItem('kept.checkout-form', form),
       JSON.stringify({ address: '12 Adeola Odeku Street' }),
@@ -153,7 +153,7 @@ test(
 
 for (const place of ['menu', 'account']) {
   // (rule: sign-out)
-  test(`a sign-out that fails is told, from the ${place}`, async ({
+  test(`a failed sign-out shows an error, from the ${place}`, async ({
     page,
     context,
     customer,

@@ -193,7 +193,7 @@ test('what search engines, phones and browsers ask for is there', { tag: '@once'
     expect([path, response.status()]).toEqual([path, 200])
     expect(response.headers()['content-type']).toContain(type)
   }
-  // Without a reference it leads home whoever asks.
+  // Without a reference it redirects to the home page.
   const moved = await request.get('/checkout/success', { maxRedirects: 0 })
   expect([moved.status(), moved.headers().location]).toEqual([308, '/'])
   const sitemap = await (await request.get('/sitemap.xml')).text()
@@ -205,7 +205,7 @@ test('what search engines, phones and browsers ask for is there', { tag: '@once'
 
 // (rule: health-probes)
 test(
-  'whoever watches the machine hears that the program runs and that its database answers',
+  'the health probes report that the program runs and that its database answers',
   { tag: '@once' },
   async ({ request }) => {
     for (const path of ['/healthz', '/readyz'])

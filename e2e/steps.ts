@@ -96,8 +96,8 @@ export async function openHydrated(page: Page, path: string) {
 }
 
 /**
- * Waits until what a page fetches after it came to life is here too, the means of showing a toast last: it comes with the
- * first touch, here a key that does nothing.
+ * Waits until everything a page fetches after hydration is loaded, the toasts' chunk last: it loads on the
+ * first interaction, here a key that does nothing.
  */
 export const comeToRest = (page: Page) =>
   expect(async () => {
@@ -105,7 +105,7 @@ export const comeToRest = (page: Page) =>
     await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached({ timeout: 300 })
   }).toPass({ intervals: [0] })
 
-/** Leaves the tab and looks at it again, as far as the page can tell. */
+/** Simulates leaving the tab and returning to it. */
 export async function lookAtTabAgain(page: Page) {
   await page.evaluate(() => {
     for (const state of ['hidden', 'visible']) {
@@ -132,14 +132,17 @@ export async function holdApi(page: Page, path: string | RegExp) {
   return isReleased.resolve
 }
 
-/** What is bought: beside the fields of checkout on a large screen, folded into a line above them on a phone. */
+/**
+ * The order summary: next to the fields of checkout on a large screen, folded into a line above them on a
+ * phone.
+ */
 export async function openSummary(page: Page) {
   if (isPhone(page)) await page.getByTestId('summary-fold').click()
 }
 
 export const isPhone = (page: Page) => page.viewportSize()!.width < 1024
 
-/** The filters: beside the list on a large screen, in a sheet on a phone. */
+/** The filters: next to the list on a large screen, in a sheet on a phone. */
 export async function openFilters(page: Page) {
   if (!isPhone(page)) return page.getByRole('complementary', { name: 'Filters' })
   await page.getByTestId('filter-button').click()

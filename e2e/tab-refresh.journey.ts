@@ -28,7 +28,7 @@ async function stopClockIn(page: Page, ms: number) {
 
 // (rule: tab-refresh)
 test(
-  'a tab that is looked at again is read again once, after 60 s and 2 s more',
+  'a tab that becomes visible again is refreshed once, after 60 s and 2 s more',
   { tag: '@once' },
   async ({ page }) => {
     await page.clock.install()

@@ -14,7 +14,7 @@ async function expectValid(page: Page, path: string) {
   expect.soft(await htmlFaults('page', html), path).toEqual([])
 }
 
-/** As it is once it has come to life. */
+/** The document after hydration. */
 async function expectValidAlive(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

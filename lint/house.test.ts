@@ -28,7 +28,7 @@ test('browser code takes only the types of a schema', () => {
   )
 })
 
-test('nobody imports a page, and lib knows no feature', () => {
+test('nobody imports a page, and lib imports no feature', () => {
   expect(refusal('catalog/listing/product-grid.tsx', 'catalog/listing/shop.page.tsx', false)).toMatch(
     /routes.ts alone/,
   )
@@ -45,7 +45,7 @@ test('a .tsx file without JSX is refused, a page as well', () => {
   expect(refused).toEqual(['src/pages/unknown.page.tsx'])
 })
 
-test('no folder holds more files beside tests than one can look through', () => {
+test('no folder has more files than one can survey, not counting tests', () => {
   const counts = Map.groupBy(
     globSync('src/**/*.*', { exclude: ['src/db/migrations/**', '**/*.test.*', '**/test-*', '**/*.md'] }),
     path.dirname,

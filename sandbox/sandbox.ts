@@ -76,7 +76,9 @@ export function createSandbox(options: SandboxOptions) {
     fetch: app.fetch,
     ledger,
     webhooks,
-    /** Stops timers and deliveries and lets the journal finish. What is unfinished goes on at the next start. */
+    /**
+     * Stops timers and deliveries and lets the journal finish. Unfinished work continues at the next start.
+     */
     async close() {
       timers.stop()
       webhooks.close()

@@ -1,6 +1,7 @@
 /**
- * Runs a script on the pinned Node, installing the packages first when they are missing or out of date. It is plain
- * JavaScript because it must run on whatever Node (≥ 20) the machine has: `node scripts/bootstrap.mjs <script> [args]`.
+ * Runs a script on the pinned Node, installing the packages first when they are missing or out of date. It is
+ * plain JavaScript because it must run on any Node (≥ 20) of the machine: `node scripts/bootstrap.mjs
+ * <script> [args]`.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'

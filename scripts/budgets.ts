@@ -15,8 +15,8 @@ export const budgets = {
   /** Calls of a page after load, until its icons are right. Checked by `e2e/weight.journey.ts`. */
   callsAfterLoad: 1,
   /**
-   * SQL statements of one operation of the web process, with what is remembered known; not the words of transactions and
-   * what the queue does for itself. Checked by `list-cost.test.ts`, `order-cost.test.ts` and `npm run bench`.
+   * SQL statements of one operation of the web process, with warm caches; without `begin`, `commit` and the
+   * queue's own statements. Checked by `list-cost.test.ts`, `order-cost.test.ts` and `npm run bench`.
    */
   statements: {
     list: 1,
@@ -35,9 +35,10 @@ export const budgets = {
   /** Cached pages: of raw bytes from the same server, and of themselves while 30 orders a second come in. */
   page: { ofRawBytes: 0.5, duringOrders: 0.7 },
   /**
-   * Lighthouse's simulated phone, each page beside itself without scripts (`npm run bench:phone`): points its performance
-   * may lie below, parts of the floor's total blocking time (where the floor is near nothing: what Lighthouse calls good)
-   * and largest contentful paint, layout shift, and the points of accessibility, best practices and SEO.
+   * Lighthouse's simulated phone, each page compared with itself without scripts (`npm run bench:phone`):
+   * points its performance may lie below, parts of the floor's total blocking time (where the floor is near
+   * nothing: what Lighthouse calls good) and largest contentful paint, layout shift, and the points of
+   * accessibility, best practices and SEO.
    */
   phone: {
     pointsBelowFloor: 5,

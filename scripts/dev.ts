@@ -79,7 +79,7 @@ async function startShopAgain(child: Child) {
   await stopChildren([child])
   const { port } = shop
   shop = startShop()
-  // Whoever waits for the one that is gone waits for this one.
+  // Callers waiting for the stopped process wait for the new one.
   port.resolve(shop.port.promise)
 }
 

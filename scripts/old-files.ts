@@ -40,7 +40,7 @@ export function setFilesAside(dist: string, now: Date): void {
   }
 }
 
-/** After a build: notes which files are its own and puts those of the week before beside them. */
+/** After a build: lists its own files and adds those of the week before. */
 export function bringFilesBack(dist: string, now: Date): void {
   for (const bundle of bundles) {
     const assets = assetsOf(dist, bundle)

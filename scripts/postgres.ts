@@ -17,7 +17,7 @@ export function findPostgres(): string | null {
 
 export type Cluster = {
   url: string
-  /** Its port on loopback, for whoever wants to stand between. */
+  /** Its port on loopback, for a proxy in between. */
   port: number
   /** Ends the server and leaves its data: 'SIGINT' says good-bye to every connection, 'SIGQUIT' is as abrupt as a crash. */
   halt: (signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>

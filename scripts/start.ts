@@ -47,7 +47,10 @@ try {
   }
 }
 
-/** Resolves when the shop listens; it says so itself, so that another program on its port is not taken for it. */
+/**
+ * Resolves when the shop itself reports that it listens, so that another program on its port is not mistaken
+ * for it.
+ */
 function startShop(google: Record<string, string>): Promise<void> {
   return new Promise((resolve) => {
     const logLevel = process.env.LOG_LEVEL ?? 'warn'

@@ -8,7 +8,7 @@ export type Output = {
 }
 export type Step = { name: string; run: (output: Output) => Promise<void> }
 
-/** Commands that run now: whoever ends this program ends them too. */
+/** Running commands: ended with this program. */
 const running = new Set<ChildProcess>()
 for (const [signal, code] of [
   ['SIGINT', 130],
@@ -68,8 +68,8 @@ async function runLane(steps: Step[], isBeside: boolean): Promise<Result[]> {
 }
 
 /**
- * Runs steps one after the other, all of them, and ends the program with what failed. Those of `beside` run at the
- * same time, one after the other too.
+ * Runs steps one after the other, all of them, and ends the program with what failed. Those of `beside` run
+ * in parallel to them, also one after the other.
  */
 export async function runSteps(steps: Step[], beside: Step[] = []): Promise<void> {
   const results = (await Promise.all([runLane(beside, true), runLane(steps, false)])).flat()

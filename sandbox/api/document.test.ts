@@ -26,7 +26,7 @@ async function openBusySandbox() {
 }
 
 // (rule: faithful-sandbox)
-test('every operation answers as the document says, whatever the state of the transaction', async () => {
+test('every operation answers as the document says, in every state of the transaction', async () => {
   const { ledger, get, post, put } = await openBusySandbox()
   const seen = new Set<string>()
   const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body: unknown = {}) => {

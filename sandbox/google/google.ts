@@ -20,8 +20,8 @@ const isLocalHost = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\
 const carried = ['client_id', 'redirect_uri', 'response_type', 'state', 'nonce', 'code_challenge'] as const
 
 /**
- * Google's part of signing in, for the demo (decision 037): OpenID Connect with a page on which one says who to be. Whoever
- * opens it may be anybody, so it answers this machine only and leads back to this machine only.
+ * Google's part of signing in, for the demo (decision 037): OpenID Connect with a page for choosing a person.
+ * Its user can sign in as anybody, so it answers and redirects to this machine only.
  */
 export function createGoogleStandIn({ issuer, clientId, clientSecret, nowMs = Date.now }: Options) {
   const signer = createSigner(issuer)

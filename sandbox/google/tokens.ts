@@ -29,6 +29,6 @@ export function createSigner(issuer: string) {
   }
 }
 
-/** Whether who brings the code is who asked for it (PKCE, S256). */
+/** Whether the code's bearer is its requester (PKCE, S256). */
 export const isVerifierOf = (challenge: string, verifier: string) =>
   createHash('sha256').update(verifier).digest('base64url') === challenge

@@ -47,7 +47,7 @@ export type Transaction = {
   settleAt: number | null
 }
 
-/** The status Paystack would report now: a payment left standing falls back to "abandoned". */
+/** The status Paystack would report now: a payment that is left falls back to "abandoned". */
 export function statusOf(transaction: Transaction): TransactionStatus {
   const { status, ongoingUntil } = transaction
   return status === 'ongoing' && ongoingUntil !== null && ongoingUntil <= Date.now() ? 'abandoned' : status

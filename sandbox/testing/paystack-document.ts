@@ -18,7 +18,7 @@ export const document = JSON.parse(
  * Paystack's other samples in places. Those are amended here, and nowhere else; everything else counts word for word.
  */
 function amend({ components: { schemas } }: Document) {
-  // The three kinds of an error stand in `type`; `code` holds words such as `transaction_not_found`.
+  // The three kinds of an error are in `type`; `code` holds words such as `transaction_not_found`.
   delete schemas['Error']!['properties'].code.enum
   // Money that has not come has no time and no fee, and no payer; metadata is what the merchant gave, "" if nothing.
   const fetched = schemas['TransactionFetchResponse']!['properties'].data

@@ -15,7 +15,7 @@ export function createReordering(faults: WebhookFaults, timers: Timers) {
 
   return {
     release,
-    /** True when the event was kept back; it is then released later. */
+    /** True when the event was held back; it is then released later. */
     hold(event: string, releaseEvent: () => void): boolean {
       if (!group) {
         const rule = faults.take('reorder', event)

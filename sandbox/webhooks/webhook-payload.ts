@@ -58,7 +58,7 @@ export function refundPayload(event: RefundEvent, refund: Refund, { email }: Tra
   }
 }
 
-/** The resolutions that give the money back. */
+/** The resolutions that refund the money. */
 export const acceptedResolutions: readonly unknown[] = ['auto-accepted', 'merchant-accepted']
 
 export function disputePayload(event: DisputeEvent, transaction: Transaction) {

@@ -113,7 +113,7 @@ test.each([
   expect(event!.data).toMatchObject({ status, transaction_reference: 'order-1', ...data })
 })
 
-test('a dispute that is accepted takes the money back, one that is declined does not', async () => {
+test('a dispute that is accepted returns the money, one that is declined does not', async () => {
   const { receiver, initialize, post, verify } = await sandboxWithReceiver()
   for (const [reference, data] of [
     ['kept', { resolution: 'declined' }],
@@ -158,7 +158,7 @@ test('a delayed event comes later', async () => {
   await receiver.received(1)
 })
 
-test('a duplicated event comes as often as asked', async () => {
+test('a duplicated event comes as often as configured', async () => {
   const { receiver, initialize, post } = await sandboxWithReceiver()
   await post('/control/faults/webhooks', { kind: 'duplicate', copies: 3 })
   await initialize()
@@ -213,7 +213,7 @@ test('a rule without a count holds until the reset, and can name one event', asy
   expect(receiver.names()).toEqual(['bank.transfer.rejected', 'charge.success'])
 })
 
-test('undelivered events go on after a restart', async () => {
+test('undelivered events continue after a restart', async () => {
   const dataFolder = temporaryFolder()
   const before = openSandbox({ webhookUrl: 'http://127.0.0.1:9/', webhookRetryMs: [60_000], dataFolder })
   await before.initialize()

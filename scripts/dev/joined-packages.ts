@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const folder = path.resolve('node_modules/.cache/shop/packages')
 const index = path.join(folder, 'index.json')
 
-/** Joined packages: URL of a package's file → URL of what stands for it. Empty when they are not of these versions. */
+/** Joined packages: URL of a package's file → URL of its bundle. Empty when their versions differ. */
 export function readPackages(): Map<string, string> {
   try {
     const { stamp, files } = JSON.parse(readFileSync(index, 'utf8')) as Index
@@ -27,7 +27,7 @@ type Index = { stamp: string; files: [string, string][] }
 const packagesStamp = () =>
   createHash('sha1').update(readFileSync('package-lock.json')).update(process.version).digest('base64')
 
-/** Reads files that lie beside it, so it stays where it is. */
+/** Reads files next to it, so it stays where it is. */
 const staysOutside = /\/@electric-sql\/pglite\//
 
 /** Large parts of react-email that no mail of the shop uses. */

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const moduleOf = (file: string, code: string) => ({ file, code, id: file, url: file }) as FetchedModule
 
-test('what has not changed is asked for once', async () => {
+test('an unchanged module is fetched once', async () => {
   const file = path.join(folder, 'settled.ts')
   writeFileSync(file, 'settled')
   utimesSync(file, 1, 1)
@@ -24,7 +24,7 @@ test('what has not changed is asked for once', async () => {
   expect(asked).toEqual(['/settled.ts'])
 })
 
-test('the old code of a file that Vite has not yet seen change is not kept as that of the new text', async () => {
+test('the old code of a file whose change Vite has not noticed is not stored for the new text', async () => {
   const file = path.join(folder, 'edited.ts')
   const began = Date.now() - 1000
   writeFileSync(file, 'new text')

@@ -35,7 +35,7 @@ async function fetchModule(...about: FetchArguments): Promise<FetchedModule> {
   packages.add(module.externalize)
   const joint = joined.get(module.externalize)
   if (joint) return { ...module, externalize: joint }
-  // Beside the joined ones parts of it would be there twice.
+  // Next to the joined ones parts of it would be loaded twice.
   if (joined.size) await startAgain()
   return module
 }
@@ -128,7 +128,7 @@ async function follow() {
   }
 }
 
-/** Everything that stands on a changed file is to be evaluated again; after a failure everything is. */
+/** Everything that depends on a changed file is evaluated again; after a failure everything is. */
 function forget(file: string): boolean {
   if (file === 'all') modules.forget()
   if (isBroken || file === 'all') {
@@ -166,7 +166,7 @@ async function stop() {
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop())
-// A fault of code that is being worked on is told; it does not end the work.
+// An error in code being edited is reported; it does not end the process.
 for (const fault of ['uncaughtException', 'unhandledRejection'])
   process.on(fault, (error) => console.error(error))
 // Nobody is left to show its pages to.
