@@ -146,15 +146,15 @@ function missedLimits(
 }
 
 function print(name: string, page: PhoneFigures, floor: PhoneFigures) {
-  const beside = (name: 'performance' | 'tbtMs' | 'processorTbtMs' | 'lcpMs') =>
+  const compared = (name: 'performance' | 'tbtMs' | 'processorTbtMs' | 'lcpMs') =>
     `${page[name].toFixed(0)} (${floor[name].toFixed(0)})`
   console.log(
     name.padEnd(32) +
       [
-        beside('performance').padEnd(9),
-        beside('tbtMs').padEnd(12),
-        beside('processorTbtMs').padEnd(9),
-        beside('lcpMs').padEnd(14),
+        compared('performance').padEnd(9),
+        compared('tbtMs').padEnd(12),
+        compared('processorTbtMs').padEnd(9),
+        compared('lcpMs').padEnd(14),
         page.cls.toFixed(3).padEnd(7),
         `${page.scripts}, ${page.scriptKib.toFixed(0)} KiB`.padEnd(12),
         `${page.accessibility} ${page.bestPractices} ${page.seo}`,

@@ -148,7 +148,7 @@ async function countPaid(): Promise<number> {
   return Number(row!['n'])
 }
 
-/** Until no job is left whose time has come. */
+/** Waits until no due job is left. */
 async function untilMailsAreOut() {
   for (let look = 0; look < 600; look++) {
     const [row] = await query(

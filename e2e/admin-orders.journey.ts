@@ -31,7 +31,9 @@ async function paidOrders(shopper: Page, count: number) {
 }
 
 const row = (page: Page, { id }: Placed) => page.locator(`[data-row="${id}"]`)
-/** A message covers neither the title with its ways on nor what is pressed at the bottom, and takes no press but its own. */
+/**
+ * A toast covers neither the title and its links nor the buttons at the bottom, and takes no other presses.
+ */
 async function expectToastsToLeaveFree(page: Page) {
   const toast = page.locator('[data-sonner-toast]').first()
   await expect(toast).toBeVisible()

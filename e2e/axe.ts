@@ -47,7 +47,7 @@ export async function expectAccessible(page: Page, what: string) {
   expect.soft(wide, `${what}: nothing sticks out to the right`).toBeLessThanOrEqual(0)
 }
 
-/** As far as the page can tell. */
+/** Simulated for the page only. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })

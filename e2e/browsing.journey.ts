@@ -197,7 +197,7 @@ test('where the browser forbids storage the menu opens all the same', { tag: '@o
 
 // (rule: not-found)
 test(
-  'unknown addresses get the 404 page with ways on',
+  'unknown addresses get the 404 page with links elsewhere',
   { tag: '@once' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 404/)

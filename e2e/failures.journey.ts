@@ -1,6 +1,6 @@
 import { getCart, putInCart } from './shop-calls.ts'
 import { expect, test } from './shopper.ts'
-import { breakApi, holdApi, lookAtTabAgain, openHydrated } from './steps.ts'
+import { breakApi, holdApi, returnToTab, openHydrated } from './steps.ts'
 
 const lists = [
   { link: 'See everything', title: 'Shop', toast: 'Failed to fetch products' },
@@ -87,7 +87,7 @@ test(
     await breakApi(page, /\/api\/categories/)
     const isRefused = page.waitForResponse(/\/api\/categories/)
     await page.clock.fastForward('01:01')
-    await lookAtTabAgain(page)
+    await returnToTab(page)
     await page.clock.fastForward(2000)
     await isRefused
     await page.getByRole('button', { name: 'Menu' }).click()

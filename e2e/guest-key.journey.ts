@@ -28,9 +28,9 @@ for (const { what, method, path, button, countOf } of firstWrites) {
     async ({ page }) => {
       const shop = await holdAnswers(method)
       await page.goto(shop.url + path)
-      const isAsked = page.waitForRequest((request) => request.method() === method)
+      const requested = page.waitForRequest((request) => request.method() === method)
       await page.getByRole('main').getByRole('button', { name: button }).first().click()
-      await isAsked
+      await requested
       await page.goto(`${shop.url}/about`)
       expect(await countOf(page)).toBe(0)
       shop.release()

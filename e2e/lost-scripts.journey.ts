@@ -137,9 +137,9 @@ test(
     tag: '@once',
   },
   async ({ page, otherPage }) => {
-    const isAsked = page.waitForRequest(scriptUrl('side-menu-panel'))
+    const requested = page.waitForRequest(scriptUrl('side-menu-panel'))
     await page.goto('/about')
-    await isAsked
+    await requested
     const asked: string[] = []
     otherPage.on('request', (request) => asked.push(request.url()))
     await otherPage.addInitScript(() =>

@@ -32,9 +32,9 @@ test(
     await expect(page.getByText(order!.order_number).first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'WhatsApp' }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    const askedInTime = asked
+    const requestsInTime = asked
     await page.clock.runFor(120_000)
-    expect(asked).toBe(askedInTime)
+    expect(asked).toBe(requestsInTime)
 
     await page.goto(`/orders/${order!.order_number}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible()

@@ -16,7 +16,7 @@ type Journey = {
   otherPage: Page
 }
 
-/** Every journey fails when the page logs an error, throws, or asks for something that is not there. */
+/** Every journey fails when the page logs an error, throws, or requests something missing. */
 export const test = base.extend<Journey, { shop: { shopUrl: string } }>({
   shop: [
     // oxlint-disable-next-line no-empty-pattern

@@ -89,9 +89,9 @@ test(
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(search.getByRole('heading', { name: 'Suggestions' })).toBeVisible()
     await expect(search.getByRole('heading', { name: 'Recent searches' })).toHaveCount(0)
-    const isAsked = page.waitForResponse(/\/api\/start$/)
+    const requested = page.waitForResponse(/\/api\/start$/)
     await page.goto('/product/ilorin-grand-boubou')
-    await isAsked
+    await requested
     await expect(page.getByRole('region', { name: 'Goes well with it' })).toBeVisible()
     // This one is the first that is stored.
     await expect
@@ -169,19 +169,19 @@ for (const place of ['menu', 'account']) {
     await expect(signOut).toBeVisible()
     await context.setOffline(true)
     await signOut.click()
-    const told = page.getByText('The shop did not answer, so you are still signed in. Please try again.')
-    await expect(told).toHaveCount(1)
+    const error = page.getByText('The shop did not answer, so you are still signed in. Please try again.')
+    await expect(error).toHaveCount(1)
     await context.setOffline(false)
     const mend = await breakApi(page, /\/api\/auth\/sign-out/)
     // On a phone the words lie over the button of the account for a while.
     await page.mouse.move(1, 1)
-    await expect(told).toHaveCount(0)
+    await expect(error).toHaveCount(0)
     await signOut.click()
-    await expect(told).toHaveCount(1)
+    await expect(error).toHaveCount(1)
     await expect(page).toHaveURL(/\/account$/)
     await mend()
     await page.mouse.move(1, 1)
-    await expect(told).toHaveCount(0)
+    await expect(error).toHaveCount(0)
     await signOut.click()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()

@@ -106,7 +106,7 @@ export const comeToRest = (page: Page) =>
   }).toPass({ intervals: [0] })
 
 /** Simulates leaving the tab and returning to it. */
-export async function lookAtTabAgain(page: Page) {
+export async function returnToTab(page: Page) {
   await page.evaluate(() => {
     for (const state of ['hidden', 'visible']) {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })

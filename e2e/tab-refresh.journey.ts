@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './shopper.ts'
-import { lookAtTabAgain, openHydrated } from './steps.ts'
+import { returnToTab, openHydrated } from './steps.ts'
 
 /** The paths of the API that the page asks from now on, in order. */
 function listenForCalls(page: Page): string[] {
@@ -38,12 +38,12 @@ test(
     const calls = listenForCalls(page)
 
     await stopClockIn(page, 5_000)
-    await lookAtTabAgain(page)
+    await returnToTab(page)
     await page.clock.runFor(10_000)
     expect(calls, 'less than 60 s after the page came').toEqual([])
 
     await page.clock.runFor(60_000)
-    await lookAtTabAgain(page)
+    await returnToTab(page)
     await page.clock.runFor(1_900)
     expect(calls, 'not before 2 s have gone').toEqual([])
     await page.clock.runFor(200)
@@ -54,7 +54,7 @@ test(
 
     await page.clock.runFor(1_000)
     const asked = calls.length
-    await lookAtTabAgain(page)
+    await returnToTab(page)
     await page.clock.runFor(10_000)
     expect(calls.length, 'once a minute').toBe(asked)
   },
@@ -67,7 +67,7 @@ test('a product page is not read again, the page after it is', { tag: '@once' },
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
   await stopClockIn(page, 61_000)
   const calls = listenForCalls(page)
-  await lookAtTabAgain(page)
+  await returnToTab(page)
   await page.clock.runFor(10_000)
   expect(calls).toEqual([])
 
@@ -76,7 +76,7 @@ test('a product page is not read again, the page after it is', { tag: '@once' },
   await expect(page.getByTestId('result-count')).toHaveText(/^\d+ products$/)
   calls.length = 0
   await page.clock.fastForward(61_000)
-  await lookAtTabAgain(page)
+  await returnToTab(page)
   await page.clock.fastForward(2_000)
   await expect.poll(() => calls).toContain('/api/cards')
 })

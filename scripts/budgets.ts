@@ -48,7 +48,7 @@ export const budgets = {
     cls: 0.02,
     otherScores: 100,
   },
-  /** The same where they differ in a browser with a new profile for each visit, as a first visitor's. */
+  /** The budgets that differ on a first visit: a new browser profile each time. */
   coldPhone: { pointsBelowFloor: 6, goodTbtMs: 250 },
   /** CPU of the web process for add, order and settle. */
   order: { cpuMs: 12 },

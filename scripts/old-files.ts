@@ -25,7 +25,10 @@ const listOf = (dist: string, bundle: Bundle) => path.join(dist, `${bundle}-file
 export const currentFiles = (dist: string, bundle: Bundle): string[] =>
   existsSync(listOf(dist, bundle)) ? JSON.parse(readFileSync(listOf(dist, bundle), 'utf8')) : []
 
-/** Before a build, which empties its folders: what tabs may still ask for is put aside. The newest build's week begins `now`. */
+/**
+ * Before a build, which empties its folders: sets aside files that tabs may still request. The newest build's
+ * week begins `now`.
+ */
 export function setFilesAside(dist: string, now: Date): void {
   for (const bundle of bundles) {
     const assets = assetsOf(dist, bundle)

@@ -13,8 +13,8 @@ export function findMiniBrowser(): string | undefined {
 }
 
 /**
- * WebKit writes the console of an automated page nowhere. The first script of each document listens for its errors, every
- * one takes what has come since.
+ * WebKit exposes no console of an automated page. Each document's first script records its errors; every
+ * script call collects those since the last.
  */
 const collectErrors = `(() => {
   if (!window.seenErrors) {

@@ -51,7 +51,7 @@ test('anything but 200 is tried again by the clock, with the same bytes', async 
   expect(ledger.events.get(1)?.attempts.map(({ status }) => status)).toEqual([500, 204, 302, 200])
 })
 
-test('when the clock runs out the event is given up', async () => {
+test('when the time runs out the event is abandoned', async () => {
   const { receiver, initialize, post, ledger } = await sandboxWithReceiver([500, 500, 500, 500, 500])
   await initialize()
   await post('/control/pay', { reference: 'order-1' })

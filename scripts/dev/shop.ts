@@ -82,7 +82,9 @@ async function load(): Promise<Entry.StartedShop> {
   opened ??= await open(code)
   await running?.close()
   running = undefined
-  running = await code.startShop(opened.env, opened.database, { tell: (progress) => send({ progress }) })
+  running = await code.startShop(opened.env, opened.database, {
+    onProgress: (progress) => send({ progress }),
+  })
   return running
 }
 

@@ -8,7 +8,7 @@ const leftOpenKey = (owner: string) => `address-left-open.${owner}`
 /** The session was over when this address was saved (rule: expired-session). */
 export const leaveAddressOpen = (owner: string, id: string) => writeStored(leftOpenKey(owner), id)
 
-/** Opens the address again that sign-in interrupted, once the addresses are there. */
+/** Reopens the address that sign-in interrupted, once the addresses are loaded. */
 export function useReopenAddress(owner: string, isReady: boolean, open: (id: string) => void): void {
   const reopen = useEffectEvent(() => {
     const id = readStored<string>(leftOpenKey(owner))

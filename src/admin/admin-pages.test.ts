@@ -28,7 +28,7 @@ test.each(['/admin', '/admin/orders?q=ada', '/shop-health'])(
   },
 )
 
-test('guests sign in first and come back; to customers there is nothing', async () => {
+test('guests sign in first and return; customers get 404', async () => {
   const asGuest = await visit('guest', '/admin/orders?q=ada')
   expect(asGuest.status).toBe(302)
   expect(asGuest.headers.get('location')).toBe('/auth?mode=login&returnTo=%2Fadmin%2Forders%3Fq%3Dada')

@@ -164,7 +164,9 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
   }
 }
 
-/** `/api/admin/products/{id}` → the address of a product that is there; keys of settings and the like are made up. */
+/**
+ * `/api/admin/products/{id}` → the address of an existing product; keys of settings and the like are made up.
+ */
 const addressOf = (path: string) =>
   path.replaceAll(/([\w-]+)\/\{(\w+)\}/g, (_, before: string, name: string) => {
     const id = name === 'id' ? ids[before] : (ids[name] ?? 'made-up')
@@ -210,7 +212,7 @@ test('the tables list every operation of the document, and none that was removed
 })
 
 // (rule: calls-by-role)
-test('guest, customer, other customer, helper and owner get into what is theirs, and into nothing else', async () => {
+test('guest, customer, other customer, helper and owner reach their own calls, and nothing else', async () => {
   const wrong: string[] = []
   for (const operation of operations) {
     const expected = accessOf(operation)

@@ -20,7 +20,9 @@ import { mountPages } from './pages.server.ts'
 // Needs a server that can be stopped: its own, not the one shared by other tests.
 const bin = process.env.TEST_DATABASE_URL ? findPostgres() : null
 
-/** The whole program on a PostgreSQL of its own, with its jobs and timers running; pages are an API call each. */
+/**
+ * The whole program on a PostgreSQL of its own, with its jobs and timers running; each page is one API call.
+ */
 async function openProgram(cluster: Cluster) {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'shop-restart-'))
   const env = readEnv({

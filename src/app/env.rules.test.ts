@@ -113,7 +113,7 @@ test.each([
     { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:3002' },
     'GOOGLE_ISSUER with https://',
   ],
-])('live refuses what is only good enough for a try: %o', (weak, named) => {
+])('live refuses weak secrets: %o', (weak, named) => {
   expect(() => readEnv({ ...liveSettings, ...weak })).toThrow(`MODE=live needs ${named}`)
 })
 

@@ -188,7 +188,7 @@ function refuseReachableDemo(raw: Raw) {
 /** More than that is no limit any more. */
 const mostLiveRateScale = 10
 
-/** A secret somebody typed in haste: few different characters, a text repeated, rows of neighbours, or words. */
+/** A weak, typed secret: few different characters, a text repeated, rows of neighbours, or words. */
 const isWeakSecret = (secret: string) =>
   new Set(secret).size < 12 ||
   isRepetitive(secret) ||

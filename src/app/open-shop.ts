@@ -119,7 +119,10 @@ async function makeFirstAdmin(ctx: SystemCtx, email: string, password: string, l
     log.warn(`ADMIN_EMAIL was an admin whose role somebody revoked: it is not granted again`)
 }
 
-/** Nobody could run such a shop. One that has an owner starts without the settings that made her. */
+/**
+ * Without an owner nobody could run the shop. Once there is one it starts without the settings that created
+ * her.
+ */
 async function refuseWithoutOwner(ctx: SystemCtx, env: Env) {
   const { admins } = await listStaff(ctx)
   if (admins.length > 0) return

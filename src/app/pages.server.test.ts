@@ -11,7 +11,7 @@ import { notePageGone } from '../lib/server/pages/page-contents.ts'
 import { readSecurityHeaders, securityHeaders } from '../lib/server/web/security-headers.ts'
 import { contentSecurityPolicy, mountPages, withoutMarks } from './pages.server.ts'
 
-/** Pages that ask the API who is there, as `requireSignIn` does, and an API that renews every session. */
+/** Pages that ask the API for the session, as `requireSignIn` does, and an API that renews every session. */
 function openPages() {
   const asked: (string | null)[] = []
   setInProcessApi((path, init) => {
@@ -94,7 +94,7 @@ test.each([
   ['/sh%6Fp', '/shop'],
   ['//evil.com/..//shop', '/shop'],
   ['/product//evil.com', '/product/evil.com'],
-])('%s leads to %s for good', async (written, address) => {
+])('%s redirects to %s permanently', async (written, address) => {
   const { app, asked } = openPages()
   const response = await app.request(`http://shop.test${written}`)
   expect([response.status, response.headers.get('location'), asked]).toEqual([308, address, []])

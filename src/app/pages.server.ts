@@ -21,7 +21,7 @@ const ownInlineScript = new RegExp(
 )
 const ownMark = new RegExp(`<meta property="csp-nonce" content="${nonce}"/?>|\\snonce="${nonce}"`, 'g')
 
-/** The page without the marks of its own scripts: cached pages are everyone's, and a mark that is known marks nothing. */
+/** The page without its nonces: cached pages are public, and a known nonce protects nothing. */
 export const withoutMarks = (html: string) => html.replaceAll(ownMark, '')
 
 /** Only scripts from this site and the exact inline ones that the shop wrote into this page may run. */
@@ -141,7 +141,7 @@ export function mountPages(app: Hono, { render, cache, appUrl, securityHeaders, 
   })
 }
 
-/** Asks for the 404 page, also for addresses that the router would refuse to read or lead elsewhere first. */
+/** Requests the 404 page, also for addresses that the router could not parse or would redirect. */
 function requestOfNoPage(request: Request, url: URL): Request {
   const address = readableAddress(url.pathname)
   return address === url.pathname ? request : new Request(new URL(address, url), request)

@@ -12,13 +12,13 @@ import { openDatabase } from './open-database.ts'
 import { startShop } from './start-shop.ts'
 
 /** Reports progress to `npm start`; a no-op without a parent process. */
-const tell = (progress: string) => void process.send?.({ progress })
+const onProgress = (progress: string) => void process.send?.({ progress })
 
 async function run() {
   const env = readEnv()
-  tell('opening the database and bringing it up to date')
+  onProgress('opening the database and bringing it up to date')
   const database = await openDatabase(env)
-  const { app, log, rest, close } = await startShop(env, database, { tell, builtFolder: 'dist' })
+  const { app, log, rest, close } = await startShop(env, database, { onProgress, builtFolder: 'dist' })
   // Longer than the minute for which proxies and clients keep an idle connection: else a request meets its end.
   const serverOptions = { keepAliveTimeout: 65 * secondMs, ...requestDeadlines }
   const address = { hostname: env.HOST, port: env.PORT }

@@ -34,7 +34,7 @@ const renderRoute = createStartHandler(defaultRenderHandler)
 
 type Options = {
   /** Called with progress, for the terminal. */
-  tell: (progress: string) => void
+  onProgress: (progress: string) => void
   /** What was built for browsers: the shop's `client`, the owner's `admin`. In development Vite serves their code. */
   builtFolder?: string
 }
@@ -42,9 +42,9 @@ type Options = {
 export type StartedShop = Awaited<ReturnType<typeof startShop>>
 
 /** A whole shop on an open database: filled when it is empty, working on its jobs, `app` answering. */
-export async function startShop(env: Env, database: Database, { tell, builtFolder }: Options) {
+export async function startShop(env: Env, database: Database, { onProgress, builtFolder }: Options) {
   const shop = await openShop(env, database)
-  if (env.SEED !== 'none') await seedDemo(shop.system('seed'), shop.storage, tell)
+  if (env.SEED !== 'none') await seedDemo(shop.system('seed'), shop.storage, onProgress)
   if (typeof env.SEED === 'number') await seedMany(shop.system('seed'), env.SEED)
   if (env.JOBS) await shop.work()
   const cache = new PageCache()
@@ -110,7 +110,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   for (const path of searchEnginePaths) app.get(path, (c) => api.fetch(c.req.raw, c.env))
   app.get('/:file{sitemap-\\d{1,4}\\.xml}', (c) => api.fetch(c.req.raw, c.env))
   for (const path of oneClickPaths) app.post(path, (c) => api.fetch(c.req.raw, c.env))
-  // Browsers ask for it with each visit, so that a change arrives at once.
+  // Browsers revalidate it on each visit, so that a change arrives at once.
   const worker = serviceWorkerCode(serviceWorker)
   app.get('/sw.js', (c) =>
     c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),

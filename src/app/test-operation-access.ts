@@ -110,10 +110,10 @@ const helpers: string[] = [
   'post /api/admin/orders/{id}/notes',
 ]
 
-/** No cookie says who asks: the signature of the body does. */
+/** Authenticated by the body's signature, not by a cookie. */
 const signed = ['post /api/webhooks/paystack']
 
-/** Who may make this call, and what is sent with it; null when nobody said so (rule: calls-by-role). */
+/** Who may make this call, and its input; null when it is not listed (rule: calls-by-role). */
 export function accessOf(operation: string): { access: Access; body: object } | null {
   const [, path = ''] = operation.split(' ')
   if (signed.includes(operation)) return null

@@ -65,7 +65,7 @@ const order: OrderMail = {
   refundChannel: 'card',
 }
 
-/** Every mail the shop sends, by the file that says what is in it. */
+/** Every mail the shop sends, by its file. */
 const mails: Record<string, ReactElement[]> = {
   'account-exists': [mail(AccountExistsEmail, { brand })],
   goodbye: [mail(GoodbyeEmail, { brand, firstName: 'Ada' })],

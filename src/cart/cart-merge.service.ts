@@ -48,7 +48,7 @@ function lockLines(ctx: Ctx, where: ReturnType<typeof and>) {
     .for('update')
 }
 
-/** A sold-out line is kept with one piece, so that the shopper sees it. */
+/** A sold-out line stays with one piece, so that the shopper sees it. */
 function moveLines(ctx: Ctx, shopper: { userId: string; guestKey: string }, guestIds: string[]) {
   const available = availableTo(shopper, sql`v`)
   const cap = (variantId: string) =>
@@ -65,12 +65,12 @@ function moveLines(ctx: Ctx, shopper: { userId: string; guestKey: string }, gues
   )
 }
 
-/** Whose cart loses bought lines: an order's user or its guest. */
+/** The owner of the cart to clear: an order's user or its guest. */
 export type CartOwner = { userId: string | null; guestKey: string | null }
 
 /**
- * Takes what an order bought out of its owner's cart; call it in the transaction that settles the order (rule: cart-after-payment).
- * Pieces added meanwhile stay.
+ * Removes an order's pieces from its owner's cart; call it in the transaction that settles the order (rule:
+ * cart-after-payment). Pieces added meanwhile stay.
  */
 export async function removeBoughtLines(ctx: Ctx, input: CartOwner & { orderId: string }): Promise<void> {
   const owner = input.userId

@@ -76,7 +76,7 @@ function CartWithoutScripts({ cart }: { cart: CartView }) {
   )
 }
 
-/** On phones the total and the way on stay in view. */
+/** On phones the total and the checkout button stay in view. */
 function TotalBar({ quote, onProceed }: { quote: Quote | undefined; onProceed: () => void }) {
   return (
     <div
@@ -95,8 +95,8 @@ function TotalBar({ quote, onProceed }: { quote: Quote | undefined; onProceed: (
 }
 
 /**
- * Leads to checkout, once it is known who asks; a line that cannot be bought is shown instead
- * (rule: cart-to-checkout).
+ * Opens checkout once the session is loaded; scrolls to a line that cannot be bought instead (rule:
+ * cart-to-checkout).
  */
 function useProceed(cart: CartView): () => void {
   const { isReady } = useSession()

@@ -39,7 +39,7 @@ export function accept(queryClient: QueryClient, cart: CartView) {
   void queryClient.invalidateQueries({ queryKey: quotesKey })
 }
 
-/** Asks for the cart again, also while its first answer is still under way: that may be from before the change. */
+/** Refetches the cart, also while its first fetch is under way: that may predate the change. */
 export async function readCartAgain(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries({ queryKey: cartQuery.queryKey })
   await queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
@@ -56,7 +56,7 @@ export function useAddToCart({ opensDrawer = true } = {}) {
     ...inTurn,
     mutationFn: ({ product_id, variant_id, quantity }: Wanted) => {
       const json = { product_id, quantity, ...(variant_id && { variant_id }) }
-      // Its answer brings a guest's cookie, also when the page is left at once.
+      // `keepalive`: the answer sets a guest's cookie, even if the page is left at once.
       return unwrap(api.api.cart.items.$post({ json }, { init: { keepalive: true } }))
     },
     onMutate: ({ quantity }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CartLine, cappedNotice, cartView, isBuyable, limitText, mostOf } from './cart.rules.ts'
 
-test('a line that is sold out or gone cannot be bought, one with fewer pieces left can', () => {
+test('a sold-out or removed line cannot be bought, one with less stock than its quantity can', () => {
   expect(isBuyable({})).toBe(true)
   expect(isBuyable({ problem: 'reduced' })).toBe(true)
   expect(isBuyable({ problem: 'sold_out' })).toBe(false)

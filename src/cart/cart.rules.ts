@@ -8,7 +8,7 @@ import {
 } from './quote/quote.rules.ts'
 import type { CartItem, CartView } from './cart.schema.ts'
 
-/** False when the line is sold out or gone: there is no price and no quantity to choose. */
+/** False for a sold-out or removed line: it has no price and no quantity to choose. */
 export const isBuyable = ({ problem }: Pick<CartItem, 'problem'>) =>
   problem !== 'unavailable' && problem !== 'sold_out'
 

@@ -39,7 +39,7 @@ export type CartView = z.infer<typeof cartSchema>
 
 const choice = z.string().max(60).default('')
 
-/** The form of a product's page: what it is and what is chosen of it; an empty choice is none. */
+/** The form of a product's page: the product and its options; an empty option is none. */
 export const addFormSchema = z.object({
   product_id: z.uuid(),
   slug: z.string().regex(/^[a-z0-9-]{1,120}$/),

@@ -40,7 +40,7 @@ export function productListQuery(list: ListKind, search: ListSearch) {
 
 type ListRequest = Parameters<typeof api.api.cards.$get>[0]['query']
 
-/** The first `count` products of a list: one call as long as one can bring them, no call beyond the list's end. */
+/** The first `count` products of a list: in one call if possible, no call beyond the list's end. */
 async function readList(query: ListRequest, count: number) {
   const readBlock = ({ page, limit }: { page: number; limit: number }) =>
     unwrap(
@@ -85,10 +85,7 @@ export const productsByIdsQuery = (ids: string[]) =>
     enabled: ids.length > 0,
   })
 
-/**
- * Null when there is none, or no more, or the slug is none at all. A slug the product had before answers the product with
- * its present one.
- */
+/** Null for an unknown, removed or invalid slug. An earlier slug returns the product with its present one. */
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: ['product', slug],
@@ -103,7 +100,7 @@ export const productQuery = (slug: string) =>
     },
   })
 
-/** A browser follows the redirect of an old slug by itself; while rendering on the server nobody does. */
+/** Browsers follow the redirect of an old slug; while rendering on the server nothing does. */
 async function readProduct(slug: string): Promise<Product> {
   const response = await api.api.products[':slug'].$get({ param: { slug } })
   if (response.status === 308) return readProduct((await response.json()).slug)

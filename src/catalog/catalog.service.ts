@@ -88,7 +88,7 @@ function missed(ctx: ReadCtx, query: ListQuery) {
   if (!isNarrowed(query)) void noteSearchMiss(ctx, query.search)
 }
 
-/** Nothing may be found because of the filters: that says nothing about what was searched for. */
+/** An empty result may be due to the filters: that is no search miss. */
 const isNarrowed = ({ list, category, size, color, inStock, minPrice, maxPrice }: ListQuery) =>
   [list !== 'all', category, size?.length, color?.length, inStock, minPrice, maxPrice].some(Boolean)
 

@@ -44,8 +44,8 @@ test('a discount that rounds to nothing has no badge', () => {
 
 // (rule: low-stock-words)
 test('"Only N left" is shown from three down, never for none', () => {
-  const told = [4, 3, 1, 0, -1].map((stock_quantity) => lowStockText({ size: 'M', stock_quantity }))
-  expect(told).toEqual(['', 'Only 3 left in M', 'Only 1 left in M', '', ''])
+  const texts = [4, 3, 1, 0, -1].map((stock_quantity) => lowStockText({ size: 'M', stock_quantity }))
+  expect(texts).toEqual(['', 'Only 3 left in M', 'Only 1 left in M', '', ''])
   expect(lowStockText({ size: null, stock_quantity: 2 })).toBe('Only 2 left')
 })
 

@@ -130,7 +130,7 @@ export const fieldsOf = (row: ProductColumns): ProductFields =>
     }),
   ) as ProductFields
 
-/** What a field is where nothing is said of it; undefined for one that must be said. */
+/** A field's default; undefined for a required one. */
 export function emptyValue({ kind, isNullable, isRequired }: ProductField) {
   if (isRequired) return undefined
   if (isNullable) return null

@@ -8,7 +8,7 @@ import {
   productTransitions,
 } from './product-status.rules.ts'
 
-test('a live product goes back to draft or into the archive, and comes back from there', () => {
+test('a live product can become a draft or archived, and return', () => {
   const statuses = Object.keys(productTransitions) as ProductStatus[]
   const reachable = (from: ProductStatus) => statuses.filter((to) => canChangeStatus(from, to))
   expect(Object.fromEntries(statuses.map((status) => [status, reachable(status)]))).toEqual({

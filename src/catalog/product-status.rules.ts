@@ -19,7 +19,7 @@ export const productTransitions: Record<ProductStatus, readonly ProductStatus[]>
 export const canChangeStatus = (from: ProductStatus, to: ProductStatus): boolean =>
   productTransitions[from].includes(to)
 
-/** Whether shoppers see it, or will without another look of the owner: then nothing may be missing. */
+/** Whether shoppers see it, or will without another action of the owner: then it must be complete. */
 export const mustBeComplete = (status: ProductStatus): boolean => status === 'live' || status === 'scheduled'
 
 /** New In counts from when shoppers saw it first (rule: new-in-list). */

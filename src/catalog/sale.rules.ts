@@ -1,6 +1,7 @@
 /**
- * How a sale is stored (rule: sale-end): `priceNgn` is what is charged now, `compareAtPrice` the regular price, both in
- * kobo, and `saleEndsAt` when the regular price comes back; without it the sale lasts until it is taken away.
+ * How a sale is stored (rule: sale-end): `priceNgn` is the price charged now, `compareAtPrice` the regular
+ * price, both in kobo, and `saleEndsAt` when the regular price returns; without it the sale lasts until it is
+ * removed.
  */
 export type SalePrices = { priceNgn: number; compareAtPrice: number | null }
 

@@ -126,7 +126,7 @@ export function reorderShowcase(ctx: OwnerCtx, ids: string[]): Promise<OwnerShow
   })
 }
 
-/** Opens the items whose time has come; returns how many. One that is changed meanwhile waits for the next run. */
+/** Opens the due items; returns how many. One that is changed meanwhile waits for the next run. */
 export async function openDueShowcaseItems(ctx: SystemCtx): Promise<number> {
   const due = await ctx.db
     .select({ id: featuredShowcase.id })

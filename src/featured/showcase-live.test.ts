@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** An upcoming item and somebody who can ask for it. */
+/** An upcoming item and somebody who can sign up for it. */
 async function openDrop(own: Partial<typeof featuredShowcase.$inferInsert> = {}) {
   const [item] = await t.ctx.db
     .insert(featuredShowcase)

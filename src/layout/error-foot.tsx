@@ -7,7 +7,7 @@ import { whatsappUrl } from '../settings/contact-links.rules.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** Ways on from a page that failed or is not there: its own ones, then search and New In, then help. */
+/** Links on a failed or missing page: its own ones, then search and New In, then help. */
 export function ErrorFoot({ kind, children }: { kind: string; children: ReactNode }) {
   const search = useOverlay('search')
   return (

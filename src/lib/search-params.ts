@@ -10,7 +10,7 @@ export function parseSearchParams(query: string): Search {
   return search
 }
 
-/** Lists become one comma-separated value; what is undefined, null or an empty list is left out. */
+/** Lists become one comma-separated value; undefined, null and empty lists are left out. */
 export function stringifySearchParams(search: Search): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

@@ -82,7 +82,7 @@ test('TAG5 and accounts follow the owner’s text and switch', () => {
 })
 
 // (rule: static-pages)
-test('every question is asked once and answered', () => {
+test('every question is unique and answered', () => {
   const all = faqGroups({ shop, groups, internationalText: '' }).flatMap(({ faqs }) => faqs)
   expect(new Set(all.map(({ question }) => question)).size).toBe(all.length)
   for (const { answer } of all) expect(answer.join('')).not.toMatch(/undefined|NaN|^$/)

@@ -28,7 +28,9 @@ export async function listPromoCodesForOwner(ctx: OwnerCtx): Promise<OwnerPromoC
   return rows.map(ownerView)
 }
 
-/** Asks for the password again before a large code. @throws PASSWORD_AGAIN, BAD_PROMO_CODE, PROMO_CODE_TAKEN */
+/**
+ * Requires the password again before a large code. @throws PASSWORD_AGAIN, BAD_PROMO_CODE, PROMO_CODE_TAKEN
+ */
 export async function createPromoCode(ctx: OwnerCtx, input: PromoCodeInput): Promise<OwnerPromoCode> {
   refuseBadCode(input)
   if (isOpenAndLarge(codeColumns(input))) requireRecentPassword(ctx)

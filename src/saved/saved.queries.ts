@@ -37,8 +37,9 @@ async function toggleAtOnce(queryClient: QueryClient, toggle: Toggle) {
 }
 
 /**
- * `mutate({ productId, isSaved })`: `isSaved` is what it shall be. Every heart shows it at once; a refusal takes this
- * one step back and says why. Calls run one after the other, so that a quick second press never overtakes the first.
+ * `mutate({ productId, isSaved })`: `isSaved` is what it shall be. Every heart shows it at once; a refusal
+ * reverts this one change and says why. Calls run one after the other, so that a quick second press never
+ * overtakes the first.
  */
 export function useToggleSaved() {
   const queryClient = useQueryClient()

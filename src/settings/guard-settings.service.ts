@@ -10,8 +10,8 @@ import type { SettingKey, Settings } from './settings.rules.ts'
 import { readSettings } from './settings.service.ts'
 
 /**
- * Before settings are stored, in their transaction: where alarms or contacts are among those that change, asks for the
- * password again and mails the change to the addresses of before. A command at the terminal mails nothing.
+ * Before settings are stored, in their transaction: when alarms or contacts change, requires the password
+ * again and mails the change to the previous addresses. A command at the terminal mails nothing.
  * @throws PASSWORD_AGAIN
  */
 export async function guardSettings(

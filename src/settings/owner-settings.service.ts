@@ -35,7 +35,7 @@ export async function listDemoBrandSettings(ctx: OwnerCtx): Promise<SettingKey[]
 }
 
 /**
- * Stores one setting; a value it has already changes nothing. Alarms and contacts ask for the password again.
+ * Stores one setting; an equal value changes nothing. Alarms and contacts require the password again.
  * @throws PASSWORD_AGAIN, BAD_SETTING, STALE
  */
 export async function writeSetting<K extends SettingKey>(
@@ -82,7 +82,8 @@ export async function storeSetting(
 }
 
 /**
- * Goes back to the default; without a value of the owner's nothing changes. Alarms and contacts ask for the password again.
+ * Restores the default; without an owner's value nothing changes. Alarms and contacts require the password
+ * again.
  * @throws PASSWORD_AGAIN, BAD_SETTING when the default does not fit the other settings, STALE
  */
 export function removeSetting(

@@ -85,8 +85,8 @@ test.each([
   ['closed_weekdays', 'Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday', 'one day'],
   ['closed_dates', '2026-02-30', '2026-12-25'],
   ['hero_lines', 'EXTRAORDINARY', 'at most 10'],
-] as const)('%s refuses "%s"', (key, text, told) => {
-  expect(parseSetting(key, text)).toEqual({ problem: expect.stringContaining(told) })
+] as const)('%s refuses "%s"', (key, text, problem) => {
+  expect(parseSetting(key, text)).toEqual({ problem: expect.stringContaining(problem) })
 })
 
 test('every default can be typed again as it is shown, but for the picture', () => {

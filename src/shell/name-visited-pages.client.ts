@@ -1,5 +1,5 @@
 type Navigation = { fromLocation?: object | undefined; hrefChanged: boolean }
-type Navigator = { subscribe: (event: 'onResolved', tell: (navigation: Navigation) => void) => unknown }
+type Navigator = { subscribe: (event: 'onResolved', listener: (navigation: Navigation) => void) => unknown }
 
 /**
  * The worker caches the queries of a page reached through a link, but its HTML was never fetched: the page is

@@ -24,8 +24,8 @@ function keeperOf(request) {
 /** Tracking parameters do not make another page. */
 function keyOf(request) {
   const url = new URL(request.url)
-  const telling = [...url.searchParams].filter(([name]) => !/^(?:utm_\w+|fbclid|gclid|ref)$/.test(name))
-  url.search = new URLSearchParams(telling).toString()
+  const relevant = [...url.searchParams].filter(([name]) => !/^(?:utm_\w+|fbclid|gclid|ref)$/.test(name))
+  url.search = new URLSearchParams(relevant).toString()
   url.hash = ''
   return url.href
 }

@@ -6,7 +6,7 @@ type EmptyStateProps = {
   /** Absent right below the page's own heading. */
   heading?: ReactNode
   text: string
-  /** Ways on, the likeliest first; at most three. */
+  /** Links, the likeliest first; at most three. */
   ways: { label: string; href: string }[]
 }
 

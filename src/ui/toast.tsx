@@ -26,10 +26,10 @@ export function Toasts(props: ToasterProps) {
   const [plain, setPlain] = useState<Message>()
 
   useEffect(() => {
-    let isAsked = false
+    let isRequested = false
     const fetchLibrary = () => {
-      if (isAsked) return
-      isAsked = true
+      if (isRequested) return
+      isRequested = true
       void import('sonner').then(
         ({ Toaster, toast }) =>
           setLibrary({
@@ -39,7 +39,7 @@ export function Toasts(props: ToasterProps) {
             },
           }),
         () => {
-          isAsked = false
+          isRequested = false
           if (waiting.length) setPlain(waiting.splice(0).at(-1))
         },
       )

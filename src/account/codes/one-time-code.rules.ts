@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/time.ts'
 /** One-time codes (rule: one-time-codes). */
 export const codePurposes = ['signup', 'reset'] as const
 export type CodePurpose = (typeof codePurposes)[number]
-/** Anyone may ask for the two above; a code that deletes an account only its signed-in owner. */
+/** Anyone may request the two above; a code that deletes an account only its signed-in owner. */
 export type AnyCodePurpose = CodePurpose | 'delete'
 
 export const codeLifetimeMs = 10 * minuteMs

@@ -106,8 +106,8 @@ export async function tryCode(ctx: Ctx, secret: string, attempt: CodeAttempt): P
 }
 
 /**
- * Takes the code away; of two racing calls one gets it, the other CODE_GONE. Call it first in the transaction it pays
- * for.
+ * Consumes the code; of two racing calls one succeeds, the other throws CODE_GONE. Call it first in the
+ * transaction it authorises.
  */
 export async function consumeCode(ctx: Ctx, email: string, purpose: AnyCodePurpose, codeHash: string) {
   const taken = await ctx.db

@@ -31,7 +31,7 @@ test("a reset sets the password, ends every session and notifies the account's o
 })
 
 // (rule: password-reset)
-test('an unknown address gets the same answers and no mail, and no account comes of it', async () => {
+test('an unknown address gets the same answers and no mail, and no account is created', async () => {
   await signUp(t, 'known@example.com')
   const sent = [await send('known@example.com'), await send('ghost@example.com')]
   const answers = await Promise.all(sent.map(async (answer) => [answer.status, await answer.json()]))
@@ -66,7 +66,7 @@ test('a sign-up code does not reset a password', async () => {
   expect((await login('cross@example.com', 'correct horse')).status).toBe(200)
 })
 
-test('a customer who came through Google gets a password by the code', async () => {
+test('a customer of Google sign-in gets a password by the code', async () => {
   const [user] = await t.ctx.db
     .insert(users)
     .values({ email: 'gmail@example.com', emailVerified: true })

@@ -187,7 +187,7 @@ test('a wrong password, no proof or both are refused; a guest is 401', async () 
   expect((await t.browser().get('/api/profile/export')).status).toBe(401)
 })
 
-test('an account without a password goes with the mailed code, once', async () => {
+test('an account without a password is deleted with the mailed code, once', async () => {
   const { browser, body } = await signUp(t, 'gmail@example.com')
   await t.ctx.db
     .update(accounts)
@@ -205,7 +205,7 @@ test('an account without a password goes with the mailed code, once', async () =
   expect(await t.ctx.db.select().from(users).where(eq(users.email, 'gmail@example.com'))).toEqual([])
 })
 
-test('nobody can have a deletion code mailed from outside, and a reset code deletes nothing', async () => {
+test('a deletion code cannot be requested without a session, and a reset code deletes nothing', async () => {
   const { browser } = await signUp(t, 'target@example.com')
   const asked = await t
     .browser()

@@ -19,7 +19,10 @@ export type PersonalDataPart = {
   /** The key of its list in the exported file. */
   name: string
   read: (ctx: Ctx, owner: DataOwner) => Promise<Record<string, unknown>[]>
-  /** Runs in the deletion's transaction, before the user's row goes; throws when the account may not go yet. */
+  /**
+   * Runs in the deletion's transaction, before the user's row is deleted; throws when the account may not be
+   * deleted yet.
+   */
   erase?: (ctx: Ctx, owner: DataOwner) => Promise<void>
 }
 

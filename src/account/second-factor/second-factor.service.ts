@@ -93,7 +93,8 @@ export async function renewRecoveryCodes(ctx: AdminCtx, secret: string): Promise
 }
 
 /**
- * Takes the password and a code, of the app or a recovery code: who has the one must not get rid of the other.
+ * Turns it off, with the password and a code, of the app or a recovery code: one of the two alone must not
+ * disable the other.
  * @throws WRONG_PASSWORD, NO_PASSWORD, SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS
  */
 export async function endSecondFactor(
@@ -192,7 +193,7 @@ function takeRecoveryCode(
   })
 }
 
-/** The change's line in the staff log, and the mail to whose sign-in it is. */
+/** Writes the staff log's line and mails the user. */
 async function mailChange(ctx: AdminCtx | SystemCtx, userId: string, change: SafetyChange): Promise<void> {
   await recordAudit(ctx, { action: `second-factor.${change}`, subject: { type: 'user', id: userId } })
   await ctx.queue.send(ctx.db, signInSafetyMailQueue, { userId, change, at: ctx.now().toISOString() })

@@ -26,7 +26,7 @@ async function owner(email: string) {
   return { browser, userId: body.user.id as string }
 }
 
-/** An owner whose authenticator app is set up half an hour ago; its codes of now are unused. */
+/** An owner whose authenticator app was set up half an hour ago; its current codes are unused. */
 async function ownerWithApp(email: string) {
   const boss = await owner(email)
   const { text } = await (await boss.browser.post(path, {})).json()
@@ -132,7 +132,7 @@ test('it is turned off with password and code together, or by a command; each is
     expect((await safetyMails(email)).at(-1)).toContain('was turned off')
 })
 
-test('setting it up asks for the password again, and shoppers do not find it', async () => {
+test('setting it up requires the password again, and shoppers do not find it', async () => {
   const { browser, userId } = await owner('again@example.com')
   await t.ctx.db.update(sessions).set({ passwordAt: null }).where(eq(sessions.userId, userId))
   expect((await (await browser.post(path, {})).json()).error.code).toBe('PASSWORD_AGAIN')

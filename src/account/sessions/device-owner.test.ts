@@ -38,7 +38,7 @@ test("a guest's data stays with the customer who signs in, also at her next sign
 })
 
 // (rule: expired-session)
-test('another customer finds nothing of the last one, and still goes where she was on the way to', () => {
+test('another customer finds nothing of the last one, and still reaches her return target', () => {
   takeOverDevice('ada')
   leaveTraces()
   keepReturnTarget('/checkout')

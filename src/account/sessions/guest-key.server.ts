@@ -18,7 +18,7 @@ type GuestEnv = Pick<AuthEnv, 'APP_URL' | 'AUTH_SECRET'>
 const valuePattern = /^([\w-]{43})\.([\w-]{43})$/
 const cookieNameAt = ({ APP_URL }: GuestEnv) => hostCookieName(APP_URL, 'guest')
 
-/** The key of the guest this shop made, or null: a cookie that somebody else made is none. */
+/** The key of the guest this shop made, or null: a cookie with a foreign signature is none. */
 export function guestKeyOf(headers: Headers, env: GuestEnv): string | null {
   const name = cookieNameAt(env)
   const [, random = '', given = ''] =

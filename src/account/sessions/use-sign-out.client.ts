@@ -9,7 +9,7 @@ export function useSignedOut() {
   const queryClient = useQueryClient()
   const router = useRouter()
   return async () => {
-    // Leaves first: the pages of a customer would ask for what a guest is refused.
+    // Navigates first: the customer's pages would fetch what a guest is refused.
     await router.navigate({ to: '/', replace: true })
     await clearPersonal(queryClient)
   }

@@ -45,7 +45,7 @@ export function checkPasswordChange(form: { current_password: string; new_passwo
   )
 }
 
-/** Deleting an account asks for the password or the mailed code, one of them. */
+/** Deleting an account requires the password or the mailed code, one of them. */
 export function checkDeletionProof(form: {
   password?: string | undefined
   code?: string | undefined

@@ -8,7 +8,7 @@ import { noticesCookie, readNotices } from './sign-in-notices.rules.ts'
 export function SignInNotices() {
   const { user } = useSession()
   useEffect(() => {
-    // Also for who came back from Google's page.
+    // Also after Google's redirect.
     if (user) takeOverDevice(user.id)
     const notices = user ? readNotices(document.cookie) : []
     if (notices.length === 0) return

@@ -7,7 +7,7 @@ export const noticesCookie = 'notices'
 /** As many as a cookie has room for. */
 export const maxNotices = 10
 
-/** The notices in a browser's cookies; none when there are none, or somebody else wrote them. */
+/** The notices in a browser's cookies; none when they are absent or malformed. */
 export function readNotices(cookies: string): string[] {
   const value = new RegExp(`(?:^|; )${noticesCookie}=([^;]*)`).exec(cookies)?.[1]
   try {

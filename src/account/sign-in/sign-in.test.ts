@@ -88,7 +88,7 @@ test('what a dozen places can guess in an hour does not lock the owner out', asy
 })
 
 // (rule: sign-out)
-test('sign-out ends the session on the server and takes the cookies away', async () => {
+test('sign-out ends the session on the server and removes the cookies', async () => {
   const browser = t.browser()
   await browser.post('/api/functions/send-auth-otp', { email: 'guest4@example.com', purpose: 'reset' })
   expect(browser.cookies.has('guest')).toBe(true)

@@ -47,7 +47,7 @@ export async function exportCustomer(ctx: AdminCtx, id: string, parts: PersonalD
   return { exported_at: ctx.now().toISOString(), profile, ...(await readParts(ctx, person, parts)) }
 }
 
-/** Whether what was typed again names this person: her e-mail, or her phone when she gave no e-mail. */
+/** Whether the retyped text matches this person: her e-mail, or her phone when she has no e-mail. */
 function isMeant(typed: string, { email, phone }: Person): boolean {
   if (email) return normaliseEmail(typed) === email
   const parsed = parsePhone(typed)
@@ -59,8 +59,8 @@ const lockUser = (ctx: Ctx, userId: string) =>
   ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 
 /**
- * Ends all of a customer's sessions, or of another owner's. Answers how many there were. Asks for the password again.
- * Throws PASSWORD_AGAIN, NOT_FOUND, GUEST_ONLY.
+ * Ends all of a customer's sessions, or of another owner's. Returns how many there were. Requires the
+ * password again. Throws PASSWORD_AGAIN, NOT_FOUND, GUEST_ONLY.
  */
 export async function signOutEverywhere(ctx: AdminCtx, id: string): Promise<number> {
   requireRecentPassword(ctx)

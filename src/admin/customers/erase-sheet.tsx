@@ -21,7 +21,7 @@ export function EraseSheet({ customer, onClose }: { customer: Customer; onClose:
       ? 'The orders no longer carry a name'
       : 'The account is deleted; its orders no longer carry a name',
     onDone: () => void navigate({ to: '/admin/customers', replace: true } as never),
-    // Not her own: this screen would ask for what is gone.
+    // Not her own: this screen would refetch a deleted customer.
     changes: ['customers', 'orders'],
     onRefused: (refusal) => {
       if (!isRefusal(refusal)) return false

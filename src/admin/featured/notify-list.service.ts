@@ -62,8 +62,8 @@ async function listOpenings(ctx: AdminCtx, itemId: string): Promise<NotifyList['
 }
 
 /**
- * The whole list with its addresses as a file; the audit keeps that it was taken out (rule: personal-data-in-admin). Asks for
- * the password again. Throws PASSWORD_AGAIN, NOT_FOUND.
+ * The whole list with its addresses as a file; the audit records the export (rule: personal-data-in-admin).
+ * Requires the password again. Throws PASSWORD_AGAIN, NOT_FOUND.
  */
 export async function exportNotifyList(
   ctx: AdminCtx,

@@ -11,7 +11,7 @@ export type Question = {
 export type Ask = {
   /** Before what cannot be undone: true when the person says yes. */
   confirm: (question: Question) => Promise<boolean>
-  /** Asks for the password again (rule: password-again); true when it was right. */
+  /** Requests the password again (rule: password-again); true when it was right. */
   password: () => Promise<boolean>
 }
 

@@ -83,7 +83,7 @@ const subjects = {
 /** A subject, or areas; the key of a query that is none of the owner's screens alone: her devices. */
 export type Changes = keyof typeof subjects | readonly (Area | QueryKey)[]
 
-/** Asks again for what a change made old; each change also writes its line of the staff log. */
+/** Invalidates the queries a change affects, the staff log's always included. */
 export const refresh = (queryClient: QueryClient, changes: Changes) =>
   Promise.all(
     [...keysOf(changes), ...keysOf(['staff-log'])].map((queryKey) =>

@@ -7,7 +7,7 @@ const sources = globSync('src/admin/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }
   text: readFileSync(file, 'utf8'),
 }))
 
-test('no press of the owner’s asks for everything again', () => {
+test('no action of the owner’s invalidates every query', () => {
   const all = sources.filter(({ text }) => /invalidateQueries\(\)|personalKey\('admin'\)/.test(text))
   expect(all.map(({ file }) => file)).toEqual([])
 })

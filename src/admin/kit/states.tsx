@@ -25,7 +25,7 @@ export function SkeletonRows({ count = 8 }: { count?: number }) {
 
 type FailedProps = { error: unknown; onRetry: () => void }
 
-/** Something could not be read: what the shop said, and a press that tries again. */
+/** A failed query: the shop's message and Try again. */
 export function Failed({ error, onRetry }: FailedProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 border border-camwood bg-white p-4">
@@ -39,7 +39,7 @@ export function Failed({ error, onRetry }: FailedProps) {
   )
 }
 
-/** Nothing here: what will be, and the one step that brings it. */
+/** An empty state: what will be here, and the one action that adds it. */
 export function Empty({ text, way }: { text: string; way?: { label: string; href: string } }) {
   return (
     <div className="grid justify-items-start gap-4 py-10">

@@ -11,7 +11,10 @@ import type { Found } from './palette.schema.ts'
 /** Customers are read from so many orders that fit, the newest first. */
 const ordersReadForCustomers = 60
 
-/** What goes by this name (rule: palette): at most five orders, products and customers. Helpers get no money and nobody's address. */
+/**
+ * Matches of this text (rule: palette): at most five orders, products and customers. Helpers get no amounts
+ * and no addresses.
+ */
 export async function searchEverything(ctx: WorkCtx, typed: string): Promise<Found> {
   const isHelper = ctx.actor.kind === 'customer' && ctx.actor.role === 'helper'
   const terms = searchTerms(typed)
@@ -101,7 +104,7 @@ async function findAccounts(ctx: WorkCtx, terms: string[]): Promise<Person[]> {
   return rows.map(({ id, email, name }) => ({ key: id, user_id: id, order_id: null, name, email }))
 }
 
-/** Who gave these orders; the order leads to a guest. */
+/** The customers of these orders; a guest is linked through the order. */
 const customersOf = (orders: OrderRow[]): Person[] => {
   const byEmail = new Map<string, Person>()
   for (const { id, email, phone, user_id, customer_name } of orders) {

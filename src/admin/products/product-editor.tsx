@@ -23,7 +23,7 @@ const staleForm = (error: ApiError) => {
   return current && formOf(current)
 }
 
-/** The editor of a product that is there: a save sends what changed, all of it or nothing. */
+/** The editor of an existing product: a save sends all changes or nothing. */
 export function useProductEditor(product: OwnerProduct): Editor<ProductForm> {
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()

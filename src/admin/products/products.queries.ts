@@ -65,7 +65,7 @@ export const bulkPreviewQuery = (selection: Selection, change: BulkChange | null
     placeholderData: keepPreviousData,
   })
 
-/** Earlier changes of many products, with what is not finished. */
+/** Earlier bulk changes, with unfinished ones. */
 export const bulkRunsQuery = queryOptions({
   queryKey: personalKey('admin', 'bulk-runs'),
   queryFn: () => unwrap(calls.products.bulk.runs.$get()),

@@ -1,8 +1,8 @@
 type Shared = { text: string; url: string; files: File[] }
 
 /**
- * The phone's own way to share, with the picture as a file where it takes one; elsewhere WhatsApp with text and link,
- * which shows the picture by itself. Safari shares only in the press itself, so nothing is awaited before.
+ * The Web Share API, with the picture as a file where supported; elsewhere WhatsApp with text and link, which
+ * shows its own preview. Safari shares only inside the press's handler, so nothing is awaited before.
  */
 export function shareProduct({ text, url, files }: Shared): void {
   const withPicture = { text: `${text}\n${url}`, files }

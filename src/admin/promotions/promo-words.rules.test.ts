@@ -33,7 +33,7 @@ test('what a shopper gets is one sentence', () => {
   expect(promoSentence({ ...code, kind: 'free_delivery', value: 0 })).toBe('Free delivery')
 })
 
-test('its use counts what is paid and what waits', () => {
+test('its use counts paid and pending orders', () => {
   expect(usesText(code)).toBe('0 used')
   expect(usesText({ ...code, uses: 3, max_redemptions: 10, open_uses: 1 })).toBe(
     '3 of 10 used, 1 waits for payment',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the shop with what is typed and not saved yet, drawn here and nowhere else. */
+/** A preview of the shop with unsaved edits, rendered only here. */
 export function Preview({ label, children }: { label: string; children: ReactNode }) {
   return (
     <figure className="mb-8 min-w-0 lg:sticky lg:top-20">

@@ -21,7 +21,7 @@ export const settingsQuery = queryOptions({
   queryFn: async () => recordOf((await unwrap(api.api.admin.settings.$get())) as Answer),
 })
 
-/** Saves what was edited; what each save starts from is what the record said. */
+/** Saves the edits; each is checked against the value the record had. */
 export async function saveSettings(
   edits: Partial<SettingsRecord>,
   saved: SettingsRecord,

@@ -40,7 +40,7 @@ export function textsOf(rows: TextRow[]): ShippingTexts {
   }
 }
 
-/** Saves the texts that were edited; an emptied one is taken away. */
+/** Saves the edited texts; an emptied one is deleted. */
 export async function saveTexts(edits: Partial<ShippingTexts>, saved: ShippingTexts): Promise<ShippingTexts> {
   const keys = (['shipping_policy', 'international_rate_text'] as const).filter((key) => key in edits)
   for (const key of keys) {

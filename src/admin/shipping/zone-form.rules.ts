@@ -21,7 +21,7 @@ export const newZone: OwnerZone = {
   updated_at: '',
 }
 
-/** What a change of the kind of place brings with it: country and state fit it. */
+/** Changing the kind of place adjusts country and state to it. */
 export function withKind(kind: ZoneInput['zone_type'], zone: ZoneInput): Partial<ZoneInput> {
   if (kind === 'lagos_zone') return { zone_type: kind, country: 'NG', state: 'Lagos' }
   if (kind === 'nigeria_state')

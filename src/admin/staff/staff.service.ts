@@ -31,13 +31,13 @@ export async function readStaff(ctx: StaffCtx): Promise<Staff> {
     brand_name,
     counts: {
       ...counts!,
-      needs_you: role === 'helper' ? 0 : counts!.needs_you + (await countBesideOrders(ctx)),
+      needs_you: role === 'helper' ? 0 : counts!.needs_you + (await countOtherWork(ctx)),
     },
   }
 }
 
 /** What needs the owner in addition to orders: delivery prices to quote, unmatched money, mails that fail. */
-async function countBesideOrders(ctx: StaffCtx): Promise<number> {
+async function countOtherWork(ctx: StaffCtx): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     ctx.db,
     sql`select ((select count(*) from orders where status = 'pending' and hold_state = 'none' and delivery is null)

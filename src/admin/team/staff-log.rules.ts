@@ -6,7 +6,7 @@ export type LogEntry = {
   subjectId: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  /** What the subject is called: an order's number, a product's title; null when it is gone. */
+  /** The subject's name: an order's number, a product's title; null when it was deleted. */
   subject: string | null
 }
 
@@ -117,7 +117,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'setting.unset': (e) => `took the setting ${e.subjectId.replaceAll('_', ' ')} back to its default`,
 }
 
-/** An action nobody has worded: `promo_code.update` → "promo code: update". */
+/** An action without a text: `promo_code.update` → "promo code: update". */
 function plainSentence({ action, subject }: LogEntry): string {
   const [noun = action, verb = ''] = action.replaceAll('_', ' ').split('.')
   return [`${noun}${verb && `: ${verb}`}`, subject].filter(Boolean).join(', ')

@@ -100,7 +100,7 @@ async function readNames(ctx: Pick<Ctx, 'db'>, rows: Row[]) {
 
 /** Whose lines can be requested: present and former staff. */
 function listPeople(ctx: AdminCtx): Promise<StaffLog['people']> {
-  // A loose index scan: one look per person, however long the log is.
+  // A loose index scan: one index probe per person, for any length of the log.
   return rowsOf<StaffLog['people'][number]>(
     ctx.db,
     sql`

@@ -34,7 +34,10 @@ export function DeliveryEstimate() {
 
 const stateKey = 'delivery-state'
 
-/** Dates depend on the moment, so they come after load; the state chosen once stays for the browser session. */
+/**
+ * Dates depend on the time, so they are fetched after load; the chosen state is stored for the browser
+ * session.
+ */
 function Arrival({ dispatch }: { dispatch: DispatchDays }) {
   const isHydrated = useHydrated()
   const [now] = useState(() => new Date())

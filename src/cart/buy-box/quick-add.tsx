@@ -13,8 +13,8 @@ const SizeStrip = lazyPart(() => import('./size-strip.tsx'))
 export const quickAdd = (product: CardProduct, card: CardState) => <QuickAdd product={product} {...card} />
 
 /**
- * One purchasable variant is added at once; of several a sheet asks for the size, or, once a mouse or a key is near,
- * the sizes themselves add (rule: quick-add). What is sold out leads to the reminder.
+ * Adds a sole purchasable variant at once; with several a sheet asks for the size, or, on hover or focus, the
+ * sizes themselves add (rule: quick-add). A sold-out size opens the sign-up form.
  */
 export function QuickAdd({ product, color, isNear }: { product: CardProduct } & CardState) {
   const add = useAddToCart()

@@ -27,8 +27,8 @@ type SizeSheetProps = {
 }
 
 /**
- * Asks for the colour, where there are several, and for the size: a press on a size adds it, on a sold-out one offers a
- * mail when it is back. What comes in one size is chosen by its colour alone.
+ * Asks for the colour, where there are several, and for the size: a press on a size adds it, on a sold-out
+ * one offers a mail when it is back. A one-size product is chosen by its colour alone.
  */
 export default function SizeSheet({ product, color: shownFirst, missedId, onClose }: SizeSheetProps) {
   const variants = product.product_variants

@@ -123,7 +123,7 @@ const rate = { kind: 'rate', amount: 300, days_min: 0, days_max: 2, note: 'Same 
 const summed = (own: Partial<Parameters<typeof sumQuote>[0]>) =>
   sumQuote({ lines: whole(), discountMinor: 0, promo: null, delivery: rate, freeDelivery: null, ...own })
 
-test('with nothing that can be bought there is nothing to deliver and no way to free delivery', () => {
+test('without a buyable line there is nothing to deliver and no distance to free delivery', () => {
   const freeDelivery = { threshold: 5000, missing: 4000 }
   expect(summed({ freeDelivery })).toMatchObject({ delivery: rate, free_delivery: freeDelivery, total: 1300 })
   expect(summed({ lines: soldOut, freeDelivery })).toMatchObject({
@@ -134,7 +134,7 @@ test('with nothing that can be bought there is nothing to deliver and no way to 
   })
 })
 
-test('a quote that cannot be paid says what is in the way, the goods first', () => {
+test("a quote that cannot be paid names its problem, the goods' first", () => {
   const message = (own: Partial<Parameters<typeof sumQuote>[0]>) => summed(own).message
   const on = (kind: 'quoted' | 'unavailable' | 'estimate') => ({ ...rate, kind, note: `It is ${kind}` })
   expect(message({ lines: [] })).toBe('Cart is empty. Please add items before checkout.')

@@ -14,7 +14,7 @@ export const quoteQuery = (ask: QuoteAsk) =>
     placeholderData: keepPreviousData,
   })
 
-/** What a line of the cart asks for. */
+/** A cart line as requested in a quote. */
 export const requestedLineOf = (line: {
   product_id: string
   variant_id: string | null

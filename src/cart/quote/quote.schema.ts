@@ -46,7 +46,7 @@ export const quoteInputSchema = z.strictObject({
   promoCode: shortText(40).optional(),
 })
 
-/** What a page asks a quote for; what is not chosen yet is left out or empty. */
+/** A page's request for a quote; unchosen fields are absent or empty. */
 export type QuoteAsk = z.input<typeof quoteInputSchema> & { items: RequestedLine[] }
 
 export const lineProblemSchema = z.enum(['unavailable', 'sold_out', 'reduced'])

@@ -32,7 +32,7 @@ export type OrderableLine = {
   lineTotal: number
 }
 
-/** The quote and what an order is made of. `lines` are complete only when `quote.lines` name no problem. */
+/** The quote and an order's data. `lines` are complete only when `quote.lines` name no problem. */
 export type QuoteForOrder = {
   quote: Quote
   zone: ShippingZone | null

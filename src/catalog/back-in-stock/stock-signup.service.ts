@@ -83,7 +83,7 @@ export type BackInStock = {
   color: string | null
 }
 
-/** What the mails of these signups say; who left the list meanwhile, or whose product is gone, is not among them. */
+/** The contents of these signups' mails, without signups unsubscribed meanwhile and removed products. */
 export function readBackInStock(ctx: Ctx, signupIds: string[]): Promise<BackInStock[]> {
   if (!signupIds.length) return Promise.resolve([])
   return rowsOf<BackInStock>(

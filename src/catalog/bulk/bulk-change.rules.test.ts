@@ -57,7 +57,7 @@ test('a sale that lowers nothing is refused', () => {
   })
 })
 
-test('hiding touches only what is live; archiving takes anything but the archived', () => {
+test('hiding changes only live products; archiving all but archived ones', () => {
   const hide = { kind: 'visible', visible: false }
   expect(outcome({ status: 'scheduled' }, hide)).toEqual({ columns: {} })
   expect(outcome({}, hide)).toEqual({ columns: { status: 'draft', publishAt: null } })
@@ -83,7 +83,7 @@ test('a sale takes its step from the price before any sale, until its end', () =
     expect(until(over)).toEqual({ problem: 'The end of the sale has passed' })
 })
 
-test('ending a sale brings the price before it back, and does nothing where there is none', () => {
+test('ending a sale restores the earlier price, and does nothing without a sale', () => {
   const end = { kind: 'end-sale' }
   expect(outcome({ compareAtPrice: 2_000_000, saleEndsAt: now }, end)).toEqual({
     columns: { priceNgn: 2_000_000, compareAtPrice: null, saleEndsAt: null },
@@ -126,7 +126,7 @@ test('a category, tags and what is featured are set as requested', () => {
   expect(outcome({ tags: twenty }, tags)).toEqual({ problem: 'It would have 21 tags; 20 are the most' })
 })
 
-test('a product goes live once it is complete, and keeps the day it first did', () => {
+test('a product goes live once it is complete, and keeps its first publication date', () => {
   const show = { kind: 'visible', visible: true }
   const draft = { status: 'draft', firstLiveAt: null } as const
   expect(outcome(draft, show)).toEqual({ columns: { status: 'live', publishAt: null, firstLiveAt: now } })

@@ -61,7 +61,7 @@ export function bulkOutcome(product: BulkProduct, change: BulkChange, now: Date)
 const isOnSale = (product: BulkProduct) => regularPrice(product) > product.priceNgn
 
 function statusOutcome(product: BulkProduct, status: ProductStatus, now: Date): Outcome {
-  // What is hidden already stays what it is: a scheduled or archived product is no draft.
+  // A hidden product keeps its status: a scheduled or archived one does not become a draft.
   if (product.status === status || (status === 'draft' && product.status !== 'live')) return { columns: {} }
   if (!canChangeStatus(product.status, status))
     return { problem: `It is ${productStatusLabels[product.status].toLowerCase()}` }

@@ -75,7 +75,7 @@ test('undo leaves what something else changed since, and says so', async () => {
 })
 
 // (rule: bulk-change)
-test('a category that was emptied and deleted cannot come back', async () => {
+test('a category that was emptied and deleted is not restored', async () => {
   const category = await createCategory(t.owner, t.storage, {
     name: 'Short-lived',
     visible: true,
@@ -106,7 +106,7 @@ test('each product that cannot be changed says why, the others are', async () =>
 })
 
 // (rules: sale-end, bulk-change)
-test('a sale keeps the price before, ends when it is said to, and is taken away again', async () => {
+test('a sale stores the price before, ends at its time, and can be removed', async () => {
   const product = await t.live({ price_ngn: 2_000_000 })
   const ends_at = '2027-01-01T00:00:00.000Z'
   const sale = { kind: 'sale', step: { by: 'percent', value: -25 }, ends_at }
@@ -207,7 +207,7 @@ test('while one change is not finished no other begins, and an id belongs to one
     code: 'BULK_OTHER',
   })
   await continueChange(t.owner, bulk.id)
-  // Another press of the same is a change of its own.
+  // Another press is a separate change.
   expect(await change(products, dearer)).toMatchObject({ changed: 10 })
   expect(await sorted(products)).toEqual(Array(10).fill(1_210_000))
 })

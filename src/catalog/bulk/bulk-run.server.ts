@@ -42,7 +42,7 @@ type Step = {
   action: string
   /** The state of an item that something else changed since. */
   left: 'refused' | 'kept'
-  /** False ends the steps: the run went another way meanwhile. */
+  /** False ends the loop: the run's state changed meanwhile. */
   goesOn: (run: BulkRunRow) => boolean
 }
 
@@ -64,7 +64,7 @@ const undoing: Step = {
 /** Writes the new values of what still waits, at most 200 products; each batch of 50 is one transaction. */
 export const applyItems = (ctx: OwnerCtx, id: string) => runSteps(ctx, id, applying)
 
-/** Writes the old values of what was changed, the same way. */
+/** Writes the old values of the changed products, the same way. */
 export const undoItems = (ctx: OwnerCtx, id: string) => runSteps(ctx, id, undoing)
 
 async function runSteps(ctx: OwnerCtx, id: string, step: Step): Promise<void> {

@@ -20,7 +20,7 @@ test('stock is written by the catalogue’s ledger and by orders, nowhere else',
   ])
 })
 
-test('products, pictures and categories come in by one way each', () => {
+test('products, pictures and categories have one writer each', () => {
   const into = (table: string, name: string) =>
     writersOf(new RegExp(`insert\\(${name}\\)|insert\\s+into\\s+(?:\\$\\{${name}\\}|${table}\\b)`, 'i'))
   expect(into('products', 'products')).toEqual(['src/catalog/editor/insert-products.server.ts'])

@@ -16,7 +16,7 @@ import { searchTextOf } from '../search/search-text.rules.ts'
 import { insertVariants, type VariantRow } from '../stock/variant-stock.server.ts'
 import { skusFor } from './variant-skus.server.ts'
 
-/** A picture in storage and what is said of it; without a focal point its middle. */
+/** A stored picture and its data; the focal point defaults to the middle. */
 type PictureToInsert = StoredPicture & {
   alt: string
   color?: string | null
@@ -127,7 +127,7 @@ export async function insertPictures(ctx: OwnerCtx, rows: PictureRow[]): Promise
     from json_populate_recordset(null::product_images, ${JSON.stringify(pictures)}::json)`)
 }
 
-/** Products that are there as `insertProducts` takes them, for copies. */
+/** Existing products as input of `insertProducts`, for copies. */
 export async function readProductsToInsert(
   ctx: Pick<OwnerCtx, 'db'>,
   ids: string[],

@@ -86,7 +86,7 @@ async function readPage(ctx: OwnerCtx, query: OwnerListQuery, lowStock: number) 
   return { found, rows }
 }
 
-/** What is searched for comes in the order of how well it fits. */
+/** Search results are ordered by relevance. */
 const orderOf = ({ search, sort }: OwnerListQuery): SQL =>
   search?.trim() ? sql`${titleRank(search)}, ${orders[sort]}` : orders[sort]
 

@@ -114,7 +114,7 @@ test('every call of the owner’s catalogue describes itself', async () => {
   expect(patterns.filter((pattern) => !described.includes(pattern))).toEqual([])
 })
 
-test('an owner makes a product from nothing and puts it before shoppers, whose pages are renewed each time', async () => {
+test("an owner creates and publishes a product, and each change invalidates shoppers' pages", async () => {
   const { status, body: picture } = await call(
     'owner',
     'POST',

@@ -78,7 +78,7 @@ test('a save takes few statements, for any change', async () => {
     const product = await readOwnerProduct(t.owner, draft.id)
     return (await statements.during(() => t.save(product, input))).length
   }
-  // Each was 66, 15, 13 and 11 while every part was a save of its own.
+  // They took 66, 15, 13 and 11 while every part was saved separately.
   expect(await count(change)).toBeLessThanOrEqual(19)
   expect(await count({ fields: { title: 'Only the title' } })).toBeLessThanOrEqual(7)
   expect(await count({ fields: { price_ngn: 1_600_000 } })).toBeLessThanOrEqual(5)

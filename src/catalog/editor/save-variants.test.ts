@@ -52,7 +52,7 @@ test('size, colour and SKU of a variant change; an emptied SKU is derived', asyn
   expect(await change(changed, 0, { sku: '' })).toEqual(changed)
 })
 
-test('an option or a SKU that is there already is refused, also on another product', async () => {
+test('a duplicate option or SKU is refused, also on another product', async () => {
   const product = await t.draft({ title: 'Twice', variants: [{ size: 'S' }, { size: 'M', sku: 'TAKEN-1' }] })
   const other = await t.draft({ variants: [{ size: 'S' }] })
   await expect(change(product, 0, { size: 'M' })).rejects.toMatchObject({ code: 'VARIANT_TWICE' })

@@ -10,7 +10,7 @@ export type ProductCardProps = {
   /** The moment the badges are true for. */
   now: Date
   isEager?: boolean
-  /** What the list is filtered by: the card shows the first of them it comes in. */
+  /** The list's colour filter: the card shows the first of them it has. */
   colors?: string[] | undefined
   /** On the lower edge of the picture: the quick add. */
   action?: ((product: CardProduct, card: CardState) => ReactNode) | undefined
@@ -46,7 +46,7 @@ export function CardLink({ slug, color, children }: CardLinkProps) {
   )
 }
 
-/** Over the picture of what cannot be bought, where the list wants it said. */
+/** Over the picture of a product that cannot be bought, where the list shows it. */
 export function SoldOutCover({ product, text }: { product: CardProduct; text: string | undefined }) {
   if (!text || product.stock_quantity > 0) return null
   return (
@@ -57,8 +57,8 @@ export function SoldOutCover({ product, text }: { product: CardProduct; text: st
 }
 
 /**
- * The signature: a strip of the product's own cloth along the lower edge, on hover and focus. A page of two dozen cards
- * names their cloths once somebody is near.
+ * The signature: a strip of the product's own cloth along the lower edge, on hover and focus. Cards name
+ * their cloths only on hover: a page has two dozen.
  */
 export function ClothStrip({ url, isNear = true }: { url: string | null; isNear?: boolean }) {
   return (
@@ -70,7 +70,7 @@ export function ClothStrip({ url, isNear = true }: { url: string | null; isNear?
   )
 }
 
-/** The first sizes, those that are sold out struck through. */
+/** The first sizes, sold-out ones struck through. */
 export function SizeLine({ product, limit }: { product: CardProduct; limit: number }) {
   const sizes = sizesOf(product.product_variants)
   return (

@@ -32,7 +32,7 @@ type FacetRow = {
 export type Counts = {
   total: number
   facets: Facets
-  /** Of a search: how many have it in their title, of those that can be bought and of those sold out. */
+  /** Of a search: how many products have it in their title, buyable and sold out. */
   titled: { open: number; allOpen: number; soldOut: number }
   /** How many products all lists have together. */
   all: number
@@ -126,7 +126,7 @@ async function count(ctx: Pick<Ctx, 'db'>, wanted: RequestedList): Promise<Count
   }
 }
 
-/** The arrays of a narrow row that the counts are taken from: no more than these are read. */
+/** The arrays of a narrow row that the counts read. */
 function arraysFor({ size, color, inStock }: ListQuery): string[] {
   const which = inStock ? 'open_' : ''
   const options = size?.length || color?.length ? [`${which}options`] : []

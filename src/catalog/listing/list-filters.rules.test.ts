@@ -47,7 +47,7 @@ test('every choice has its chip', () => {
   expect(chipsOf({ minPrice: 9000 }, name)[0]!.label).toBe('From ₦9,000')
 })
 
-test('taking a chip away leaves the others and starts at the first page', () => {
+test('removing a chip leaves the others and starts at the first page', () => {
   const chips = chipsOf(search, name)
   const { page: _, ...rest } = search
   expect(chips[2]!.without).toEqual({ ...rest, size: ['M'] })
@@ -79,7 +79,7 @@ test('a category the shop does not have is none', () => {
 })
 
 // (rule: list-filters)
-test('every category can be chosen, and what is chosen stays when nothing is left of it', () => {
+test('every category can be chosen, and a chosen one stays when it is empty', () => {
   const facets = {
     categories: [{ value: 'tops', name: 'Tops', count: 2 }],
     sizes: [
@@ -119,7 +119,7 @@ test('every category can be chosen, and what is chosen stays when nothing is lef
 })
 
 // (rule: filter-choices)
-test('of many colours the first eight are shown, and what is chosen of the others', () => {
+test('of many colours the first eight are shown, and chosen ones of the rest', () => {
   const colors = Array.from({ length: 12 }, (_, index) => ({ value: `c${index}`, hex: null, count: 1 }))
   const shown = (count: number, chosen?: string[]) =>
     firstColors(colors.slice(0, count), chosen).map(({ value }) => value)

@@ -4,12 +4,12 @@ import type { ListSearch } from './product-list.rules.ts'
 import { sizeGroups } from '../product/size-groups.rules.ts'
 import { sortBySize } from '../size-order.rules.ts'
 
-/** A choice made on the newest search: what was chosen just before may not be shown yet. */
+/** Applies a choice to the newest search: earlier choices may not be shown yet. */
 export type SearchChange = (now: ListSearch) => ListSearch
 
 export type Chip = { label: string; without: ListSearch }
 
-/** What is chosen, each with the search that is left when it is taken away. Paging starts again. */
+/** The active filters, each with the search without it. Paging starts again. */
 export function chipsOf(search: ListSearch, categoryName: (slug: string) => string): Chip[] {
   const { page: _, ...rest } = search
   const chips: Chip[] = []
@@ -85,7 +85,7 @@ export function filterChoices(facets: Facets, search: ListSearch, categories: Ca
 /** How many colours are shown at first; one or two more than that are shown at once. */
 const firstColorCount = 8
 
-/** The first colours of a long list, and what is chosen of the others. */
+/** The first colours of a long list, and chosen ones of the rest. */
 export const firstColors = (colors: Facets['colors'], chosen: string[] = []): Facets['colors'] =>
   colors.length <= firstColorCount + 2
     ? colors
@@ -94,7 +94,7 @@ export const firstColors = (colors: Facets['colors'], chosen: string[] = []): Fa
 /** The number on the Filter button: how many choices are made, the text search aside. */
 export const filterCount = (search: ListSearch) => chipsOf({ ...search, q: '' }, (slug) => slug).length
 
-/** Order and view stay; everything that narrows the list goes. */
+/** Clears all filters; order and view stay. */
 export const withoutFilters = ({ sort, view }: ListSearch): ListSearch => ({
   ...(sort && { sort }),
   ...(view && { view }),

@@ -1,7 +1,7 @@
 /** A contiguous part of a list, with its number of rows. */
 export type Stretch<Of> = { of: Of; count: number }
 
-/** Which rows of which stretches a page is made of. */
+/** The rows of each stretch on a page. */
 export function stretchesOf<Of>(
   stretches: Stretch<Of>[],
   offset: number,
@@ -23,5 +23,5 @@ export function stretchesOf<Of>(
 export const isGathered = ({ found, all, upTo }: { found: number; all: number; upTo: number }): boolean =>
   found * found < upTo * all
 
-/** Up to so many answers of a search are sorted by how good they are; of more, titles come first. */
+/** Up to this many results are sorted by relevance; of more, titles come first. */
 export const mostSorted = 3000

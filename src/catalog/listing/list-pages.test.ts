@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['/featured', 'featured', {}],
   ['/sale?q=zzzz', 'sale', { q: 'zzzz' }],
-] as const)('an empty list offers every way on: %s', async (path, list, search) => {
+] as const)('an empty list offers every link: %s', async (path, list, search) => {
   const html = await listAt(path, list, [], {}, search)
   const empty = html.slice(html.indexOf('data-testid="empty-list"'), html.indexOf('</main>'))
   for (const way of [

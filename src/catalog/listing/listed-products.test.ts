@@ -57,7 +57,7 @@ const recountedWords = () =>
         union all select unnest(tsvector_to_array(title_words)), 0, 1 from listed_products) t group by word order by word`,
   )
 
-/** What may be written to a catalogue; each picks its product by a number. */
+/** The possible writes to a catalogue; each picks its product by a number. */
 const writes = {
   add: async (n: number) => {
     const colors = ['Clay', 'Indigo', null]

@@ -15,7 +15,7 @@ type NothingFoundProps = {
   onClear: (() => void) | undefined
 }
 
-/** In place of a list without a hit: why, and every way on (rule: list-empty). */
+/** In place of a list without a hit: why, and links elsewhere (rule: list-empty). */
 export function NothingFound({ search, emptyText, missText = emptyText, onClear }: NothingFoundProps) {
   const overlay = useOverlay('search')
   const shop = useShop()

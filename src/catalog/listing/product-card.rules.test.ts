@@ -36,7 +36,7 @@ test('colours keep their order and are available when any size is', () => {
 })
 
 // (rule: quick-add)
-test('only what is in stock can be bought', () => {
+test('only variants in stock can be bought', () => {
   expect(purchasable(variants).map(({ id }) => id)).toEqual(['S/Indigo', 'L/Clay'])
 })
 

@@ -28,7 +28,7 @@ export function sortsOf(list: ListKind): { usual: Sort; choices: readonly (typeo
 /** The longest text a search reads; the rest is ignored. */
 export const searchTextLimit = 100
 
-/** What one list can be paged to; who has not found it by then is better off with a filter. */
+/** The last page of a list; beyond it a filter helps more. */
 export const maxPage = 100
 
 /**

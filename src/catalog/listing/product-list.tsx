@@ -26,7 +26,7 @@ const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'))
 export type ProductListProps = ListOffers & {
   list: ListKind
   search: ListSearch
-  /** The line above the list: how many, or what is special. */
+  /** The line above the list: the count, or a note. */
   countText: (total: number, facets: Facets) => string
   skeletons?: number
 }
@@ -118,7 +118,7 @@ function useExpectedCount({ search, answer }: AnswerProps): number | null {
   return data && isPlaceholderData ? expectedCount(counted, data.facets, search) : null
 }
 
-/** How many there are, what is chosen, and the products. */
+/** The count, the active filters, and the products. */
 function Answer(props: AnswerProps) {
   const { search, onChange } = props
   const { data, isError, isPlaceholderData, refetch } = props.answer

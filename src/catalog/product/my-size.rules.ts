@@ -49,8 +49,8 @@ export function sizeNames(mine: MySize): string {
 }
 
 /**
- * What one size is called in the other systems: `UK 12` → `M, Nigeria 12`, `M` → `UK 12, Nigeria 12`. Empty for what is no
- * size of the guide, or two.
+ * One size in the other systems: `UK 12` → `M, Nigeria 12`, `M` → `UK 12, Nigeria 12`. Empty for a text that
+ * is no size of the guide, or two.
  */
 export function otherNames(size: string): string {
   const [line, second] = rowsOfSize(size)

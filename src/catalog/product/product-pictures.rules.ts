@@ -1,8 +1,8 @@
 import type { ProductImage } from '../catalog.schema.ts'
 
 /**
- * The pictures of a colour (rule: picture-of-colour): its own, then those that belong to every colour; all of them when
- * there are neither, or when no colour is meant.
+ * The pictures of a colour (rule: picture-of-colour): its own, then those that belong to every colour; all of
+ * them when there are neither, or without a colour.
  */
 export function picturesOf(images: ProductImage[], color: string | null | undefined): ProductImage[] {
   if (!color) return images

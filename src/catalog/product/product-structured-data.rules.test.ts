@@ -110,7 +110,7 @@ test('a product of one variant is a product with its SKU', () => {
 })
 
 // (rule: variant-data)
-test('a product of several variants is a group, each variant with SKU, size, colour, price and whether it is there', () => {
+test('a product of several variants is a group, each variant with SKU, size, colour, price and availability', () => {
   const images = ['Indigo', 'Clay'].map((color) => ({
     ...product.images[0]!,
     url: `/media/${color}.avif`,

@@ -79,7 +79,7 @@ function ProductPage() {
   )
 }
 
-/** Pictures and what is said and chosen of the product; the pictures follow the colour. */
+/** Pictures, facts and options of the product; the pictures follow the colour. */
 function ProductHead({ product }: { product: Product }) {
   const { colour } = parseProductSearch(Route.useSearch())
   const navigate = Route.useNavigate()

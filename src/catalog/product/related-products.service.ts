@@ -14,7 +14,7 @@ const ofCategory = 12
 
 export type Related = {
   products: CardProduct[]
-  /** The title of a product that is sold no more (rule: archived-product). */
+  /** The title of a product no longer sold (rule: archived-product). */
   gone_title: string | null
 }
 
@@ -43,7 +43,7 @@ export async function relatedProducts(
       from near l join products p on p.id = l.product_id join categories c on c.id = p.category_id
       order by ${newest}`,
   )
-  // Of any category, and what comes back or goes is another choice.
+  // Of any category; a product that returns or is removed changes the choice.
   noteTags(listTags(false))
   const origin = rows.find((row) => row.is_origin)
   const products = origin ? await getCardsByIds(ctx, chooseRelated(origin, rows)) : []

@@ -23,5 +23,5 @@ export function sizeGroups<T>(items: T[], sizeOf: (item: T) => string): { title:
   })
 }
 
-/** A size as it is written below the title of its group, which says whose it is: `UK 12` → `12`. */
+/** A size as shown below its group's title, which names the system: `UK 12` → `12`. */
 export const sizeInGroup = (size: string): string => size.replace(/^(UK|NG|Nigeria|EU)\s*(?=\d)/i, '')

@@ -33,7 +33,7 @@ export function withColor(variants: CardVariant[], choice: Choice, color: string
   return { color, size: exists ? choice.size : null }
 }
 
-/** The sizes of one colour with what is left of each. */
+/** The sizes of one colour with their stock. */
 export function sizesIn<V extends CardVariant>(variants: V[], color: string | null): V[] {
   return variants.filter((variant) => variant.color === color && variant.size !== null)
 }

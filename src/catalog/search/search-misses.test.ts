@@ -33,7 +33,7 @@ test('a search that finds nothing is counted once per call, under its day in Lag
 })
 
 // (rule: search-misses)
-test('what is found, what filters leave out and what is personal is not counted', async () => {
+test('searches with results, emptied by filters, or with personal data are not counted', async () => {
   await get('/api/search?q=wrap')
   await get('/api/products?search=kaftan&size=M')
   await get('/api/search?q=ada@example.com')

@@ -17,8 +17,8 @@ export type WordQuery = {
 }
 
 /**
- * What a typed text is looked for as: up to three queries, each wider than the one before. They are made of words that
- * the vocabulary has, so that nothing a shopper types is ever read as a query.
+ * The plan of a typed text: up to three queries, each wider than the one before, built from words of the
+ * vocabulary only, so that no input is parsed as a query.
  */
 export type SearchPlan = {
   typedWords: number
@@ -36,7 +36,7 @@ const mostWords = 60
 
 const quoted = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
-/** Every typed word by one of those that are accepted for it; null when one of them has none. */
+/** Each typed word as an OR of its accepted words; null when one has none. */
 function queryOf(typed: string[], accepted: Map<string, KnownWord[]>): WordQuery | null {
   const groups = typed.map((word) => accepted.get(word) ?? [])
   if (!groups.length || groups.some((group) => group.length === 0)) return null
@@ -58,7 +58,7 @@ export const isPart = (known: KnownWord) =>
   known.word.startsWith(known.typed) ||
   (known.typed.length > 2 && known.word.includes(known.typed))
 
-/** How many letters to change, add, leave out or swap to come from one word to the other. */
+/** Edit distance with swaps between two words. */
 export function editDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i])
   for (let j = 1; j <= b.length; j++) rows[0]![j] = j
@@ -81,7 +81,7 @@ export function isMisspelling({ typed, word, stem }: KnownWord): boolean {
 const mostCommon = (words: KnownWord[]) =>
   words.toSorted((a, b) => b.products - a.products || (a.word < b.word ? -1 : 1)).slice(0, mostWords)
 
-/** Makes the plan of the words that were found for each typed one; null when there is nothing to find. */
+/** Builds the plan from the words found for each typed one; null when there is nothing to find. */
 export function planSearch(
   typed: string[],
   known: KnownWord[],

@@ -45,7 +45,7 @@ async function makePlan(ctx: ReadCtx, text: string): Promise<SearchPlan | null> 
   return planSearch(typed, [...known, ...(await wordsSimilar(ctx, typed))], true)
 }
 
-/** One word finds as many products as it has; of several only those that have them all. */
+/** One word finds all its products; several only those that have them all. */
 async function findsEnough({ db }: ReadCtx, plan: SearchPlan): Promise<boolean> {
   const { query, products } = widest(plan)
   if (products < fewAnswers || plan.typedWords === 1) return products >= fewAnswers
@@ -56,7 +56,10 @@ async function findsEnough({ db }: ReadCtx, plan: SearchPlan): Promise<boolean> 
   return rows.length === fewAnswers
 }
 
-/** The typed words with those of the vocabulary that have their stem or hold them; "the" counts only when alone. */
+/**
+ * The typed words with those of the vocabulary that share their stem or contain them; "the" counts only when
+ * alone.
+ */
 const wordsLike = ({ db }: ReadCtx, text: string) =>
   rowsOf<KnownWord>(
     db,

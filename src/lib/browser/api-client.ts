@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** Names a failure of the shop's own in its log. */
   readonly requestId: string | undefined
-  /** The whole answer, for calls that answer in a shape of their own. */
+  /** The whole answer, for calls with their own response shape. */
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
@@ -38,7 +38,7 @@ export const isRefusal = (error: unknown): error is ApiError =>
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED'
 
-/** What the shop said when it refused a call; `fallback` (undefined) when the call did not get that far. */
+/** The shop's message of a refused call; `fallback` (undefined) when there was no answer. */
 export function refusalMessage(error: unknown): string | undefined
 export function refusalMessage<F>(error: unknown, fallback: F): string | F
 export function refusalMessage(error: unknown, fallback?: unknown) {

@@ -32,7 +32,7 @@ export function listenToChanges(
     stream = opened
     opened.addEventListener('ready', onChange)
     opened.addEventListener(event, onChange)
-    // The browser comes back by itself after a break, but not after a refusal.
+    // The browser reconnects after a break, but not after a refusal.
     opened.addEventListener('error', () => {
       if (opened.readyState === EventSource.CLOSED) retry = setTimeout(open, minuteMs)
     })

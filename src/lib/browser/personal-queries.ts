@@ -4,8 +4,8 @@ import { onStartAnswers } from './start-answers.ts'
 const prefix = 'me'
 
 /**
- * The key of a query whose answer depends on who asks: `personalKey('cart')`. All of them begin alike, so that none
- * outlives its shopper; a query with another key is the same for everyone.
+ * The key of a query whose answer depends on the user: `personalKey('cart')`. All share a prefix, so that
+ * none outlives its shopper; a query with another key is public.
  */
 export const personalKey = <const Parts extends readonly unknown[]>(...parts: Parts) =>
   [prefix, ...parts] as const

@@ -1,9 +1,8 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 
 /**
- * Where pages are scrolled to (rule: scroll-position): to the top when new, back to their place on Back. But the first
- * page of a visit stays where it is when it is hydrated: the browser has restored it by then, or the shopper has
- * scrolled.
+ * Scroll positions (rule: scroll-position): a new page starts at the top, Back restores. Hydration leaves the
+ * first page of a visit where it is: the browser has restored it by then, or the shopper has scrolled.
  */
 export function createScrollPositions() {
   let hasMoved = import.meta.env.SSR

@@ -12,7 +12,7 @@ export function noteBuild(answer: Response): Response {
   return answer
 }
 
-/** After an upgrade the next page that is gone to is loaded as a whole, and with it the new program (rule: part-failure). */
+/** After an upgrade the next navigation is a full load, with the new program (rule: part-failure). */
 export function followUpgrades(router: AnyRouter): void {
   if (import.meta.env.SSR) return
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {

@@ -3,7 +3,7 @@ import { commonError } from '../errors.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { ShopMemory } from './pages/shop-memory.ts'
 
-/** Who asks. Services decide by it; nothing below the API reads a cookie. */
+/** The caller. Services decide by it; nothing below the API reads a cookie. */
 export type Actor = GuestActor | CustomerActor | SystemActor
 /** `admin` is an owner; a `helper` packs, ships and counts stock (rule: helper-role). */
 export type StaffRole = 'admin' | 'helper'
@@ -39,10 +39,10 @@ export type Ctx = {
 
 const authority = Symbol('authority')
 
-/** The context of an owner who is signed in. Only `requireAdmin` makes one. */
+/** The context of a signed-in owner. Only `requireAdmin` makes one. */
 export type AdminCtx = Ctx & { actor: CustomerActor & { role: 'admin' }; [authority]: 'admin' }
 
-/** The context of an owner or a helper who is signed in. Only `requireStaff` makes one. */
+/** The context of a signed-in owner or helper. Only `requireStaff` makes one. */
 export type StaffCtx = AdminCtx | (Ctx & { actor: CustomerActor & { role: 'helper' }; [authority]: 'helper' })
 
 /** The context of a part of the shop itself: a job, the settlement, a command at the terminal. Only `asSystem` makes one. */
@@ -57,7 +57,7 @@ export type OwnerCtx = AdminCtx | SystemCtx
 /** What a service takes that helpers may call too. Every `OwnerCtx` is one. */
 export type WorkCtx = StaffCtx | SystemCtx
 
-/** @throws NOT_FOUND to everyone but admins: what is theirs does not exist for others */
+/** @throws NOT_FOUND for everyone but admins: their resources do not exist for others */
 export function requireAdmin<C extends Ctx>(ctx: C): C & AdminCtx {
   const { actor } = ctx
   if (actor.kind !== 'customer' || actor.role !== 'admin') throw commonError('NOT_FOUND')

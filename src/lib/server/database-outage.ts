@@ -32,11 +32,11 @@ const sentences = [
 /** Whether it failed because the database cannot be reached: nothing is wrong with the call, it works again later. */
 export function isDatabaseOutage(error: unknown): boolean {
   for (let each = error; each instanceof Error || isPlainError(each); each = each.cause) {
-    // `fetch` failed: that is somebody else's server.
+    // `fetch` failed: another server, not the database.
     if (each instanceof TypeError) return false
     const { code, syscall, message } = each as { code?: string; syscall?: string; message: string }
     if (code !== undefined && codes.has(code)) return true
-    // A server on a Unix socket that is gone.
+    // The server's Unix socket is missing.
     if (code === 'ENOENT' && syscall === 'connect') return true
     if (sentences.some((sentence) => message.startsWith(sentence))) return true
     if (each instanceof AggregateError) return each.errors.length > 0 && each.errors.every(isDatabaseOutage)

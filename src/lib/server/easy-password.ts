@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** As long as a password of its own has to be. */
+/** The least length of a password's own part. */
 const shortest = 8
 
 /** The passwords that thieves try first, from breaches: some 49,000, of which the short ones are refused anyway. */

@@ -13,7 +13,7 @@ export function sealedTexts(purpose: string) {
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.')
     },
-    /** The text, or null when another secret sealed it or somebody changed it. */
+    /** The text, or null when another secret encrypted it or it was altered. */
     open(secret: string, sealed: string): string | null {
       const [iv, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
       if (!iv || !tag || !text) return null

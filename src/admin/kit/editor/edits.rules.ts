@@ -11,7 +11,7 @@ export function withEdit<T extends object>(saved: T, edits: Edits<T>, changes: E
   ) as Edits<T>
 }
 
-/** The edits that are left when `sent` was saved: what was changed again since. */
+/** The edits left after saving `sent`: later changes. */
 export function withoutSent<T extends object>(now: Edits<T>, sent: Edits<T>): Edits<T> {
   return Object.fromEntries(
     Object.entries(now).filter(
@@ -21,8 +21,8 @@ export function withoutSent<T extends object>(now: Edits<T>, sent: Edits<T>): Ed
 }
 
 /**
- * Whose fields were changed on both sides since `opened`, to different values (rule: stale-save). Everything else merges:
- * what somebody else saved is taken, what was edited here stays.
+ * Fields changed on both sides since `opened`, to different values (rule: stale-save). All others merge:
+ * saved values of others are taken, local edits stay.
  */
 export function findClashes<T extends object>(opened: T, current: T, edits: Edits<T>): (keyof T & string)[] {
   return (Object.keys(edits) as (keyof T & string)[]).filter(

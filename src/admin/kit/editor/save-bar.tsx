@@ -11,7 +11,9 @@ type SaveBarProps<T extends object> = {
   children?: ReactNode
 }
 
-/** What is not saved yet, with Save and Discard; over it what somebody else changed meanwhile, both values side by side. */
+/**
+ * Unsaved changes, with Save and Discard; above them conflicts with another's save, both values side by side.
+ */
 export function SaveBar<T extends object>({ editor, labels, show = showPlain, children }: SaveBarProps<T>) {
   const { edits, errors, clashes, isDirty, isBusy } = editor
   if (!isDirty) return null

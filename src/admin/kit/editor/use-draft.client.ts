@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const prefix = 'admin.draft.'
 
-/** What was typed and not saved, on this device: it survives a closed tab and an ended session. */
+/** Unsaved edits, stored on this device: it survives a closed tab and an ended session. */
 export function readDraft<T>(key: string): Partial<T> {
   try {
     return JSON.parse(localStorage.getItem(prefix + key) ?? '{}') as Partial<T>

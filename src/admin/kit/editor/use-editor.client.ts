@@ -10,13 +10,13 @@ import { useSaveKey } from './use-save-key.client.ts'
 type EditorOptions<T extends object> = {
   /** Names the record on this device, for its draft: `product:9f…`. */
   draftKey: string
-  /** The record as the shop has it now; a newer one merges under what is edited. */
+  /** The saved record; a newer one merges under the edits. */
   saved: T
   /** Sends the edits; answers the record as it is afterwards. `saved` is what the save starts from. */
   save: (edits: Edits<T>, saved: T) => Promise<T>
-  /** The record of a refusal because somebody else saved first (`error.current`), where the call names it. */
+  /** The current record in a STALE error (`error.current`), where the call returns it. */
   currentOf?: (error: ApiError) => T | undefined
-  /** What is wrong before anything is sent, by field. */
+  /** Validation messages before sending, by field. */
   check?: (values: T) => Partial<Record<keyof T & string, string>>
   onSaved?: (record: T) => void
 }
@@ -71,7 +71,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     try {
       const record = await save(over, from)
       setSaved(record)
-      // What was typed while it was on its way stays; what was sent is done, also where the shop wrote it otherwise.
+      // Edits made during the request stay; sent ones are done, also where the shop normalised them.
       setEdits((now) => withEdit(record, withoutSent(now, over), {}))
       setErrors({})
       setClashes([])

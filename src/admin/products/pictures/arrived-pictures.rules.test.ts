@@ -12,7 +12,7 @@ test('pictures are in the order they were chosen, whichever upload finishes firs
   expect(withArrived(keys('old'), keys('d', 'b'), chosenAs)).toEqual(keys('old', 'b', 'd'))
 })
 
-test('a picture that is there already is not taken twice, and an own order stays', () => {
+test('a picture already present is not added twice, and a manual order stays', () => {
   expect(withArrived(keys('old', 'a'), keys('a'), chosenAs)).toEqual(keys('old', 'a'))
   expect(withArrived(keys('c', 'old'), keys('b'), chosenAs)).toEqual(keys('b', 'c', 'old'))
   expect(withArrived(keys('b', 'a', 'old'), keys('d'), chosenAs)).toEqual(keys('b', 'a', 'old', 'd'))

@@ -23,7 +23,7 @@ type CountStepProps = {
   onNext: (isChanged: boolean) => void
 }
 
-/** One size: what the shop says there is, what is counted, on to the next. */
+/** One size: the recorded stock, the counted number, Next. */
 export function CountStep({ step, place, onBack, onNext }: CountStepProps) {
   const { product, variant } = step
   const queryClient = useQueryClient()

@@ -96,7 +96,7 @@ test('of a batch only the job that fails is repeated', async () => {
 })
 
 // (rule: jobs-come-back)
-test('a job whose process was killed is tried again within half a minute', async () => {
+test('a job whose process was killed is retried within half a minute', async () => {
   const database = await openTestDatabase()
   const killed = await openQueue(database, [mailQueue], fail)
   await killed.queue.send(database.db, mailQueue, { to: 'ada' })
@@ -109,7 +109,7 @@ test('a job whose process was killed is tried again within half a minute', async
     return rows
   }
   expect((await jobs())[0]!.beat).toBe(10)
-  // As a process leaves it that has not said for eleven seconds that it works on it.
+  // As left by a process whose last heartbeat is eleven seconds old.
   await database.db
     .execute(sql`update pgboss.job set state = 'active', started_on = now() - interval '20 seconds',
     heartbeat_on = now() - interval '11 seconds' where name = 'test.mail'`)
@@ -152,7 +152,7 @@ test('a process that stops ends the job it is at, begins no other of its batch, 
   const { rows } = (await database.db.execute(
     sql`select data->>'to' as to, state::text from pgboss.job where name = 'test.batch' order by 1`,
   )) as unknown as { rows: { to: string; state: string }[] }
-  // Which of a batch comes first is not said.
+  // The order within a batch is not defined.
   const others = ['ada', 'bola', 'chidi'].filter((to) => to !== ended[0])
   expect(Object.fromEntries(rows.map(({ to, state }) => [to, state]))).toEqual({
     [ended[0]!]: 'completed',
@@ -189,11 +189,11 @@ test('what a queue does not carry does not compile', () => {
     () => send(t.ctx.db, mailQueue, {}),
     // @ts-expect-error: a field of another type
     () => send(t.ctx.db, mailQueue, { to: 7 }),
-    // @ts-expect-error: a field nobody reads
+    // @ts-expect-error: an unknown field
     () => send(t.ctx.db, mailQueue, { to: 'ada', cc: 'obi' }),
     // @ts-expect-error: a handler of something else
     () => onJob(mailQueue, async (job: { from: string }) => void job),
-    // @ts-expect-error: a date comes back as text
+    // @ts-expect-error: a date returns as text
     () => defineQueue<{ at: Date }>('test.date'),
   ]
   expect(refused).toHaveLength(5)

@@ -25,7 +25,7 @@ export function onJob<Payload extends JobPayload>(
   queue: JobQueue<Payload>,
   handle: (payload: Payload) => Promise<void>,
 ): Job {
-  // What `send` took is what comes out: the queue's name belongs to this payload alone.
+  // The payload `send` took: the queue's name determines its type.
   return { name: queue.name, run: (payload) => handle(payload as Payload) }
 }
 
@@ -69,8 +69,8 @@ export async function openQueue(
       await boss.createQueue(name, queueOptions)
       // A queue of an earlier version stays as it was created.
       await boss.updateQueue(name, queueOptions)
-      // Looks the queue up once outside any transaction. Otherwise the first `send` would do so on its own connection
-      // while the transaction holds PGlite's only one, and wait for itself for ever.
+      // Looks up the queue once outside any transaction. Otherwise the first `send` would do so on its own
+      // connection while the transaction holds PGlite's only one: a deadlock.
       await boss.getJobById(name, randomUUID())
     }
   }
@@ -84,7 +84,7 @@ export async function openQueue(
   let isStopping = false
   const working: string[] = []
   const work = async (jobs: Job[]) => {
-    // One process has the embedded database to itself: what is active there was left behind.
+    // The embedded database has one process: its active jobs were left by an earlier one.
     if (database.kind === 'pglite')
       await database.db.execute(
         sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
@@ -115,7 +115,7 @@ export async function openQueue(
       isStopping = true
       for (const name of working) await boss.offWork(name, { wait: false })
     },
-    /** Lets the jobs under way end, for so long at most, and hands the others back. */
+    /** Waits for the jobs under way, at most this long, and releases the others. */
     stop: async (withinMs: number = shutDownMs.all) => {
       isStopping = true
       await boss.stop({ graceful: true, timeout: withinMs })

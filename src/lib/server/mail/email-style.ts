@@ -11,8 +11,8 @@ export const mailWidth = 560
 export const mailFont = "'Work Sans', Helvetica, Arial, sans-serif"
 
 /**
- * For mail programs that show mails dark: each rule has a class, because what is written inline wins otherwise. Programs
- * that invert by themselves leave what these colours already are.
+ * For mail programs with a dark mode: each rule has a class, because inline styles win otherwise. Programs
+ * that invert colours leave these alone.
  */
 export const mailStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }

@@ -24,7 +24,7 @@ function openDesk(gate: Gate) {
 }
 
 // (rule: page-gate)
-test('no more run at once than there are slots, and those of the first lane overtake', async () => {
+test('no more tasks run at once than there are slots, and the first lane overtakes', async () => {
   const { began, start, end } = openDesk(new Gate({ slots: 1, room: { first: 5, later: 5 } }))
   const one = start('one', 'later')
   void start('two', 'later')

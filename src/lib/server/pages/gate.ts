@@ -1,6 +1,6 @@
 import { commonError } from '../../errors.ts'
 
-/** Who goes first when all slots are taken. */
+/** The priority when all slots are taken. */
 export type Lane = 'first' | 'later'
 
 type Waiter = { lane: Lane; begin: () => void }

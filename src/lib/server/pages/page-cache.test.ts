@@ -88,7 +88,7 @@ test('pages requested again outlast made-up addresses', async () => {
 })
 
 // (rule: cache-follows-changes)
-test('each encoding of a page has an ETag of its own, and a browser is answered 304 only for the bytes it has', async () => {
+test('each encoding of a page has its own ETag, and a browser gets 304 only for the bytes it has', async () => {
   const stored = await new PageCache().get('/', async () => page('hello'))
   const etagFor = (acceptEncoding: string) => respondWith(stored, { acceptEncoding }).headers.get('etag')!
   const etags = ['br', 'gzip', 'identity'].map(etagFor)

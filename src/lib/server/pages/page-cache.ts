@@ -56,7 +56,10 @@ export class PageCache {
     return page
   }
 
-  /** Drops pages with one of these tags; a render under way is served to those who wait for it, to nobody after them. */
+  /**
+   * Drops pages with one of these tags; a render under way is served to its waiting requests, to no later
+   * ones.
+   */
   drop(stale: Tag[] | null): void {
     this.#running.clear()
     this.#pages.drop(stale)
@@ -112,7 +115,7 @@ export function respondWith(
 ): Response {
   const encoding = chooseEncoding(request.acceptEncoding ?? '')
   const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.identity
-  // The same page in another encoding is other bytes, so each has a name of its own.
+  // Another encoding of a page is other bytes, so each has its own ETag.
   const etag = encoding ? page.etag.replace(/"$/, `-${encoding}"`) : page.etag
   const headers: Record<string, string> = { ...page.headers, etag, vary: 'accept-encoding' }
   if (page.status === 200 && namesEtag(request.ifNoneMatch, etag)) {

@@ -18,7 +18,9 @@ export type SecurityEvent = keyof typeof securityEvents
 /** `since` is the hour it began in, ISO 8601; how often it happened is counted until the mail is written. */
 export const securityAlertQueue = defineQueue<{ event: SecurityEvent; since: string }>('security.alert')
 
-/** What comes within five minutes of the first is in the same mail; the next one goes an hour later at the earliest. */
+/**
+ * Events within five minutes of the first share its mail; the next one is sent an hour later at the earliest.
+ */
 const bundleMs = 5 * minuteMs
 export const securityCounter = (event: SecurityEvent) => `security:${event}`
 

@@ -10,7 +10,7 @@ type Part = z.ZodType | undefined
 type Read<P extends Part> = P extends z.ZodType ? z.output<P> : undefined
 type Sent<Name extends string, P extends Part> = P extends z.ZodType ? Record<Name, z.input<P>> : {}
 
-/** What a call takes and answers: `run` returns what `answer`'s schema lets out, or, without one, anything. */
+/** A call's input and output: `run` returns what `answer`'s schema accepts, or, without one, anything. */
 type Call<
   C extends Ctx,
   Params extends Part,

@@ -72,7 +72,7 @@ export function refuseUnsafeText(isExempt: (path: string) => boolean): Middlewar
   }
 }
 
-/** What is no JSON its handler refuses. */
+/** The handler refuses invalid JSON. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json)

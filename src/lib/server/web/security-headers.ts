@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-/** What a page of the shop may ask a browser for: nothing but sharing, copying and full screen. */
+/** The browser features a page of the shop may use: sharing, copying and full screen only. */
 const nothing: string[] = []
 const permissionsPolicy = {
   accelerometer: nothing,

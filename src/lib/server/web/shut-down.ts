@@ -49,7 +49,7 @@ export async function drainRequests(server: Server, withinMs: number): Promise<v
   clearTimeout(cut)
 }
 
-/** Waits for `work`, whether it fails or not, but no longer than `withinMs`. False when it was not done by then. */
+/** Waits for `work` to settle, at most `withinMs`. False when it did not. */
 export async function endWithin(withinMs: number, work: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {

@@ -7,10 +7,9 @@ import { type NodeBindings, remoteAddressOf } from './client-address.ts'
 const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']
 
 /**
- * True when the request was made on this machine and asks for it by its own name. A request through a proxy
- * comes from elsewhere, though its connection is local, and a foreign page that points its own name at
- * 127.0.0.1 is recognised by that name. A call without a connection, from inside this process, is not from
- * here.
+ * True when the request was made on this machine and names it as host. A request through a proxy comes from
+ * elsewhere, though its connection is local, and a foreign page that points its own name at 127.0.0.1 is
+ * recognised by that name. A call without a connection, from inside this process, is not from here.
  */
 export function isFromThisMachine(c: Context): boolean {
   return isLoopbackAddress(remoteAddressOf(c)) && isOwnName(c.req.header('host')) && !isProxied(c)

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import house, { layerOf, refusal } from './house.js'
+import plugin, { layerOf, refusal } from './imports.js'
 
 test('the suffix says the layer', () => {
   expect(layerOf('cart/cart.service.ts')).toBe('service')
@@ -38,7 +38,7 @@ test('nobody imports a page, and lib imports no feature', () => {
 test('a .tsx file without JSX is refused, a page as well', () => {
   const refused: string[] = []
   const visit = (filename: string) =>
-    house.rules['jsx-in-tsx'].create({ filename, report: () => refused.push(filename) })
+    plugin.rules['jsx-in-tsx'].create({ filename, report: () => refused.push(filename) })
   visit('src/shell/footer.tsx').JSXElement?.()
   for (const file of ['src/pages/unknown.page.tsx', 'src/pages/unknown.page.ts'])
     visit(file)['Program:exit']?.({})

@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /**
- * The house's own lint rules: the two import tables of docs/architecture.md. A file's layer is its suffix, its place
+ * The shop's lint rules: the two import tables of docs/architecture.md. A file's layer is its suffix, its place
  * the first folder under src/. `import type` is free where the table speaks of run time only.
  */
 const featureOrder = [
@@ -163,6 +163,6 @@ const jsxInTsx = {
 }
 
 export default {
-  meta: { name: 'house' },
+  meta: { name: 'shop' },
   rules: { 'import-tables': importTables, 'one-env-reader': oneEnvReader, 'jsx-in-tsx': jsxInTsx },
 }
