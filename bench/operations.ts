@@ -159,7 +159,7 @@ function orderBody(email: string, line: object, zoneId: string) {
   }
 }
 
-/** Public pages from the page cache, as a browser asks for them (brotli). */
+/** Public pages from the page cache, as a browser requests them (brotli). */
 export function pageOperation(
   name: string,
   url: string,

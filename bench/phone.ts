@@ -61,7 +61,7 @@ try {
 for (const line of missed) console.log(`OVER    budget  ${line}`)
 if (missed.length) process.exitCode = 1
 
-/** A browser with a profile of its own. */
+/** A browser with its own profile. */
 async function openBrowser() {
   const port = await freePort()
   const profile = mkdtempSync(path.join(tmpdir(), 'bench-phone-'))

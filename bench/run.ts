@@ -15,8 +15,8 @@ import { cartCycle, fullOrder, pageOperation, readCatalogue, readOperations } fr
 import { signUp } from './shoppers.ts'
 
 /**
- * `npm run bench`: the built shop on PostgreSQL, its jobs in a program of their own, loaded from this process; every
- * answer is checked, every figure is the median of the rounds, and a budget that is missed fails it.
+ * `npm run bench`: the built shop on PostgreSQL, its jobs in a separate process, loaded from this process;
+ * every answer is checked, every figure is the median of the rounds, and a budget that is missed fails it.
  * `-- --seconds 3 --rounds 3 --only order`; `--clients` also measures with 1 to 32 clients and draws it.
  */
 const { values } = parseArgs({
@@ -44,7 +44,7 @@ const cluster = await startPostgres(bin, [
   'synchronous_commit=on',
 ])
 await query('create extension if not exists pg_stat_statements')
-// A role of its own, so that its statements are not counted among those of the web process.
+// A separate role, so that its statements are not counted among those of the web process.
 await query('create role bench_worker superuser login')
 const shop = await runShop(
   { DATABASE_URL: cluster.url, RATE_LIMIT_SCALE: '1000000', RECONCILE_SECONDS: '60', TRUST_PROXY: 'on' },

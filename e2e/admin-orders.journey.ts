@@ -8,7 +8,7 @@ const signInAs = (page: Page, who: { email: string; password: string }) =>
 
 type Placed = { id: string; number: string }
 
-/** A paid order of somebody new, placed in the browser of `shopper`. */
+/** A paid order of a new customer, placed in the browser of `shopper`. */
 async function paidOrder(shopper: Page, person: Person, ...wanted: Wanted[]): Promise<Placed> {
   const { reference, order_id, order_number } = await placeOrder(shopper, person.email, ...wanted)
   await control('pay', { reference, card: 'success' })
@@ -137,7 +137,7 @@ test('many are packed at once, undone at once, and shipped at once with their nu
   await expect(page.getByText('2 shipped')).toBeVisible()
 })
 
-test('an order is found by its number; Back keeps what was searched for', async ({ page, otherPage }) => {
+test('an order is found by its number; Back keeps the search', async ({ page, otherPage }) => {
   const { orders } = await paidOrders(otherPage, 1)
   await signInAs(page, owner)
   await page.goto('/admin/orders')

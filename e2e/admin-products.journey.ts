@@ -156,7 +156,7 @@ test(
   },
 )
 
-test('a draft is previewed, says what is missing, is copied and deleted', async ({
+test('a draft is previewed, names missing fields, is copied and deleted', async ({
   page,
   expectedErrors,
 }) => {

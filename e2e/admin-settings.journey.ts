@@ -16,7 +16,7 @@ async function unset(page: Page, key: string) {
 
 const shop = (page: Page) => call<{ tagline: string; hero_lines: string[] }>(page, 'GET', '/api/shop')
 
-test('settings: what is typed is seen before it is saved, and by shoppers afterwards', async ({
+test('settings: edits are previewed before they are saved, and by shoppers afterwards', async ({
   page,
   expectedErrors,
 }) => {

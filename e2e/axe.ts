@@ -12,7 +12,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 /** WCAG 2.2 AA and axe's best practices; overlays and toasts are judged with the page below. */
 export async function expectAccessible(page: Page, what: string) {
-  // A toast stays while its page is hidden, or it would fade away under axe; half faded, anything has half its contrast.
+  // A toast stays while its page is hidden; otherwise it would fade during axe's run and fail its contrast.
   await setHidden(page, true)
   await expect(page.locator('[data-sonner-toast][data-mounted=false]')).toHaveCount(0)
   await page.waitForFunction(() =>

@@ -56,7 +56,7 @@ test('search by keyboard: a typo finds dresses, arrows walk, Enter opens the lis
 })
 
 // (rules: search-debounce, list-filters, list-in-url, list-order, list-empty)
-test('filters live in the URL, chips take them away', async ({ page }) => {
+test('filters live in the URL, chips remove them', async ({ page }) => {
   await page.goto('/shop')
   const filters = await openFilters(page)
   await filters.getByRole('radio', { name: /^Pants/ }).check()

@@ -30,7 +30,7 @@ test(
 )
 
 test(
-  'an order to pay that cannot be loaded is not called missing, and Retry brings it',
+  'an order to pay that cannot be loaded is not called missing, and Retry loads it',
   { tag: '@once' },
   async ({ page, customer }) => {
     const { order_id, order_number } = await placeOrder(page, customer.email, earrings)

@@ -3,7 +3,7 @@ import { expect, signUp, test } from './shopper.ts'
 import { chooseLocation, fillCheckout, openSummary, payButton } from './steps.ts'
 
 // (rules: phone-numbers, checkout-form)
-test('checkout says what is missing, at the field and in a focused summary', async ({ page, customer }) => {
+test('checkout names missing fields, at the field and in a focused summary', async ({ page, customer }) => {
   await putInCart(page, { slug: 'gusau-raffia-tote' })
   await page.goto('/checkout')
   const form = page.getByRole('form', { name: 'Checkout' })
@@ -74,7 +74,7 @@ test('a landmark typed for Nigeria does not go abroad', { tag: '@once' }, async 
 
 // (rules: delivery-location, checkout-form, checkout-review)
 test(
-  'a reload keeps what was typed; the state decides the locations',
+  'a reload keeps the input; the state decides the locations',
   { tag: '@once' },
   async ({ page, customer }) => {
     await putInCart(page, { slug: 'gusau-raffia-tote' })

@@ -89,7 +89,7 @@ test('a list filtered by a colour shows its cards in it', async ({ page }) => {
 })
 
 // (rule: quick-add)
-test('with a mouse the sizes of the shown colour add with one press, and sold-out ones lead to the reminder', async ({
+test('with a mouse the sizes of the shown colour add with one press, and sold-out ones open the sign-up form', async ({
   page,
 }) => {
   if (isPhone(page)) return

@@ -26,7 +26,7 @@ test(
 for (const moment of ['before', 'while'])
   // (rule: early-input)
   test(
-    `who goes to sign in ${moment} a list is hydrated comes back to the same list`,
+    `signing in ${moment} a list is hydrated returns to the same list`,
     { tag: '@once' },
     async ({ page }) => {
       await holdApi(page, /\/assets\/.*\.js$/)
@@ -64,7 +64,7 @@ test(
 
 // (rule: early-input)
 test(
-  'a link of the header pressed while the page below is being hydrated leads there without an error',
+  'a link of the header pressed while the page below is being hydrated opens without an error',
   { tag: '@once' },
   async ({ page }) => {
     const session = await page.context().newCDPSession(page)

@@ -12,7 +12,7 @@ const sweepSeconds = 90
 /** As many of one variant as anybody may hold unpaid, however few are left (rule: hold-caps). */
 const mostHeld = 1
 
-/** Orders the pieces without paying, so that nobody else can; the returned function lets them go. Takes several shoppers. */
+/** Holds all pieces by unpaid orders of several shoppers; the returned function releases them. */
 async function buyOut(browser: Browser, pieces: Required<Pick<Wanted, 'slug' | 'color' | 'quantity'>>[]) {
   const cancels: (() => Promise<unknown>)[] = []
   for (let left = pieces; left.length > 0;) {

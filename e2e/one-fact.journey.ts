@@ -14,7 +14,7 @@ import {
 const days = String.raw`\w{3} \d+( \w{3})? – \w{3} \d+ \w{3}|\w{3} \d+ \w{3}`
 
 // (rule: delivery-dates)
-test('delivery is said once: the place chosen, the sum, the review, the order, tracking and the mail agree', async ({
+test('delivery is consistent: the place chosen, the sum, the review, the order, tracking and the mail agree', async ({
   page,
   customer,
 }) => {
@@ -61,7 +61,7 @@ test("featured pieces follow the list's order", { tag: '@once' }, async ({ page 
 
 // (rule: return-target)
 test(
-  'the account icon on the sign-in page leads back to where one came from',
+  'the account icon on the sign-in page returns to the previous page',
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/cart?x=1')
@@ -133,7 +133,7 @@ test(
 )
 
 // (rule: cart-messages)
-test('a line that comes back by Undo was not added again', { tag: '@once' }, async ({ page }) => {
+test('a line restored by Undo does not count as added', { tag: '@once' }, async ({ page }) => {
   await addFromProductPage(page, 'gusau-raffia-tote', {})
   const drawer = page.getByRole('dialog', { name: 'Your cart' })
   await drawer.getByRole('button', { name: 'Remove Gusau Raffia Tote' }).click()

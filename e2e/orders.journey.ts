@@ -66,7 +66,7 @@ test(
 
 // (rule: buy-again)
 test(
-  'Buy Again puts what can be had into the cart and names what cannot',
+  'Buy Again adds available pieces to the cart and names the others',
   { tag: '@once' },
   async ({ page, customer, expectedErrors }) => {
     expectedErrors.push(/status of 409/)
@@ -150,7 +150,7 @@ test(
 
 // (rule: track-order)
 test(
-  'tracking needs both number and e-mail, and a miss says no more than that',
+  'tracking needs both number and e-mail, and a miss reveals nothing',
   { tag: '@once' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 404/)

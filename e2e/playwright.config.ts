@@ -23,7 +23,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording all of them took a third of the time; `npx playwright test --trace on` records one.
     trace: 'off',
-    // Its requests would pass by `page.route`; offline.journey.ts lets it in.
+    // Its requests would bypass `page.route`; offline.journey.ts allows it.
     serviceWorkers: 'block',
     actionTimeout: 30_000,
     timezoneId: 'Africa/Lagos',

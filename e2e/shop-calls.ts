@@ -26,7 +26,7 @@ export type Wanted = { slug: string; size?: string; color?: string; quantity?: n
 
 export const getProduct = (page: Page, slug: string) => call<Product>(page, 'GET', `/api/products/${slug}`)
 
-/** One variant of a product with what can be bought of it now. */
+/** One variant of a product with its available stock. */
 export async function getVariant(page: Page, { slug, size, color }: Wanted) {
   const product = await getProduct(page, slug)
   const variant = product.product_variants.find(

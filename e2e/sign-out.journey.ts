@@ -38,7 +38,7 @@ async function resetPasswordOnPage(page: Page, { email }: Person, password: stri
 }
 
 // (rule: sign-out)
-test('signing out in the menu leads home and leaves nothing to the next person on the same tab', async ({
+test('signing out in the menu opens the home page and leaves nothing for the next person on the same tab', async ({
   page,
   customer,
 }) => {
@@ -115,7 +115,7 @@ test('a deleted account leaves nothing in the tab', { tag: '@once' }, async ({ p
 })
 
 test(
-  'a password reset by somebody signed in ends the session and leaves only the address to sign in with',
+  'a password reset by somebody signed in ends the session and leaves only the e-mail in the sign-in form',
   { tag: '@once' },
   async ({ page, customer }) => {
     await startCheckout(page, customer)
@@ -130,7 +130,7 @@ test(
 
 // (rule: sign-in-required)
 test(
-  'a guest who forgot the password on the way to checkout comes back to an intact form',
+  'a guest who resets the password on the way to checkout returns to an intact form',
   { tag: '@once' },
   async ({ page, otherPage }) => {
     const person = await signUp(otherPage)

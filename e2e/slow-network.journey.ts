@@ -90,7 +90,7 @@ test('filters chosen before hydration, and quickly one after the other, all appl
   const releaseScripts = await openLifeless(page, '/shop')
   await page.getByLabel('Sort').filter({ visible: true }).selectOption('Price: Low to High')
   if (isPhone(page)) {
-    // Its filters lie in a sheet that comes with the scripts: there the button is what is pressed early.
+    // Its filters are in a sheet that needs scripts: there the button is pressed early.
     await page.getByTestId('filter-button').click()
     releaseScripts()
   }
@@ -116,7 +116,7 @@ test('filters chosen before hydration, and quickly one after the other, all appl
 
 // (rule: early-input)
 test(
-  'what is pressed before the scripts are here is done once when they are',
+  'a press before the scripts are loaded takes effect once they are',
   { tag: '@once' },
   async ({ page }) => {
     const scripts = Promise.withResolvers<void>()
@@ -167,11 +167,15 @@ test('a scroll position from before hydration stays, also after a reload', async
   await expect.poll(place).toBeGreaterThan(1400)
 })
 
-test('offline is said, and said no more', { tag: '@once' }, async ({ page, context, expectedErrors }) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
-  await openHydrated(page, '/shop')
-  await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
-})
+test(
+  'the offline banner appears, and disappears',
+  { tag: '@once' },
+  async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+    await openHydrated(page, '/shop')
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline.')).toHaveCount(0)
+  },
+)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './shopper.ts'
 import { returnToTab, openHydrated } from './steps.ts'
 
-/** The paths of the API that the page asks from now on, in order. */
+/** The API paths the page calls from now on, in order. */
 function listenForCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -12,7 +12,7 @@ function listenForCalls(page: Page): string[] {
   return calls
 }
 
-/** Opens a page and waits for the last that it reads by itself: the hearts of its products. */
+/** Opens a page and waits for its last own query: the wishlist. */
 async function openAndLetRead(page: Page, path: string) {
   const isRead = page.waitForResponse(/\/api\/(saved\/ids|start)$/)
   await openHydrated(page, path)
@@ -20,7 +20,7 @@ async function openAndLetRead(page: Page, path: string) {
   await page.waitForLoadState('networkidle')
 }
 
-/** Stops the page's clock `ms` from now; what was due until then happens first. */
+/** Stops the page's clock `ms` from now; timers due until then fire first. */
 async function stopClockIn(page: Page, ms: number) {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + ms)
@@ -32,7 +32,7 @@ test(
   { tag: '@once' },
   async ({ page }) => {
     await page.clock.install()
-    // A list nobody has opened: a page from the cache shows what was read up to half a minute before it came.
+    // A list not opened before: a cached page's data may be half a minute old.
     await openAndLetRead(page, `/shop?maxPrice=${100_000 + Math.floor(Math.random() * 900_000)}`)
     await expect(page.getByTestId('product-card').first()).toBeVisible()
     const calls = listenForCalls(page)

@@ -55,7 +55,7 @@ test(
 
 // (rule: archived-product)
 test(
-  'an archived product answers 410 with what is like it, as valid HTML, and comes back',
+  'an archived product answers 410 with similar ones, as valid HTML, and can be restored',
   { tag: '@once' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 410/)

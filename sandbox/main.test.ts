@@ -72,7 +72,7 @@ test('the ledger survives kill -9, and pending work continues', async () => {
   await vi.waitFor(() => expect(names().filter((name) => name === 'charge.success')).toHaveLength(2))
 })
 
-test('every payment answered before a kill -9 under load is there afterwards', async () => {
+test('every payment answered before a kill -9 under load survives', async () => {
   const environment = { SANDBOX_DATA: temporaryFolder() }
   const first = await startMain(environment)
   const answered: string[] = []

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-/** For so long after an upgrade open tabs find the scripts of the build they are made of (rule: part-failure). */
+/** How long after an upgrade open tabs find their own build's scripts (rule: part-failure). */
 const keptMs = 7 * 24 * 60 * 60 * 1000
 
 const bundles = ['client', 'admin'] as const

@@ -28,8 +28,8 @@ export type Cluster = {
 }
 
 /**
- * A throw-away cluster on loopback, in a folder below `parent`, durable enough for tests and fast. PostgreSQL refuses
- * root, so root lends `postgres`.
+ * A throw-away cluster on loopback, in a folder below `parent`, durable enough for tests and fast. PostgreSQL
+ * refuses root, so root runs it as `postgres`.
  */
 export async function startPostgres(
   bin: string,

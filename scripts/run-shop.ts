@@ -63,7 +63,7 @@ export async function runShop(
     await stop()
     throw error
   }
-  // After the shop, which brings the database up to date.
+  // After the shop, which migrates the database.
   if (worker) children.push(startChild('worker', 'dist/server/worker.js', { ...settings, ...worker }))
   const [, web, jobs] = children.map((child) => child.process.pid)
   return { shopUrl, sandboxUrl, dataDir, shopPid: web!, workerPid: jobs, stop }

@@ -6,7 +6,7 @@ import { startProgram, stopProgram } from './program.ts'
 
 const libraries = '/usr/lib'
 
-/** MiniBrowser is no program of its own: it is among the libraries, whose folder names machine and version. */
+/** MiniBrowser is not on the PATH: it is among the libraries, whose folder names machine and version. */
 export function findMiniBrowser(): string | undefined {
   const places = existsSync(libraries) ? globSync('{*/,}webkit2gtk-4.*/MiniBrowser', { cwd: libraries }) : []
   return places[0] && path.join(libraries, places[0])
@@ -27,7 +27,7 @@ const collectErrors = `(() => {
   return window.seenErrors.splice(0)
 })()`
 
-/** WebKitGTK's MiniBrowser on a screen that nobody sees, through WebKitWebDriver's W3C WebDriver over HTTP. */
+/** WebKitGTK's MiniBrowser on a virtual screen, through WebKitWebDriver's W3C WebDriver over HTTP. */
 export async function openWebKit(size: Size): Promise<Engine> {
   const errors: string[] = []
   const screen = await openScreen(size)

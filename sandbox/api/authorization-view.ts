@@ -18,7 +18,7 @@ export function authorizationView(transaction: Transaction) {
   }
 }
 
-/** The list has every field of an authorization also where nobody paid. */
+/** The list has every field of an authorization also of unpaid transactions. */
 export const noAuthorization = {
   authorization_code: null,
   bin: null,

@@ -113,7 +113,7 @@ test.each([
   expect((await get('/transaction')).body.data[0].metadata).toEqual(typeof shown === 'object' ? shown : null)
 })
 
-test('absent metadata comes back as an empty string', async () => {
+test('absent metadata is returned as an empty string', async () => {
   const { initialize, verify } = openSandbox()
   await initialize()
   expect((await verify('order-1')).metadata).toBe('')
@@ -238,7 +238,7 @@ test('the payment session timeout is stored and must be a whole number of second
   })
 })
 
-test('totals count what was paid, by currency', async () => {
+test('totals sum payments by currency', async () => {
   const { initialize, post, get } = openSandbox()
   await initialize({ reference: 'unpaid' })
   await initialize({ reference: 'naira', amount: 5000 })

@@ -211,7 +211,7 @@ test('pay, then close the tab pays and never returns, also after a PIN', async (
   expect((await verify('order-1')).status).toBe('success')
 })
 
-test('a paid link says so and leads back to the merchant', async () => {
+test('a paid link says so and links to the merchant', async () => {
   const { initialize, submit, page, ledger } = openSandbox()
   const code = await initialize()
   await submit(`${code}/card`, success)
@@ -237,7 +237,7 @@ test('a link expires only when a session timeout is set', async () => {
   expect(await page(code)).toContain('data-testid="pay"')
 })
 
-test('an unknown link is a page of its own', async () => {
+test('an unknown link has its own page', async () => {
   const { app } = openSandbox()
   const response = await app.request('/abcdefghijklmno')
   expect(response.status).toBe(404)

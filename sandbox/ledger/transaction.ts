@@ -25,7 +25,7 @@ export type Transaction = {
   reference: string
   accessCode: string
   email: string
-  /** What was or will be charged; differs from requestedAmount only when a test alters it. */
+  /** The amount that was or will be charged; differs from requestedAmount only when a test alters it. */
   amount: number
   requestedAmount: number
   currency: Currency

@@ -14,8 +14,9 @@ export const document = JSON.parse(
 ) as Document
 
 /**
- * The document was made of single samples, of paid transactions of a customer with a name, and contradicts itself and
- * Paystack's other samples in places. Those are amended here, and nowhere else; everything else counts word for word.
+ * The document was derived from single samples, of paid transactions of a named customer, and contradicts
+ * itself and Paystack's other samples in places. Only those places are amended here; everything else counts
+ * literally.
  */
 function amend({ components: { schemas } }: Document) {
   // The three kinds of an error are in `type`; `code` holds words such as `transaction_not_found`.

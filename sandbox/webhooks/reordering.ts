@@ -3,7 +3,9 @@ import type { WebhookFaults } from './webhook-faults.ts'
 
 type Group = { size: number; releases: (() => void)[] }
 
-/** Collects a few events and lets them go in reverse order. A group that stays too small goes after its time. */
+/**
+ * Collects a few events and releases them in reverse order. An incomplete group is released after a timeout.
+ */
 export function createReordering(faults: WebhookFaults, timers: Timers) {
   let group: Group | undefined
 

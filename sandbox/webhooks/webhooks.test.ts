@@ -146,7 +146,7 @@ test('a dropped event is never sent', async () => {
   expect(ledger.events.get(1)).toMatchObject({ reference: 'a', state: 'dropped', attempts: [] })
 })
 
-test('a delayed event comes later', async () => {
+test('a delayed event is sent later', async () => {
   const clock = stopClock()
   const { receiver, initialize, post } = await sandboxWithReceiver()
   await post('/control/faults/webhooks', { kind: 'delay', ms: 80 })
@@ -177,7 +177,7 @@ test('reordered events come last first', async () => {
   expect(receiver.names().slice(0, 2)).toEqual(['refund.pending', 'charge.success'])
 })
 
-test('an event held for reordering goes alone when no other comes', async () => {
+test('an event held for reordering is sent alone when no other follows', async () => {
   const clock = stopClock()
   const { receiver, initialize, post } = await sandboxWithReceiver()
   await post('/control/faults/webhooks', { kind: 'reorder', ms: 30 })

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * The packages the server code imports, joined into few files: Node reads them five times as fast as the thousand they
- * come in. They are made after a start for the next one.
+ * The packages the server code imports, bundled into few files: Node reads them five times as fast as their
+ * thousand. Built after a start for the next one.
  */
 const folder = path.resolve('node_modules/.cache/shop/packages')
 const index = path.join(folder, 'index.json')
@@ -33,7 +33,7 @@ const staysOutside = /\/@electric-sql\/pglite\//
 /** Large parts of react-email that no mail of the shop uses. */
 const unusedParts = /^@react-email\/(code-block|markdown|tailwind)$/
 
-/** Only ES modules are joined; CommonJS is left to Node, so that React is there once. */
+/** Only ES modules are joined; CommonJS is left to Node, so that React is loaded once. */
 export const isJoinable = ({ externalize, type }: { externalize: string; type: string }) =>
   type === 'module' && externalize.startsWith('file:') && !staysOutside.test(externalize)
 

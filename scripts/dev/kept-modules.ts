@@ -31,7 +31,7 @@ export function keepModules(fetchFromVite: FetchFromVite, began: number) {
   let isChanged = false
 
   const fetch: FetchFromVite = async (url, importer, options) => {
-    // The runner has it, and nobody said that it changed.
+    // The runner has it, and no change was reported.
     if (options?.cached) return { cache: true }
     const key = importer?.includes('/node_modules/') ? `${url} ${importer}` : url
     const found = kept.get(key)
@@ -66,7 +66,7 @@ function wasWrittenAfter(time: number, module: FetchedModule): boolean {
   return statSync(module.file).mtimeMs >= time
 }
 
-/** The text of its file; null for what has none, such as a package or a module that Vite makes up. */
+/** The text of its file; null for one without, such as a package or a virtual module. */
 function hashOf(module: FetchedModule): string | null {
   if (!('file' in module) || !module.file || !existsSync(module.file)) return null
   return createHash('sha1').update(readFileSync(module.file)).digest('base64')

@@ -68,12 +68,12 @@ let opened: Opened | undefined
 let running: Entry.StartedShop | undefined
 let isBroken = false
 let isReady = false
-/** Files that changed since the last load began: what is being evaluated must not change under its feet. */
+/** Files that changed since the last load began: modules under evaluation must not change meanwhile. */
 const changed = new Set<string>()
 let newest = load()
 void follow()
 
-/** Evaluates what is not evaluated, and starts a shop of it in place of the one that runs. */
+/** Evaluates missing modules, and replaces the running shop by a new one. */
 async function load(): Promise<Entry.StartedShop> {
   const isStale = [...changed].map(forget).includes(true)
   changed.clear()
@@ -117,7 +117,7 @@ async function follow() {
     const { app } = await newest
     isBroken = false
     if (!isReady) {
-      // What only a page needs is evaluated too, before somebody waits for it.
+      // Also evaluates modules that only a page needs, before a request waits for them.
       await app.request(new URL('/', opened!.env.APP_URL))
       isReady = true
       send({ isReady })
@@ -171,5 +171,5 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 // An error in code being edited is reported; it does not end the process.
 for (const fault of ['uncaughtException', 'unhandledRejection'])
   process.on(fault, (error) => console.error(error))
-// Nobody is left to show its pages to.
+// The parent process has ended.
 process.once('disconnect', () => void stop())

@@ -45,7 +45,7 @@ export async function fetchModule(vite: ViteDevServer, asked: FetchArguments): P
 }
 
 const imports = /^(?:import|export|}) (?!type\b).*?'([^.'][^']*)'$/gm
-/** Vite transforms them like the shop's own code: they import modules that it makes up. */
+/** Vite transforms them like the shop's own code: they import virtual modules. */
 const partsOfStart = /^@tanstack\/(react-)?start/
 
 /**

@@ -59,8 +59,8 @@ export async function listStaff(ctx: OwnerCtx): Promise<Staff> {
 
 /**
  * ADMIN_EMAIL and ADMIN_PASSWORD at start: user, profile and role exist afterwards; an existing password
- * stays. False when somebody has revoked this admin: a restart does not undo a person's decision (decision
- * 019) (rule: first-admin).
+ * stays. False when somebody has revoked this admin: a restart does not undo a person's decision
+ * (decision 019) (rule: first-admin).
  */
 export async function ensureFirstAdmin(ctx: SystemCtx, email: string, password: string): Promise<boolean> {
   const normalised = normaliseEmail(email)

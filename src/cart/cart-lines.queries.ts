@@ -43,8 +43,8 @@ const isByKeys = () => document.activeElement?.matches(':focus-visible') ?? fals
 const undoMs = 10 * secondMs
 
 /**
- * `mutate(item)`: the line is removed at once; its toast 'Item removed from cart' has Undo (rule:
- * removal-undone).
+ * `mutate(item)`: the line is removed at once; its toast 'Item removed from cart' has Undo
+ * (rule: removal-undone).
  */
 export function useRemoveLine() {
   const queryClient = useQueryClient()

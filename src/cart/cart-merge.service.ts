@@ -69,8 +69,8 @@ function moveLines(ctx: Ctx, shopper: { userId: string; guestKey: string }, gues
 export type CartOwner = { userId: string | null; guestKey: string | null }
 
 /**
- * Removes an order's pieces from its owner's cart; call it in the transaction that settles the order (rule:
- * cart-after-payment). Pieces added meanwhile stay.
+ * Removes an order's pieces from its owner's cart; call it in the transaction that settles the order
+ * (rule: cart-after-payment). Pieces added meanwhile stay.
  */
 export async function removeBoughtLines(ctx: Ctx, input: CartOwner & { orderId: string }): Promise<void> {
   const owner = input.userId

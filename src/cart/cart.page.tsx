@@ -95,8 +95,8 @@ function TotalBar({ quote, onProceed }: { quote: Quote | undefined; onProceed: (
 }
 
 /**
- * Opens checkout once the session is loaded; scrolls to a line that cannot be bought instead (rule:
- * cart-to-checkout).
+ * Opens checkout once the session is loaded; scrolls to a line that cannot be bought instead
+ * (rule: cart-to-checkout).
  */
 function useProceed(cart: CartView): () => void {
   const { isReady } = useSession()

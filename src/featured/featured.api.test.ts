@@ -85,7 +85,7 @@ test('a signed-in customer is stored with the signup, a blank phone is none', as
 })
 
 // (rule: notify-me)
-test('what is missing or wrong is said in the words of the form', async () => {
+test("missing and invalid fields get the form's messages", async () => {
   const item = await addItem('Strict')
   expect((await notify(item.id, { email: '' })).body.error.fields).toEqual({ email: 'Email is required' })
   expect((await notify(item.id, { email: 'ada' })).status).toBe(400)

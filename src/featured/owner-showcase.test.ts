@@ -149,7 +149,7 @@ test('an admin keeps the showcase over the wire; a stale save gets the current s
 })
 
 // (rule: showcase-goes-live)
-test('an upcoming item opens by itself at its time, once, and not when it was taken off show', async () => {
+test('an upcoming item opens at its time, once, and not when it was taken off show', async () => {
   const now = t.ctx.now()
   const live_at = new Date(now.getTime() + 60_000).toISOString()
   const item = await createShowcaseItem(t.ctx, { ...kimono, live_at })

@@ -90,7 +90,7 @@ test('nothing is sent while an item is upcoming or archived; one mail when it is
 })
 
 // (rule: drop-is-live)
-test('the mail names the drop, leads to its product, and carries the way out', async () => {
+test('the mail names the drop, links to its product, and to unsubscribing', async () => {
   const product = await insertProduct(t.ctx)
   const drop = await openDrop({ productId: product.id })
   await drop.ask()
@@ -106,7 +106,7 @@ test('the mail names the drop, leads to its product, and carries the way out', a
   expect(mail!.html).toContain(`http://shop.test/notifications/unsubscribe?token=${token}`)
 })
 
-test('without a product, or with a hidden one, the mail leads to the featured page', async () => {
+test('without a product, or with a hidden one, the mail links to the featured page', async () => {
   const product = await insertProduct(t.ctx)
   const drops = [await openDrop(), await openDrop({ productId: product.id })]
   await t.ctx.db.update(products).set({ status: 'archived' }).where(eq(products.id, product.id))

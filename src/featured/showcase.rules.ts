@@ -14,11 +14,11 @@ type Item = {
   product: { stock_quantity: number } | null
 }
 
-/** A live item whose linked product has nothing left (rule: showcase-badges). */
+/** A live item whose linked product is sold out (rule: showcase-badges). */
 export const isSoldOut = ({ mode, product }: Item): boolean =>
   mode === 'live' && product !== null && product.stock_quantity <= 0
 
-/** What an owner sees of an item at one look. */
+/** An item's summary for owners. */
 export const showcaseStages = ['upcoming', 'live', 'sold_out', 'archived'] as const
 export type ShowcaseStage = (typeof showcaseStages)[number]
 

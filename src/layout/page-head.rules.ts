@@ -37,7 +37,7 @@ type PageHeadInput = {
   jsonLd?: object[] | undefined
 }
 
-/** The picture of pages that have none of their own: `public/share.png`. */
+/** The picture of pages without one: `public/share.png`. */
 const shareImage = { url: '/share.png', alt: '', width: 1200, height: 630 }
 
 /** The root's loader data out of a `head` function's `matches`. */
@@ -83,7 +83,7 @@ export function pageHead({ matches, match }: HeadOf, page: PageHeadInput): Head 
   }
 }
 
-/** Keeps a page away from search engines (rule: search-engines). */
+/** Hides a page from search engines (rule: search-engines). */
 export const noIndex: Meta = { name: 'robots', content: 'noindex' }
 
 /**

@@ -4,7 +4,7 @@ type SectionFailedProps = { className: string; onRetry: () => void }
 
 /**
  * In place of a section that failed to load, while the page around it stays (rule: section-failure). Its
- * script comes with the page: without a connection it could not be fetched when it is needed.
+ * script is part of the page: without a connection it could not be fetched later.
  */
 export function SectionFailed({ className, onRetry }: SectionFailedProps) {
   return (

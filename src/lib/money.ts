@@ -1,6 +1,6 @@
 /**
- * Money is an integer of minor units (kobo, cents) everywhere; only these functions turn it into text (rule:
- * money-minor-units).
+ * Money is an integer of minor units (kobo, cents) everywhere; only these functions turn it into text
+ * (rule: money-minor-units).
  */
 export const currencySymbols = {
   NGN: '₦',

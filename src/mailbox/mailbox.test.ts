@@ -92,7 +92,7 @@ test.each([{ MODE: 'live' as const }, { MODE: 'demo' as const, SMTP_URL: 'smtp:/
   },
 )
 
-test('the mailbox is there for this machine alone', async () => {
+test('the mailbox serves this machine alone', async () => {
   const { app, ask } = mount({ MODE: 'demo' })
   for (const path of pages) {
     expect((await ask(path)).status).toBe(200)

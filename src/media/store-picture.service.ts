@@ -14,7 +14,7 @@ import {
 } from './picture-format.rules.ts'
 import { contentKey, type Storage } from './storage.server.ts'
 
-/** A picture in storage: what a row keeps of it. Width and height are those of its largest file, in pixels. */
+/** A stored picture as rows reference it. Width and height are those of its largest file, in pixels. */
 export type StoredPicture = {
   key: string
   width: number
@@ -109,7 +109,7 @@ async function refuseByMetadata(bytes: Uint8Array): Promise<void> {
   if (isTooNarrow({ width, height })) throw mediaError('PICTURE_TOO_NARROW')
 }
 
-/** `failOn: 'error'` refuses cut-off files and lets through the harmless warnings of some phones. */
+/** `failOn: 'error'` refuses cut-off files and ignores the harmless warnings of some phones. */
 const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: maxPicturePixels })
 
@@ -128,7 +128,7 @@ async function encode(bytes: Uint8Array, until: number): Promise<Required<Rendit
     if (seconds < 1) throw new Error('timeout')
     return picture.timeout({ seconds })
   }
-  // The original is decoded once; the smaller files are made of the largest.
+  // The original is decoded once; the smaller files are made from the largest.
   const { data, info } = await inTime(open(bytes))
     .resize({ width: 1200, height: tallest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

@@ -42,7 +42,7 @@ test('mails get a small JPEG, made on first use; a missing picture has none', as
   expect(await makeMailPicture(storage, '0123456789abcdef0123')).toBeNull()
 })
 
-test('the same picture again is the same key; what is stored is read back as it was answered', async () => {
+test('the same picture again is the same key; the stored picture is read back as returned', async () => {
   const first = await store(jpegOf(500, 600, '#aa3344'))
   expect(await store(jpegOf(500, 600, '#aa3344'))).toEqual(first)
   expect(await readStoredPicture(storage, first.key)).toEqual(first)
@@ -57,7 +57,7 @@ test('a small picture is not made larger, and still has all its files', async ()
   expect(widths).toEqual([480, 600, 600])
 })
 
-test('a picture is turned upright, and what the camera wrote into it is gone', async () => {
+test('a picture is rotated upright, and its metadata is removed', async () => {
   const turned = drawPicture(800, 600)
     .withExif({ IFD0: { Copyright: 'Ada', Model: 'Secret phone' } })
     .withMetadata({ orientation: 6 })
@@ -92,7 +92,7 @@ test.each([
   expect(await store(draw())).toMatchObject({ width: 300, height: 400 })
 })
 
-test('colours of a wider profile are brought into sRGB', async () => {
+test('colours of a wider profile are converted to sRGB', async () => {
   const wide = drawPicture(300, 400, '#c04020').withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
   const { key } = await store(wide)
   const { data } = await sharp(await fileOf(key, '1200.avif'))

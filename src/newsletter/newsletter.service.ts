@@ -81,8 +81,8 @@ export async function confirmNewsletter(ctx: Ctx, secret: string, token: string)
 }
 
 /**
- * Takes the holder of a mailed link off the list; the link never expires, a repeat keeps the first time. @throws
- * LINK_INVALID
+ * Takes the holder of a mailed link off the list; the link never expires, a repeat keeps the first time.
+ * @throws LINK_INVALID
  */
 export async function leaveNewsletter(ctx: Ctx, secret: string, token: string): Promise<void> {
   const claim = readNewsletterToken(secret, 'unsubscribe', token)
@@ -95,7 +95,7 @@ export async function leaveNewsletter(ctx: Ctx, secret: string, token: string): 
     )
 }
 
-/** Whom a mail goes to while they are in that state; null once they are not. */
+/** The recipient of a mail while in that state; null afterwards. */
 export async function findSubscriber(ctx: Ctx, id: string, status: 'pending' | 'confirmed') {
   const [row] = await ctx.db
     .select({ email: newsletterSubscribers.email })

@@ -143,7 +143,7 @@ test('leaving works at once and for ever; a confirmation mailed before it no lon
   expect(await subscriber()).toEqual(left)
 })
 
-test('who left can come back, with a new consent and a new confirmation', async () => {
+test('after unsubscribing one can join again, with a new consent and a new confirmation', async () => {
   await ask()
   const out = linkIn((await mails())[0]!.html, 'unsubscribe')
   await leave(out)

@@ -98,7 +98,7 @@ export function NewsletterSection() {
   )
 }
 
-/** Pieces from the shop as a strip; each leads to its product. */
+/** Pieces from the shop as a strip; each links to its product. */
 export function SocialGallery({ products }: { products: Piece[] }) {
   const shop = useShop()
   return (

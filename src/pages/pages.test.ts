@@ -129,9 +129,9 @@ test('without a featured product the drops are still there', async () => {
 })
 
 // (rule: not-found)
-test('the 404 page leads on: home, search, New In, and help with a reference', async () => {
+test('the 404 page links to home, search, New In, and help with a reference', async () => {
   const html = await renderPage('/no-such-page')
-  // Header and footer have ways of their own.
+  // Header and footer have their own links.
   const page = html.slice(html.indexOf('data-testid="not-found"'), html.indexOf('</main>'))
   for (const words of [
     'Page not found',
@@ -186,7 +186,7 @@ test('the failed payment page says what happened and how to continue', async () 
     expect(html).toContain(words)
 })
 
-test('a payment that is not confirmed after a long wait is never called failed, and it is said what happens', async () => {
+test('a payment that is not confirmed after a long wait is never called failed, and the page says what happens', async () => {
   const waiting = { outcome: 'confirming', message: stillWaitingText, isLongWait: true, order: null } as const
   const html = await renderAt('/checkout/success', () => createElement(PaymentReturn, waiting))
   for (const words of [

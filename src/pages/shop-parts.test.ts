@@ -100,7 +100,7 @@ test('the strip of free delivery is as long as the part that is reached', async 
 })
 
 // (rule: checkout-summary)
-test('the summary of checkout says how far free delivery is, and leads back to the cart', async () => {
+test('the summary of checkout says how far free delivery is, and links to the cart', async () => {
   const quote = {
     lines: [],
     subtotal: 3_750_000,
@@ -128,7 +128,7 @@ test('the summary of checkout says how far free delivery is, and leads back to t
   expect(html).toMatch(/<a [^>]*href="\/checkout\/review"[^>]*>Review before paying<\/a>/)
 })
 
-test('the social gallery names the owner’s handle and leads from each picture to its piece', async () => {
+test('the social gallery names the owner’s handle and links each picture to its piece', async () => {
   const pieces = ['one', 'two'].map((slug) => ({ id: slug, slug, title: `Piece ${slug}`, images: [] }))
   const html = await renderAt('/', () => createElement(SocialGallery, { products: pieces }), {
     settings: { social_handle: '@ada.sews', instagram_url: 'https://instagram.com/ada.sews', tiktok_url: '' },
@@ -147,7 +147,7 @@ test('the list of /featured waits with 12 empty boxes', async () => {
   expect(html.match(/data-testid="skeleton"/g)).toHaveLength(12)
 })
 
-test('About teaser and tag banner lead to their pages', async () => {
+test('About teaser and tag banner link to their pages', async () => {
   const about = await renderAt('/', () => createElement(AboutTeaser, { product: null }))
   expect(about).toMatch(/<a [^>]*href="\/about"[^>]*>About Indigo Lane<\/a>/)
   const settings = { social_handle: '@ada.sews', instagram_url: 'https://instagram.com/ada.sews' }

@@ -60,7 +60,7 @@ test('Shipping & Returns says dispatch, rates and the return window of the setti
 })
 
 // (rule: return-window)
-test('what can be sent back is said in the same words wherever it is said', async () => {
+test('the rules of returns have the same wording everywhere', async () => {
   const ProductPart = () => createElement(ProductDetails, { product: {} as never })
   for (const Part of [ReturnsPanel, pageOf(Terms), pageOf(Faqs), ProductPart]) {
     const html = (await renderAt('/', Part, { settings: { return_window_days: 9 } })).replaceAll(
@@ -96,7 +96,7 @@ test('no page offers free delivery while no place has it', async () => {
 })
 
 // (rule: one-source-of-promises)
-test('days of dispatch that are the same are said once, wherever they are said', async () => {
+test('equal days of dispatch are shown as one number everywhere', async () => {
   const settings = { dispatch_days_min: 1, dispatch_days_max: 1 }
   for (const Part of [ValuePropositions, ShippingPanel, DeliveryEstimate, pageOf(Shipping), pageOf(Terms)]) {
     const html = await renderAt('/', Part, { settings })
@@ -112,7 +112,7 @@ test.each([
   ['/cart', false],
   ['/checkout', false],
   ['/checkout/success', false],
-])('at %s the chat button is there: %s; the call button always', async (path, hasChat) => {
+])('at %s the chat button is shown: %s; the call button always', async (path, hasChat) => {
   const html = await renderAt(path, ContactButtons)
   expect(html.includes('https://wa.me/2348030000000')).toBe(hasChat)
   expect(html).toContain('href="tel:+2348030000000"')

@@ -15,9 +15,9 @@ import {
 export type PromoCheck = PromoDecision & { promoCodeId: string | null; code: string }
 
 /**
- * Says what a code is worth for these goods and this person, or exactly why it is refused (rule: promo-code); never
- * throws for a bad code. `email` is the order's; the signed-in account's counts too. `goodsMinor` in minor units.
- * One statement.
+ * The discount of a code for these goods and this person, or the exact reason of its refusal
+ * (rule: promo-code); never throws for a bad code. `email` is the order's; the signed-in account's counts
+ * too. `goodsMinor` in minor units. One statement.
  */
 export async function checkPromoCode(
   ctx: Ctx,
@@ -79,8 +79,8 @@ export async function codeAllowance(
 }
 
 /**
- * How often a code was used or waits with other people's orders, and whose mailboxes those are. A statement of its own,
- * after the lock: it sees what the checkouts that were waited for have placed.
+ * A code's uses and others' unpaid orders with it, and their e-mails. A separate statement after the lock: it
+ * sees orders placed by the checkouts it waited for.
  */
 async function readUses(ctx: Ctx, promoCodeId: string): Promise<{ uses: number; mailboxes: string[] }> {
   const isOpen = openOrders(ctx, sql`${promoCodeId}::uuid`)
@@ -93,8 +93,8 @@ async function readUses(ctx: Ctx, promoCodeId: string): Promise<{ uses: number; 
 }
 
 /**
- * Orders that wait for their payment, or for a decision about it, with a code; not one's own unpaid ones, because a newer
- * order takes the place of an older.
+ * Orders with a code that await payment, or a decision about it; not the customer's own unpaid ones, which a
+ * newer order replaces.
  */
 const openOrders = (ctx: Ctx, promoCodeId: SQL): SQL => sql`orders.promo_code_id = ${promoCodeId}
   and (orders.status = 'pending_review'

@@ -41,7 +41,7 @@ const ago = (ms: number) => new Date(t.ctx.now().getTime() - ms)
 const days = (count: number) => ago(count * dayMs)
 
 // (rule: kept-days)
-test('guest carts and wishlists go as a whole when nobody touched them; customers keep theirs', async () => {
+test('unused guest carts and wishlists are deleted as a whole; customers keep theirs', async () => {
   const { user } = await insertCustomer(t.ctx)
   const [one, other] = [await insertProduct(t.ctx), await insertProduct(t.ctx)]
   const line = (own: { userId?: string; sessionId?: string }, product: typeof one, updatedAt: Date) => ({
@@ -183,7 +183,7 @@ test('the record of a bulk change is deleted when it can no longer be undone', a
   expect(await t.ctx.db.$count(bulkRunItems)).toBe(1)
 })
 
-test('more than one batch goes, and sweeps at once do not disturb each other', async () => {
+test('more than one batch is deleted, and parallel sweeps do not disturb each other', async () => {
   const keys = Array.from({ length: 1201 }, (_, i) => ({ key: `mail-${i}`, sentAt: days(31) }))
   await t.ctx.db.insert(sentMails).values(keys)
   await Promise.all([purgeOldRows(t.ctx), purgeOldRows(t.ctx), purgeOldRows(t.ctx)])

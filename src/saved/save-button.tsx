@@ -7,7 +7,7 @@ type SaveButtonProps = {
   className?: string
 }
 
-/** The heart. Its state comes after load, so that public pages stay the same for everyone. */
+/** The wishlist button. Its state is fetched after load, so that public pages stay the same for everyone. */
 export function SaveButton({ product, variant = 'icon', className = '' }: SaveButtonProps) {
   const isSaved = useIsSaved(product.id)
   const toggle = useToggleSaved()

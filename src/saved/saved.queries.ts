@@ -48,7 +48,7 @@ export function useToggleSaved() {
     scope: { id: 'saved' },
     mutationFn: ({ productId, isSaved }: Toggle) => {
       const call = api.api.saved[':product_id'][isSaved ? '$put' : '$delete']
-      // Its answer brings a guest's cookie, also when the page is left at once.
+      // `keepalive`: the answer sets a guest's cookie, even if the page is left at once.
       return unwrap(call({ param: { product_id: productId } }, { init: { keepalive: true } }))
     },
     onMutate: (toggle) => toggleAtOnce(queryClient, toggle),

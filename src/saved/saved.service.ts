@@ -32,8 +32,8 @@ export async function listSaved(ctx: Ctx): Promise<{ products: Product[]; ids: s
 }
 
 /**
- * Puts a product on my wishlist; saving it again changes nothing. Returns the ids afterwards.
- * @throws PRODUCT_NOT_FOUND for what is not sold, SAVED_FULL past 200, also when several are saved at once
+ * Adds a product to my wishlist; saving it again changes nothing. Returns the ids afterwards.
+ * @throws PRODUCT_NOT_FOUND for a product not sold, SAVED_FULL past 200, also when several are saved at once
  */
 export async function saveProduct(ctx: Ctx, productId: string): Promise<string[]> {
   const owner = savedOwnerOf(ctx)

@@ -26,7 +26,7 @@ export async function guardSettings(
   if (changed.length === 0) return
   requireRecentPassword(ctx)
   if (ctx.actor.kind === 'system') return
-  // The default is nobody's address.
+  // The default is a placeholder, not an address to mail.
   const isOwnEmail = (await ctx.db.$count(settings, eq(settings.key, 'email'))) > 0
   await ctx.queue.send(ctx.db, guardedSettingsMailQueue, {
     id: randomUUID(),

@@ -55,8 +55,8 @@ export async function writeSetting<K extends SettingKey>(
 }
 
 /**
- * Stores a value that was checked, over `row` as it was read in this transaction; answers the row as it is then. One that
- * is there already changes nothing.
+ * Stores a validated value over `row` as read in this transaction; returns the row afterwards. An equal value
+ * changes nothing.
  */
 export async function storeSetting(
   ctx: OwnerCtx,

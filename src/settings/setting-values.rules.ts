@@ -13,7 +13,7 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(se
 const moneyKeys: readonly SettingKey[] = ['cart_delivery_estimate', 'free_delivery_threshold']
 export const isMoneySetting = (key: SettingKey) => moneyKeys.includes(key)
 
-/** Pages leave these links out when there is none; mails to the owner then go to the environment's address. */
+/** Optional: pages then omit these links, and mails to the owner go to the environment's address. */
 const mayBeEmpty: readonly SettingKey[] = [
   'instagram_url',
   'social_handle',

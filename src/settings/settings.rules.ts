@@ -59,7 +59,7 @@ export const settingDefaults = {
   mail_low_stock: true,
   mail_security: true,
   mail_changes: true,
-  /** The owner has put the first steps away (rule: first-steps). */
+  /** The owner has dismissed the first steps (rule: first-steps). */
   first_steps_dismissed: false,
 } as const
 
@@ -81,7 +81,7 @@ export const notificationAddress = (
   firstAdmin: string | undefined,
 ): string => own.admin_email || firstAdmin || own.email
 
-/** The settings that name the business or speak in its name: a shop that opens has values of its own for each. */
+/** The settings that name the business or speak in its name: a real shop sets each. */
 const brandSettingKeys = [
   'brand_name',
   'tagline',
@@ -103,7 +103,7 @@ const brandSettingKeys = [
 export const demoBrandSettings = (own: Settings): SettingKey[] =>
   brandSettingKeys.filter((key) => own[key] === settingDefaults[key])
 
-/** What is wrong between settings that belong together, or null. */
+/** The error between dependent settings, or null. */
 export const settingsProblem = ({
   dispatch_days_min: min,
   dispatch_days_max: max,

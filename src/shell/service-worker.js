@@ -1,6 +1,6 @@
 // The shop's service worker: visited public pages and their files open without a connection. Nothing personal
-// is ever cached: only the paths below, and only answers the server itself calls public. (rule:
-// offline-pages)
+// is ever cached: only the paths below, and only answers the server itself calls public.
+// (rule: offline-pages)
 const version = 'v1'
 const keepers = { pages: 60, assets: 120, media: 200 }
 const cacheName = (keeper) => `shop-${keeper}-${version}`

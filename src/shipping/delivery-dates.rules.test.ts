@@ -91,7 +91,7 @@ test('closed dates are days in Lagos, at any hour', () => {
   )
 })
 
-test('unknown days lead to the shop', () => {
+test('unknown days refer to the shop', () => {
   expect(text('2026-11-24T09:00:00Z', null, null, 'Lagos')).toBe('Contact us for delivery time')
   expect(text('2026-11-24T09:00:00Z', null, 1)).toBe('Arrives Wed 25 Nov')
 })

@@ -58,7 +58,7 @@ export async function writeShippingSetting(
   })
 }
 
-/** Takes a text away; where there is none nothing changes. @throws STALE */
+/** Deletes a text; without one nothing changes. @throws STALE */
 export function removeShippingSetting(
   ctx: OwnerCtx,
   key: ShippingSettingKey,

@@ -4,7 +4,7 @@ export type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectEle
 
 declare global {
   interface Window {
-    /** What was put into each control last, from the moment the page begins; written by the script below. */
+    /** Each control's last input since the page began to load; written by the script below. */
     earlyInput?: WeakMap<Element, string>
   }
 }
@@ -22,9 +22,9 @@ export const recordEarlyInputScript = `(function () {
 })()`
 
 /**
- * What a person left in a control before the page was hydrated, or null when nobody touched it. `shown` is what the
- * control holds now, `value` what the form holds, `recorded` what the script in the head saw put in. Without a record the
- * browser itself filled it in: saved passwords, a restored tab. A select that holds nothing merely lacks that option.
+ * A control's input from before hydration, or null if untouched. `shown` is the control's value now, `value`
+ * the form's, `recorded` the one recorded by the head's script. Without a record the browser filled it in:
+ * saved passwords, a restored tab. An empty select merely lacks that option.
  */
 export function earlyInputOf(control: {
   shown: string
@@ -38,9 +38,8 @@ export function earlyInputOf(control: {
 }
 
 /**
- * What a shopper, or the browser's autofill, did to a control before the page was hydrated is taken over, emptying it
- * included: otherwise the form's first value would come back with the next render. `onTouched` is called also when what
- * they left is what the form holds.
+ * Adopts a shopper's or autofill's input from before hydration, emptying included: otherwise the next render
+ * would restore the form's first value. `onTouched` is called also when the input equals the form's value.
  */
 export function useAdoptEarlyInput<T extends TextControl>(
   value: string,

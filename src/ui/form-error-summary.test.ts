@@ -33,7 +33,7 @@ test('while a required field is empty the summary says so and names the fields',
 })
 
 // (rule: checkout-form)
-test('fields that are filled in wrongly are listed with what is wrong with them', async () => {
+test('invalid fields are listed with their errors', async () => {
   const html = await summaryOf({ city: 'Lekki', phone: '0803x' })
   expect(html).toContain('Please check these fields')
   expect(html).toContain('Phone number must contain only numbers')

@@ -17,7 +17,7 @@ const put = (form: ReturnType<typeof nameForm>, name: 'firstName' | 'city', valu
 }
 
 // (rule: touched-fields)
-test('a late prefill fills what nobody touched and leaves the rest, a cleared field included', () => {
+test('a late prefill fills untouched fields and leaves the rest, a cleared field included', () => {
   const form = nameForm()
   put(form, 'firstName', '')
   prefill(form, { firstName: 'Ngozi', city: 'Lekki' })
@@ -33,14 +33,14 @@ test('a field typed back to what it held is still the person’s', () => {
 })
 
 // (rule: touched-fields)
-test('a draft brings back what was typed, but not over a field that was cleared meanwhile', () => {
+test('a draft restores typed values, but not over a field that was cleared meanwhile', () => {
   const form = nameForm()
   put(form, 'firstName', '')
   restoreDraft(form, { firstName: 'Ngozi', city: 'Ikeja' }, ['firstName', 'city'])
   expect(form.getValues()).toEqual({ firstName: '', city: 'Ikeja' })
 })
 
-test('a draft brings a cleared field back cleared, and nothing later fills it', () => {
+test('a draft restores a cleared field as cleared, and nothing later fills it', () => {
   const form = nameForm()
   restoreDraft(form, { firstName: '', city: '' }, ['firstName', 'city'])
   expect(form.getValues('firstName')).toBe('')
@@ -48,7 +48,7 @@ test('a draft brings a cleared field back cleared, and nothing later fills it', 
   expect(form.getValues()).toEqual({ firstName: '', city: 'Lekki' })
 })
 
-test('a choice of the person goes over everything and is theirs from then on', () => {
+test("a person's choice replaces everything and counts as touched", () => {
   const form = nameForm()
   put(form, 'city', 'Ikeja')
   fillByChoice(form, { city: 'Lekki' })
@@ -59,7 +59,7 @@ test('a choice of the person goes over everything and is theirs from then on', (
 
 const control = { shown: 'Ada', value: 'Ada', recorded: undefined, isSelect: false }
 
-test('what was left in a control before the page was hydrated is taken over, also when it was emptied', () => {
+test('input from before hydration is adopted, also when it emptied a control', () => {
   expect(earlyInputOf(control)).toBeNull()
   expect(earlyInputOf({ ...control, shown: 'Ngozi' })).toBe('Ngozi')
   expect(earlyInputOf({ ...control, shown: '' })).toBe('')

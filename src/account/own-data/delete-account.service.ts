@@ -16,8 +16,8 @@ export async function sendDeletionCode(ctx: Ctx, secret: string, clientIp: strin
 
 /**
  * Deletes the signed-in customer's account and all dependent rows; `parts` anonymise what must stay (orders
- * lose the person, never the figures). All or nothing, in one transaction with a goodbye mail (rule:
- * erase-person).
+ * lose the person, never the figures). All or nothing, in one transaction with a goodbye mail
+ * (rule: erase-person).
  * @param secret the shop's AUTH_SECRET
  * @throws SIGN_IN_REQUIRED, ADMIN_ACCOUNT, WRONG_PASSWORD, NO_PASSWORD, CODE_WRONG, CODE_GONE, and what a
  * part throws

@@ -7,8 +7,8 @@ import { type DataOwner, type PersonalDataPart, requireCustomer } from './person
 import { readProfile } from '../profile/profile.service.ts'
 
 /**
- * Everything stored about the signed-in customer, part by part; at most 20 times an hour (rule:
- * own-data-export).
+ * Everything stored about the signed-in customer, part by part; at most 20 times an hour
+ * (rule: own-data-export).
  * @throws SIGN_IN_REQUIRED
  */
 export async function exportOwnData(ctx: Ctx, parts: PersonalDataPart[]) {

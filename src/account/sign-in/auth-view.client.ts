@@ -19,7 +19,7 @@ export type CodeViewProps = AuthViewProps & {
 }
 
 /**
- * The fields of /auth, stored for the session and shared by its views: an e-mail is typed once (rule:
- * auth-messages).
+ * The fields of /auth, stored for the session and shared by its views: an e-mail is typed once
+ * (rule: auth-messages).
  */
 export const authFormKey = 'auth-form'

@@ -13,9 +13,9 @@ import { readSessionToken } from '../sessions/session-token.server.ts'
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * The shop's interface to better-auth. Sessions are opaque rows behind an httpOnly cookie (rule:
- * session-cookies); of its many endpoints only the functions below are reachable. Cookies are returned as
- * `Set-Cookie` values.
+ * The shop's interface to better-auth. Sessions are opaque rows behind an httpOnly cookie
+ * (rule: session-cookies); of its many endpoints only the functions below are reachable. Cookies are returned
+ * as `Set-Cookie` values.
  */
 export function createAuth(options: AuthOptions) {
   const { env } = options

@@ -1,6 +1,6 @@
 /**
- * Holds for ten minutes what a sign-in has to say, such as pieces the joined cart could not keep (rule:
- * guest-cart-merge).
+ * Holds for ten minutes what a sign-in has to say, such as pieces the joined cart could not keep
+ * (rule: guest-cart-merge).
  */
 export const noticesCookie = 'notices'
 

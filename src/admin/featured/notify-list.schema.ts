@@ -3,8 +3,8 @@ import * as z from 'zod'
 const count = z.int()
 
 /**
- * Sign-ups for a drop's notification, at most 50 a page, newest first; addresses as `a••@example.com` (rule:
- * personal-data-in-admin).
+ * Sign-ups for a drop's notification, at most 50 a page, newest first; addresses as `a••@example.com`
+ * (rule: personal-data-in-admin).
  */
 export const notifyListSchema = z
   .object({

@@ -12,8 +12,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { ChoiceField } from '../../ui/control-field.tsx'
 
 /**
- * Returns, arrival dates and free delivery next to the button, from the shop's own settings (rule:
- * one-source-of-promises).
+ * Returns, arrival dates and free delivery next to the button, from the shop's own settings
+ * (rule: one-source-of-promises).
  */
 export function DeliveryEstimate() {
   const shop = useShop()

@@ -95,8 +95,8 @@ export const goodsOf = (lines: Pick<QuoteLine, 'line_total'>[]) =>
   lines.reduce((sum, line) => sum + line.line_total, 0)
 
 /**
- * Whether any line can be bought as it is; if none, there is nothing to deliver and nothing to pay (rule:
- * nothing-buyable).
+ * Whether any line can be bought as it is; if none, there is nothing to deliver and nothing to pay
+ * (rule: nothing-buyable).
  */
 export const hasGoods = (lines: Pick<QuoteLine, 'problem'>[]) =>
   lines.some(({ problem }) => !problem || problem === 'reduced')

@@ -1,6 +1,6 @@
 /**
- * How many products a list fetches at a time; the home page needs no more of lists than this (rule:
- * list-page-size).
+ * How many products a list fetches at a time; the home page needs no more of lists than this
+ * (rule: list-page-size).
  */
 export const pageSize = 24
 

@@ -7,8 +7,8 @@ const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'input', 'click'
 
 /**
  * Resolves when the page's first picture is loaded, so that scripts do not compete with it for a slow network
- * and a slow processor; at once when somebody touches the page, and after `patienceMs` in any case (rule:
- * early-input).
+ * and a slow processor; at once when somebody touches the page, and after `patienceMs` in any case
+ * (rule: early-input).
  */
 export function pictureShownOrTouched(): Promise<void> {
   return new Promise((resolve) => {

@@ -12,8 +12,8 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu,
 
 /**
  * Whether a password is on the list (ignoring capitals and surrounding punctuation), or is little more than
- * the e-mail or the shop's name: what is left without them must be a password of its own (rule:
- * known-passwords).
+ * the e-mail or the shop's name: what is left without them must be a password of its own
+ * (rule: known-passwords).
  */
 export function isEasyPassword(password: string, names: string[] = []): boolean {
   const typed = password.toLowerCase()
