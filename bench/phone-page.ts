@@ -5,7 +5,7 @@ import { type TraceEvent, processorTbtMs } from './processor-tbt.ts'
 export type PhoneFigures = {
   performance: number
   tbtMs: number
-  /** The same from processor time: without what the machine's other work adds. */
+  /** The same from processor time: without the machine's other load. */
   processorTbtMs: number
   lcpMs: number
   cls: number
@@ -16,7 +16,10 @@ export type PhoneFigures = {
   seo: number
 }
 
-/** One visit, also with every script file blocked: what the page's HTML, styles, fonts and pictures cost alone. */
+/**
+ * One visit, also with every script file blocked: the cost of the page's HTML, styles, fonts and pictures
+ * alone.
+ */
 export async function visit(url: string, port: number, isFloor: boolean): Promise<PhoneFigures> {
   const run = await lighthouse(url, {
     port,

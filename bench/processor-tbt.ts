@@ -10,7 +10,7 @@ export type TraceEvent = {
   args?: { name?: string }
 }
 
-/** As many times slower than this machine is Lighthouse's simulated phone. */
+/** How many times slower than this machine Lighthouse's simulated phone is. */
 const slowdown = 4
 const longTaskMs = 50
 

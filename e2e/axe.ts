@@ -25,7 +25,8 @@ export async function expectAccessible(page: Page, what: string) {
   // In the page itself: no foreign frames, and a fifth to a quarter less time than what gathers several.
   await page.evaluate(axeCore.source)
   const violations = await page.evaluate(async (tags) => {
-    // What a sticky header or bar half covers at this place of the scroll is not a smaller target: it scrolls free.
+    // A target half covered by a sticky header or bar at this scroll position is not too small: scrolling
+    // uncovers it.
     const sticky = [...document.querySelectorAll<HTMLElement>('body > * header, .contact')].filter(
       (element) => getComputedStyle(element).position === 'sticky',
     )

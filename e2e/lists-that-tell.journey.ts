@@ -9,7 +9,7 @@ const linkIn = (html: string, path: string) =>
 // The shop sends due notifications once a minute.
 const sweepSeconds = 90
 
-/** As many of one variant as anybody may hold unpaid, however few are left (rule: hold-caps). */
+/** The most of one variant that anybody may hold unpaid, at any stock (rule: hold-caps). */
 const mostHeld = 1
 
 /** Holds all pieces by unpaid orders of several shoppers; the returned function releases them. */

@@ -8,7 +8,7 @@ type Part = {
   script: string
   path: string
   press: (page: Page) => Promise<void>
-  /** What it opens. */
+  /** The opened element. */
   dialog: string | RegExp
   says?: string
 }

@@ -40,7 +40,7 @@ test(
 )
 
 test(
-  'what the shop keeps about a customer is downloaded as one file',
+  "the shop's data about a customer is downloaded as one file",
   { tag: '@once' },
   async ({ page, customer }) => {
     const { order_number } = await placeOrder(page, customer.email, { slug: 'cowrie-drop-earrings' })

@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
-  // What a busy machine needs, not what a page may take: faults are found by what does not come at all.
+  // Generous for a busy machine, not a limit for pages: failures are missing elements, not slow ones.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   // One more than the two cores of a small machine: journeys also wait, for mails, clocks and undo.

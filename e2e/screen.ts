@@ -8,7 +8,7 @@ export type Screen = {
   open: (stage: Stage) => Promise<void>
   /** False for overlays, where only what is in view counts. */
   isWholePage?: boolean
-  /** Pictured at this size alone: what the other size has no control for. */
+  /** Taken at this size only: the other size lacks the control. */
   only?: 'phone' | 'desktop'
 }
 

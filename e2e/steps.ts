@@ -44,7 +44,7 @@ export async function fillCheckout(page: Page, person: Person) {
   await type('City', 'Lekki')
   await form.getByLabel('State', { exact: true }).selectOption('Lagos')
   await chooseLocation(page, 'Lekki – Ajah')
-  // What the location costs is shown: nothing moves any more.
+  // The location's fee is shown: the layout is stable.
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
@@ -54,7 +54,7 @@ export async function chooseLocation(page: Page, name: string) {
   await select.selectOption((await option.getAttribute('value'))!)
 }
 
-/** The button carries the exact total once the quote for the address is there. */
+/** The button carries the exact total once the quote for the address is loaded. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Proceed to Payment - ₦/ })
 
 export async function leaveForPayment(page: Page) {

@@ -35,7 +35,7 @@ export function createSandbox(options: SandboxOptions) {
   app.use(breakReplies(httpFaults, timers))
   app.use(async (_, next) => {
     await next()
-    // A reply leaves only after what it reports is in the journal.
+    // A reply is sent only after its data are in the journal.
     await ledger.saved()
   })
   for (const path of ['/transaction/*', '/refund/*', '/integration/*', '/dispute/*']) {

@@ -1,14 +1,19 @@
-/** What the shop may cost; each says what fails when it is missed. `docs/performance.md` has the figures. */
+/**
+ * The shop's performance budgets; each says what fails when it is missed. `docs/performance.md` has the
+ * figures.
+ */
 export const budgets = {
-  /** KiB after brotli: what a phone on a slow network waits for before the page is alive. Checked by the build. */
+  /**
+   * KiB after brotli: what a phone on a slow network loads before the page is hydrated. Checked by the build.
+   */
   firstLoadKib: 125,
   /** Script files of the first load. Checked by the build. */
   firstLoadScripts: 12,
   cssKib: 25,
   fontKib: 45,
   /**
-   * Bytes of `/shop` as HTML, and those of them that are data for its scripts. Checked by `e2e/weight.journey.ts`, at other
-   * sizes of the catalogue by `npm run bench:catalogue`.
+   * Bytes of `/shop` as HTML, and of the data for its scripts in it. Checked by `e2e/weight.journey.ts`, at
+   * other sizes of the catalogue by `npm run bench:catalogue`.
    */
   shopHtml: 128_000,
   shopData: 60_000,

@@ -66,7 +66,7 @@ export async function startPostgres(
     await running.ended
   }
   return {
-    // Its socket, not TCP: on one machine that is what a shop would use.
+    // Its socket, not TCP, as a shop on one machine would use.
     url: `postgres://shop@localhost/postgres?host=${encodeURIComponent(folder)}&port=${port}`,
     port,
     halt,

@@ -110,7 +110,7 @@ const mails = sql`insert into sent_mails (key, sent_at)
   where actor = 'seed' and status in ('paid', 'shipped', 'delivered', 'cancelled') and created_at > now() - interval '30 days'
   on conflict do nothing`
 
-/** Somebody asks what delivery to London costs. */
+/** A request for the price of delivery to London. */
 const quotes = sql`with asked as (
     select id from orders where status = 'cancelled' and paid_at is null and hold_state = 'released' order by created_at desc limit 9),
   never_cancelled as (delete from order_events e using asked where e.order_id = asked.id and e.status = 'cancelled')

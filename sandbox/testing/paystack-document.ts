@@ -21,7 +21,7 @@ export const document = JSON.parse(
 function amend({ components: { schemas } }: Document) {
   // The three kinds of an error are in `type`; `code` holds words such as `transaction_not_found`.
   delete schemas['Error']!['properties'].code.enum
-  // Money that has not come has no time and no fee, and no payer; metadata is what the merchant gave, "" if nothing.
+  // An unpaid transaction has no time, no fee and no payer; metadata is the merchant's, "" if none.
   const fetched = schemas['TransactionFetchResponse']!['properties'].data
   delete fetched.properties.authorization.required
   fetched.properties.metadata = schemas['VerifyResponse']!['properties'].data.properties.metadata

@@ -4,7 +4,7 @@ type FetchModule = DevEnvironment['fetchModule']
 export type FetchArguments = Parameters<FetchModule>
 export type FetchedModule = Awaited<ReturnType<FetchModule>>
 
-/** What the shop's process says to the one of Vite. */
+/** Messages from the shop's process to Vite's. */
 export type FromShop =
   | { progress: string }
   /** It takes requests on this port of loopback. */

@@ -45,7 +45,7 @@ export async function revokeRole(ctx: OwnerCtx, email: string, role: StaffRole):
   })
 }
 
-/** Who works in the shop, in the alphabetical order of their e-mails. */
+/** The staff, ordered by e-mail. */
 export async function listStaff(ctx: OwnerCtx): Promise<Staff> {
   const rows = await ctx.db
     .select({ user_id: users.id, email: users.email, role: userRoles.role })

@@ -71,7 +71,7 @@ function unlimited(schema: Schema, path: string): string[] {
 }
 
 // (rule: unknown-fields-refused)
-test('every number and date a call takes is limited to what the database holds', () => {
+test("every number and date a call takes is limited to the database's range", () => {
   const found = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { parameters = [], requestBody }]) => {
       const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => unlimited(schema, ''))

@@ -124,7 +124,7 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     db,
     sql`update pgboss.job set state = 'failed' where name = ${orderMailQueue.name} returning id`,
   )
-  // Of a person who ends it in none of these calls.
+  // Of a person whose session none of these calls ends.
   const [session] = await db
     .insert(sessions)
     .values({ userId: (await insertCustomer(t.ctx)).user.id, token: 'x', expiresAt: new Date('2100-01-01') })

@@ -89,7 +89,7 @@ declare module '@tanstack/react-router' {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `failedText`: what a toast says when a query that a page watches fails. */
+    /** `failedText`: the toast when an observed query fails. */
     queryMeta: { failedText?: string }
   }
 }

@@ -80,7 +80,7 @@ test.each(routeTable.map((row) => [row.path, 'params' in row ? row.params : []] 
 /** Labels of pages for links anywhere; menus choose a few by `linkTo`. */
 const menus = ['header', 'footer', 'side-menu-panel'].map((name) => `src/shell/${name}.tsx`)
 
-test('no other file keeps a list of paths, nor says what the table says', () => {
+test("no other file keeps a list of paths, nor repeats the table's facts", () => {
   const paths = routeTable.map(({ path }) => path).filter((path) => path !== '/')
   const files = globSync('src/**/*.{ts,tsx,js}').filter(
     (file) => !/\.test\.tsx?$|\.gen\.ts$|route-table\.rules\.ts$/.test(file) && !menus.includes(file),

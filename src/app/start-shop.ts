@@ -35,7 +35,10 @@ const renderRoute = createStartHandler(defaultRenderHandler)
 type Options = {
   /** Called with progress, for the terminal. */
   onProgress: (progress: string) => void
-  /** What was built for browsers: the shop's `client`, the owner's `admin`. In development Vite serves their code. */
+  /**
+   * The folder of the browser builds: the shop's `client`, the owner's `admin`. In development Vite serves
+   * their code.
+   */
   builtFolder?: string
 }
 

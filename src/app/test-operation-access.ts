@@ -124,6 +124,6 @@ export function accessOf(operation: string): { access: Access; body: object } | 
   return typeof entry === 'string' ? { access: entry, body: {} } : entry
 }
 
-/** What the tables name, to find what no longer exists. */
+/** The tables' entries, to find removed operations. */
 export const namedOperations = [...Object.keys(storefront), ...helpers, ...signed]
 export const isSigned = (operation: string) => signed.includes(operation)

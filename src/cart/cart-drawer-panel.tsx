@@ -17,7 +17,7 @@ import { LineStepper } from './line-stepper.tsx'
 
 type CartDrawerPanelProps = { addedTitle: string | undefined; onClose: () => void }
 
-/** What was added, what is in the cart, and links to cart and checkout (rule: cart-messages). */
+/** The added piece, the cart's content, and links to cart and checkout (rule: cart-messages). */
 export default function CartDrawerPanel({ addedTitle, onClose }: CartDrawerPanelProps) {
   const { data: cart } = useQuery(cartQuery)
   const items = cart?.items ?? []

@@ -9,9 +9,9 @@ import { maxLineQuantity } from './quote/cart-limits.rules.ts'
 type MergedLine = { variant_id: string; quantity: number; title: string; available: number }
 
 /**
- * Moves a guest's cart into the user's at sign-in (rule: guest-cart-merge): the same variant adds up, capped at what can be
- * bought. Exactly once, also when two sign-ins run at once: the first one locks the guest's lines and deletes them.
- * Returns a notice for every capped line.
+ * Moves a guest's cart into the user's at sign-in (rule: guest-cart-merge): quantities of one variant are
+ * added, capped at the stock. Exactly once, also with parallel sign-ins: the first one locks the guest's
+ * lines and deletes them. Returns a notice for every capped line.
  */
 export async function mergeGuestCart(
   ctx: Ctx,

@@ -54,7 +54,7 @@ function FullCart({ cart }: { cart: CartView }) {
   )
 }
 
-/** What this page cannot do without scripts, and how to order all the same (rule: without-scripts). */
+/** Without scripts: what this page cannot do, and how to order anyway (rule: without-scripts). */
 function CartWithoutScripts({ cart }: { cart: CartView }) {
   const shop = useShop()
   const lines = cart.items.map(

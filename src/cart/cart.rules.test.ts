@@ -30,7 +30,7 @@ const dress: CartLine = {
   quantity: 2,
 }
 
-test('a cart counts its pieces and adds up what they cost', () => {
+test('a cart counts its pieces and sums their prices', () => {
   const cart = cartView([dress, { ...dress, itemId: 'i2', variantId: 'v2', quantity: 1 }])
   expect([cart.count, cart.total, cart.notices]).toEqual([3, 5_400_000, []])
   expect(cart.items[0]).toEqual({
@@ -89,7 +89,7 @@ test('plus says why it stops, and nothing below the limit or when the line has i
   expect(why(3, 3, 'Only 3 left')).toBeNull()
 })
 
-test('a capped addition says what the cart holds, and why not more', () => {
+test('a capped addition says how many the cart has, and why not more', () => {
   expect(cappedNotice('Dress', 0, 2)).toBe('Dress: Sold out – remove to continue')
   expect(cappedNotice('Dress', 2, 2)).toBe('Dress: only 2 left, so your cart holds 2.')
   expect(cappedNotice('Dress', 100, 99)).toBe('Dress: your cart holds 99, the most one order can have.')

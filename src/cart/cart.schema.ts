@@ -8,7 +8,10 @@ export const quantityInputSchema = z.strictObject({
   quantity: z.int().min(-maxLineQuantity).max(maxLineQuantity),
 })
 
-/** A line of the cart with its joined product. Money in minor units; `stock_quantity` is what can be bought now (rule: cart-line). */
+/**
+ * A line of the cart with its joined product. Money in minor units; `stock_quantity` is the available stock
+ * (rule: cart-line).
+ */
 const cartItemSchema = z.object({
   id: z.string(),
   product_id: z.string(),

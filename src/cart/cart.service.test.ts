@@ -99,7 +99,7 @@ test('parallel adds of the last piece put it in the cart once', async () => {
   expect((await getCart(ctx)).count).toBe(1)
 })
 
-test('however adds, changes and removals interleave, a line stays between 1 and what is available', async () => {
+test('however adds, changes and removals interleave, a line stays between 1 and the available stock', async () => {
   const dress = await insertProduct(t.ctx, { variants: [{ stock: 4 }] })
   const step = fc.oneof(
     fc.record({ add: fc.integer({ min: 1, max: 5 }) }),
@@ -132,7 +132,7 @@ test('however adds, changes and removals interleave, a line stays between 1 and 
 })
 
 // (rule: cart-quantity)
-test('a quantity is set up to what is left; 0 or less removes the line', async () => {
+test('a quantity is set up to the stock; 0 or less removes the line', async () => {
   const ctx = guest()
   const dress = await insertProduct(t.ctx, { variants: [{ stock: 3 }] })
   const { items } = await addToCart(ctx, { product_id: dress.id, quantity: 1 })

@@ -20,8 +20,8 @@ export async function getCart(ctx: Ctx): Promise<CartView> {
 }
 
 /**
- * Puts pieces of a variant into my cart, adding to those already there (rule: cart-quantity); without a variant the first with
- * stock. Never above what is available, also when two adds run at once. 404 when it is not sold, 409 when too few are left.
+ * Adds pieces of a variant to my cart (rule: cart-quantity); without a variant the first with stock. Never
+ * above the available stock, also with parallel adds. 404 when it is not sold, 409 when too few are left.
  */
 export async function addToCart(ctx: Ctx, wanted: RequestedLine): Promise<CartView> {
   const choose = async () => chooseVariant(wanted, await findSellableVariants(ctx, [wanted]))
@@ -38,7 +38,7 @@ export async function addToCart(ctx: Ctx, wanted: RequestedLine): Promise<CartVi
   throw notEnough({ available, heldUntil: variant.heldUntil, inCart, limit: maxLineQuantity })
 }
 
-/** One conditional upsert: false when the sum would exceed what can be bought, or the cart is full. */
+/** One conditional upsert: false when the sum would exceed the stock, or the cart is full. */
 async function addPieces(ctx: Ctx, wanted: RequestedLine): Promise<boolean> {
   const { product_id: productId, variant_id: variantId, quantity } = wanted
   const { userId, guestKey } = ownerOf(ctx)

@@ -16,8 +16,8 @@ type ImageRow = { key: string; alt: string; width: number; height: number; thumb
 export const isSold: SQL = listedWhen(sql`${products}`, sql`${categories}`)
 
 /**
- * What a cart line or a quoted line needs of a variant and its product, for this shopper; for a query that joins both and
- * the category.
+ * Columns of a variant and its product for a cart line or a quoted line, for this shopper; for a query that
+ * joins both and the category.
  */
 const sellableColumns = (ctx: Ctx) => ({
   productId: products.id,

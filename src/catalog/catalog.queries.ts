@@ -113,7 +113,7 @@ export const categoriesQuery = queryOptions({
   queryFn: () => unwrap(api.api.categories.names.$get()),
 })
 
-/** The categories with what the home page's tiles show. */
+/** The categories with the data of the home page's tiles. */
 export const categoryTilesQuery = queryOptions({
   queryKey: ['categories', 'tiles'],
   queryFn: () => unwrap(api.api.categories.$get()),

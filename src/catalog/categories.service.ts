@@ -27,8 +27,8 @@ const ownPicture = (key: string, alt: string, thumbhash: string) => ({
 })
 
 /**
- * Visible categories in the owner's order, with what the home tiles show: count, "From" price, sizes, a
- * picture. Cached until a change that affects it (rule: categories-are-rows).
+ * Visible categories in the owner's order, with the home tiles' data: count, "From" price, sizes, a picture.
+ * Cached until a change that affects it (rule: categories-are-rows).
  */
 export function listCategories(ctx: Pick<Ctx, 'db' | 'memory'>): Promise<CategoryList['categories']> {
   const tags = listTags(true)

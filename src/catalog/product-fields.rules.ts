@@ -4,7 +4,9 @@ import { forEachText, productTexts } from './product-texts.rules.ts'
 /** `reference` is the id of another row, `time` an instant, `count` a whole number from 0 on. */
 type Kind = 'text' | 'slug' | 'reference' | 'tags' | 'price' | 'count' | 'time' | 'flag'
 
-/** One field; `label` is what the owner's screens call it, `mailLabel` what the mail of a day's price changes does. */
+/**
+ * One field; `label` is its name on the owner's screens, `mailLabel` in the mail of a day's price changes.
+ */
 export type ProductField = {
   kind: Kind
   label: string

@@ -21,7 +21,7 @@ test('a live product can become a draft or archived, and return', () => {
 })
 
 // (rule: publishing)
-test('what a product lacks to be sold is named', () => {
+test('fields a product lacks to be sold are named', () => {
   const whole = { title: 'Dress', priceNgn: 100, pictureCount: 1, variantCount: 1 }
   expect(missingParts(whole)).toEqual([])
   expect(missingParts({ ...whole, title: ' ', pictureCount: 0 })).toEqual(['title', 'picture'])

@@ -47,6 +47,6 @@ export function missingParts(product: {
 
 const allOf = new Intl.ListFormat('en-GB')
 
-/** `To be live this product needs a picture and a size`: a variant is called what the owner calls it. */
+/** `To be live this product needs a picture and a size`: in the owner's words. */
 export const incompleteMessage = (missing: ProductPart[]): string =>
   `To be live this product needs ${allOf.format(missing.map((part) => (part === 'variant' ? 'a size' : `a ${part}`)))}`

@@ -5,11 +5,11 @@
  */
 export type SalePrices = { priceNgn: number; compareAtPrice: number | null }
 
-/** What the product costs without its sale, in kobo. */
+/** The regular price, in kobo. */
 export const regularPrice = ({ priceNgn, compareAtPrice }: SalePrices): number =>
   Math.max(priceNgn, compareAtPrice ?? 0)
 
-/** The prices of a product whose sale is over. */
+/** A product's prices after its sale. */
 export const endedSale = (prices: SalePrices) => ({
   priceNgn: regularPrice(prices),
   compareAtPrice: null,

@@ -26,7 +26,7 @@ export function ErrorFoot({ kind, children }: { kind: string; children: ReactNod
   )
 }
 
-/** What a shopper can read out to us: what `kind` of error, and when; and where to. */
+/** A reference for support: the error's `kind` and time; and the contact. */
 export function Reference({ kind }: { kind: string }) {
   const [code] = useState(() => referenceOf(kind, new Date()))
   const shop = useQueryClient().getQueryData(shopQuery.queryKey)

@@ -17,7 +17,7 @@ type HeadShop = {
 type Meta = Record<string, unknown>
 type Head = { meta: Meta[]; links: { rel: string; href: string }[] }
 
-/** What the router gives a page's `head`. */
+/** The router's argument to a page's `head`. */
 type HeadOf = {
   matches: readonly { loaderData?: unknown }[]
   match: { routeId: string; search?: object }
@@ -54,7 +54,7 @@ export function pageHead({ matches, match }: HeadOf, page: PageHeadInput): Head 
   const facts = routeFacts(match.routeId)
   if (!shop || !facts) return { meta: [], links: [] }
   const title = page.title ?? facts.title ?? facts.label
-  // A further page of a list is found under its own address: it has what the first has not.
+  // A list's further pages are indexed under their own addresses: they have other products.
   const { page: number } = (match.search ?? {}) as { page?: number }
   const query = [page.query, number && `page=${number}`].filter(Boolean).join('&')
   const url = absoluteUrl(shop, facts.path + (query && `?${query}`))

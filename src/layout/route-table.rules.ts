@@ -7,7 +7,7 @@ export type RouteFacts = Shown & {
   label: string
   /** The name in the browser's tab, where it says more than the label. A page of one thing, such as a product, says its own. */
   title?: string
-  /** The query parameters the page reads: they decide what it shows. All others, such as a campaign's, make no other page. */
+  /** The query parameters the page reads: they decide its content. Others, such as a campaign's, do not. */
   params?: readonly string[]
   /** Indexed by search engines, with this time of its last change; without one `noindex`. */
   sitemap?: 'newest product' | 'its product' | 'unknown'

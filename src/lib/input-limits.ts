@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-/** ₦20,000,000 in kobo, also the most dollars in cents: what a column and a payment at Paystack hold. */
+/**
+ * ₦20,000,000 in kobo, also the most dollars in cents: the limit of a column and of a payment at Paystack.
+ */
 export const mostMinor = 2_000_000_000
 
 /** An amount of money somebody types, in minor units. */

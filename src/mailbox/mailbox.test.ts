@@ -60,7 +60,7 @@ test('stored mails are listed newest first, as a page and as JSON', async () => 
   expect(text).toContain('<pre>Hello there</pre>')
 })
 
-test('what a mail says cannot run in the mailbox', async () => {
+test("a mail's scripts cannot run in the mailbox", async () => {
   const nasty = '<script>alert(1)</script>"><img src=x onerror=alert(2)>'
   const [mail] = await t.ctx.db
     .insert(mailboxMessages)

@@ -65,7 +65,7 @@ export async function storeRenditions(
   return { key, shareKey: renditions.share ? key : null }
 }
 
-/** What a row keeps of a picture that was stored before, read from its files. @throws PICTURE_UNKNOWN */
+/** The data of a stored picture for a row, read from its files. @throws PICTURE_UNKNOWN */
 export async function readStoredPicture(storage: Storage, key: string): Promise<StoredPicture> {
   const [small, large, share] = await Promise.all([
     storage.get(`${key}/480.avif`),
@@ -113,7 +113,7 @@ async function refuseByMetadata(bytes: Uint8Array): Promise<void> {
 const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: maxPicturePixels })
 
-/** Encodes a picture within so many milliseconds. @throws PICTURE_TOO_SLOW, PICTURE_BROKEN */
+/** Encodes a picture within this many milliseconds. @throws PICTURE_TOO_SLOW, PICTURE_BROKEN */
 export async function encodePicture(bytes: Uint8Array, withinMs: number): Promise<Required<Renditions>> {
   return encode(bytes, performance.now() + withinMs).catch((error: unknown) => {
     const code = /timeout/.test(String(error)) ? 'PICTURE_TOO_SLOW' : 'PICTURE_BROKEN'

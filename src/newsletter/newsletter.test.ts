@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-/** Runs what the commits have sent, and gives all mails so far, the oldest first. */
+/** Runs the queued jobs, and returns all mails so far, the oldest first. */
 async function mails() {
   const jobs = newsletterJobs({
     ctx: t.ctx,

@@ -49,7 +49,7 @@ test('returns, dispatch and free delivery are the settings’', () => {
 })
 
 // (rule: one-source-of-promises)
-test('delivery names what the locations cost and take', () => {
+test("delivery names the locations' fees and days", () => {
   const answers = answersOf()
   expect(answers.get('How long does delivery take?')).toContain(
     'Delivery then takes: Lagos same day to 2 days, across Nigeria 2–5 days.',

@@ -83,7 +83,7 @@ test('the sheet of the quick add says and shows which size is sold out', async (
 test.each([
   [7, 'Returns within 7 days of delivery'],
   [1, 'Returns within 1 day of delivery'],
-])('the product page says within how many days it goes back: %i', async (return_window_days, words) => {
+])('the product page states the days for returns: %i', async (return_window_days, words) => {
   const html = await renderAt('/product/x', DeliveryEstimate, { settings: { return_window_days } })
   expect(html.replaceAll(/<[^>]*>/g, '')).toContain(words)
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type StaticHeaderProps = {
   title: string
-  /** What the page is called in menus, where the title is freer. */
+  /** The page's name in menus, where it differs from the title. */
   name?: string
   /** For words with descenders (y, p); others sit in the strip of cloth. */
   isWhole?: boolean

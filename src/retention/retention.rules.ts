@@ -6,6 +6,6 @@ export const retentionDays = {
   paymentMessages: 90,
   /** That a mail was sent and, without SMTP, the mail itself. */
   mails: 30,
-  /** What was searched and not found, without who searched. */
+  /** Searches without results, without the person. */
   searches: 90,
 }

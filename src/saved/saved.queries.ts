@@ -37,7 +37,7 @@ async function toggleAtOnce(queryClient: QueryClient, toggle: Toggle) {
 }
 
 /**
- * `mutate({ productId, isSaved })`: `isSaved` is what it shall be. Every heart shows it at once; a refusal
+ * `mutate({ productId, isSaved })`: `isSaved` is the new state. Every heart shows it at once; a refusal
  * reverts this one change and says why. Calls run one after the other, so that a quick second press never
  * overtakes the first.
  */

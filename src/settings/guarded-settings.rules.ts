@@ -1,7 +1,7 @@
 import { defineQueue } from '../lib/job-queue.ts'
 import type { SettingKey } from './settings.rules.ts'
 
-/** Where alarms go and how customers reach the shop: what a thief changes first (rule: guarded-settings). */
+/** Alarm addresses and the shop's contacts, which a thief would change first (rule: guarded-settings). */
 const guardedSettings: readonly SettingKey[] = [
   'admin_email',
   'mail_new_order',

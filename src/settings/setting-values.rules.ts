@@ -90,7 +90,7 @@ function checkCarriers(given: unknown): CheckedSetting {
   return value ? { value } : { problem: carriersProblem }
 }
 
-/** What the home page's giant type has room for. */
+/** The space of the home page's giant type. */
 const longestHeroLine = 10
 
 function checkWeekdays(names: string[]): CheckedSetting {

@@ -75,7 +75,10 @@ type Widen<T> = T extends string
 export type Settings = { -readonly [K in keyof typeof settingDefaults]: Widen<(typeof settingDefaults)[K]> }
 export type SettingKey = keyof Settings
 
-/** Where a mail to the owner goes: her setting, else the first admin's address, else the one shoppers see. */
+/**
+ * The recipient of mails to the owner: her setting, else the first admin's address, else the one shoppers
+ * see.
+ */
 export const notificationAddress = (
   own: Pick<Settings, 'admin_email' | 'email'>,
   firstAdmin: string | undefined,
@@ -99,7 +102,7 @@ const brandSettingKeys = [
   'illustration_note',
 ] as const satisfies SettingKey[]
 
-/** The brand's settings that still say what the demo's business says (rule: demo-brand). */
+/** The brand's settings that still have the demo's values (rule: demo-brand). */
 export const demoBrandSettings = (own: Settings): SettingKey[] =>
   brandSettingKeys.filter((key) => own[key] === settingDefaults[key])
 

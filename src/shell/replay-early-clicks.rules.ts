@@ -1,7 +1,7 @@
 /** Dispatched on the window once the whole page is hydrated, not its shell alone. */
 export const hydratedEvent = 'page-hydrated'
 
-/** After so long without scripts a press gets what plain HTML has for it. */
+/** After this time without scripts a press uses its plain HTML fallback. */
 const patienceMs = 15_000
 
 /**

@@ -10,7 +10,7 @@ const origin = 'https://shop.test'
 
 type Answer = { status?: number; cacheControl?: string; type?: string; redirected?: boolean }
 
-/** What the browser gives a worker, as far as ours uses it. `network` is what the server answers, or no connection. */
+/** The browser's worker APIs that ours uses. `network` is the server's answer, or no connection. */
 function openWorker() {
   const stores = new Map<string, Map<string, Response>>()
   const listeners = new Map<string, (event: any) => void>()

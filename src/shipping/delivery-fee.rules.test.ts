@@ -52,7 +52,7 @@ test('delivery is free from the threshold on, to the kobo, where the zone allows
   })
 })
 
-test('what is missing for free delivery and the fee agree for every amount', () => {
+test('the distance to free delivery and the fee agree for every amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.boolean(), (goods, free_delivery) => {
       const missing = freeDeliveryFor(at(goods, { free_delivery }))?.missing
@@ -107,7 +107,7 @@ test('days read as a shopper says them', () => {
 })
 
 // (rule: delivery-dates)
-test('the choice of locations says what the order pays there and when it arrives, as its summary does', () => {
+test("the choice of locations shows the order's fee and arrival, as its summary does", () => {
   const lekki = { ...zone, id: 'l', name: 'Lekki', delivery_days_max: 1, free_delivery: false }
   const labels = (own: Partial<Parameters<typeof deliveryOfQuote>[0]>) => {
     const quote = {
@@ -143,7 +143,7 @@ test('a fee is written the same wherever it is shown', () => {
   expect(deliveryFeeText(2_500, 'USD')).toBe('$25')
 })
 
-test('a zone matches its own country and state; what is not chosen yet does not count against it', () => {
+test('a zone matches its own country and state; unchosen fields match any', () => {
   expect(zoneMatches(zone, { country: 'NG', state: 'Lagos' })).toBe(true)
   expect(zoneMatches(zone, { country: 'NG', state: 'Oyo' })).toBe(false)
   expect(zoneMatches(zone, { country: 'GH', state: 'Lagos' })).toBe(false)
@@ -171,7 +171,7 @@ test('a code for free delivery pays for it wherever it has a price, and nowhere 
   expect(byCode({ pricing: 'unavailable', rate: null })).toMatchObject({ kind: 'unavailable', amount: null })
 })
 
-test('before a location is known the shopper reads what is still missing', () => {
+test('before a location is known the text names the missing field', () => {
   expect(deliveryFor(at(4_999_999, null))).toEqual({
     kind: 'estimate',
     amount: 250_000,

@@ -116,8 +116,8 @@ export const deliveryFeeText = (amountMinor: number | null, currency?: Currency)
   amountMinor === null ? 'On request' : amountMinor === 0 ? 'Free' : formatMoney(amountMinor, currency)
 
 /**
- * The zone's entry in the location select, with what this order pays and when it arrives: `Ikeja – Free, Tue
- * 24 – Thu 26 Nov`. Without `delivery` there is no order yet: a fixed price is omitted.
+ * The zone's entry in the location select, with this order's fee and arrival: `Ikeja – Free, Tue 24 – Thu 26
+ * Nov`. Without `delivery` there is no order yet: a fixed price is omitted.
  */
 export function zoneLabel(zone: ShippingZone, delivery?: Delivery): string {
   if (zone.pricing === 'unavailable') return `${zone.name} – not available`

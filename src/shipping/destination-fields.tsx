@@ -28,7 +28,10 @@ type DestinationFieldsProps = {
   deliveryTo?: ((zone: ShippingZone) => Delivery) | undefined
 }
 
-/** What a country needs of an address: states and landmarks in Nigeria, postcodes where there are any (rule: address-fields). */
+/**
+ * A country's address fields: states and landmarks in Nigeria, postcodes where there are any
+ * (rule: address-fields).
+ */
 export function DestinationFields({ form, zones, labels, deliveryTo }: DestinationFieldsProps) {
   const { control, setValue } = form
   const code = useWatch({ control, name: 'country' })

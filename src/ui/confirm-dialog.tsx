@@ -6,7 +6,7 @@ import { OverlayHeader } from './overlay-header.tsx'
 type ConfirmDialogProps = {
   title: string
   children: ReactNode
-  /** What the button does: `Delete address`. */
+  /** The button's label: `Delete address`. */
   confirmText: string
   keepText?: string
   isBusy?: boolean

@@ -12,7 +12,7 @@ type EmptyStateProps = {
 
 const variants = ['primary', 'secondary', 'quiet'] as const
 
-/** A list with nothing in it: what it is for, and where to go from here. */
+/** An empty list: its purpose, and links elsewhere. */
 export function EmptyState({ heading, text, ways }: EmptyStateProps) {
   return (
     <div className="flex flex-col gap-6">

@@ -10,7 +10,7 @@ function nameForm() {
   return form
 }
 
-/** What a field does with what a person puts in. */
+/** A field's handling of a person's input. */
 const put = (form: ReturnType<typeof nameForm>, name: 'firstName' | 'city', value: string) => {
   markTouched(form.control, name)
   form.setValue(name, value)
@@ -24,7 +24,7 @@ test('a late prefill fills untouched fields and leaves the rest, a cleared field
   expect(form.getValues()).toEqual({ firstName: '', city: 'Lekki' })
 })
 
-test('a field typed back to what it held is still the person’s', () => {
+test('a field typed back to its value still counts as touched', () => {
   const form = nameForm()
   put(form, 'firstName', 'Ad')
   put(form, 'firstName', 'Ada')
@@ -66,7 +66,7 @@ test('input from before hydration is adopted, also when it emptied a control', (
   expect(earlyInputOf({ ...control, shown: '', recorded: '' })).toBe('')
 })
 
-test('a control typed back to what it held, or overwritten by hydration, is known by its record', () => {
+test('a control typed back to its value, or overwritten by hydration, is recognised by its record', () => {
   expect(earlyInputOf({ ...control, recorded: 'Ada' })).toBe('Ada')
   expect(earlyInputOf({ ...control, recorded: 'Ngozi' })).toBe('Ngozi')
 })

@@ -97,7 +97,7 @@ export async function tryCode(ctx: Ctx, secret: string, attempt: CodeAttempt): P
     )
     .returning({ email: oneTimeCodes.email })
   if (counted.length === 0) throw accountError('CODE_GONE')
-  // Only what a live code was compared with counts: guesses at nothing must not shut the address's owner out.
+  // Only tries against a live code count: others must not lock out the address's owner.
   const perAddress = codeCaps.triedPerAddress
   if (!isAsker) await limitRate(ctx, `code-tried:${purpose}:${email}`, perAddress.limit, perAddress.windowMs)
   const given = hashCode(secret, email, purpose, code)

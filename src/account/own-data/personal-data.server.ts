@@ -7,7 +7,7 @@ import { commonError } from '../../lib/errors.ts'
  */
 export type DataOwner = { userId: string | null; email: string; phone?: string | null }
 
-/** What a guest is known by: her e-mail, or her phone without one. */
+/** A guest's identifier: her e-mail, or her phone without one. */
 export const contactOf = ({ email, phone }: Pick<DataOwner, 'email' | 'phone'>): string =>
   email || (phone ?? '')
 

@@ -32,7 +32,7 @@ export function ProfileForm() {
     mode: 'onTouched',
     resolver: ruleResolver(check),
   })
-  // Another customer who signs in on this tab does not find it.
+  // Not restored for another customer who signs in on this tab.
   const draftKey = `profile.${profile.id}`
   useFormDraft(form, draftKey, ['first_name', 'last_name', 'phone'])
   const save = useMutation({

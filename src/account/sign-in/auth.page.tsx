@@ -51,7 +51,7 @@ function viewWithoutCode(mode: AuthMode, pending: PendingCode | null | undefined
 }
 
 function AuthPage() {
-  // What the router could not validate stays in the search as it was typed.
+  // Search parameters that fail validation stay as typed.
   const { mode: wantedMode, returnTo, error } = Route.useSearch()
   const mode = isAuthMode(wantedMode) ? wantedMode : 'login'
   const shop = useShop()

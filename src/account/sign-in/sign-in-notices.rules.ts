@@ -1,10 +1,10 @@
 /**
- * Holds for ten minutes what a sign-in has to say, such as pieces the joined cart could not keep
+ * Holds a sign-in's notices for ten minutes, such as pieces dropped by the cart merge
  * (rule: guest-cart-merge).
  */
 export const noticesCookie = 'notices'
 
-/** As many as a cookie has room for. */
+/** The most that fit into a cookie. */
 export const maxNotices = 10
 
 /** The notices in a browser's cookies; none when they are absent or malformed. */

@@ -76,7 +76,7 @@ test('ten tries for one address from one place, then 429, while the owner elsewh
 })
 
 // (rule: guessing-limits)
-test('what a dozen places can guess in an hour does not lock the owner out', async () => {
+test('an hour of guesses from a dozen networks does not lock the owner out', async () => {
   await login('ada@example.com', 'guess', '10.7.0.1')
   const counted = await t.ctx.db
     .update(rateLimits)

@@ -5,7 +5,9 @@ export type PaystackState = {
   mode: 'sandbox' | 'test' | 'live'
 }
 
-/** What the shop is, as far as its first steps go. `demoLabels` name what still says what the demo's business says. */
+/**
+ * The shop's state relevant to its first steps. `demoLabels` name settings that still have the demo's value.
+ */
 export type ShopFacts = {
   isLive: boolean
   demoLabels: string[]

@@ -4,7 +4,7 @@ export type Question = {
   title: string
   /** Names amount and person: "₦24,500 goes back to Ada Obi's card." */
   text: ReactNode
-  /** What the button does: "Send ₦24,500 back". */
+  /** The button's label: "Send ₦24,500 back". */
   confirmText: string
 }
 

@@ -12,7 +12,7 @@ test('no action of the owner’s invalidates every query', () => {
   expect(all.map(({ file }) => file)).toEqual([])
 })
 
-test('what a press may change are the queries there are', () => {
+test('every area that an action may change has a query', () => {
   const asked = sources.flatMap(({ text }) =>
     [...text.matchAll(/personalKey\('admin', '(?<area>[^']+)'/g)].map(({ groups }) => groups!.area!),
   )

@@ -10,7 +10,7 @@ export type Column<T> = {
   cell: (item: T) => ReactNode
   /** Where a phone's row shows it; several in one place follow each other. Absent: in the table alone. */
   phone?: RowPlace
-  /** `sort` in the address when the heading is pressed, and what it makes of the column. */
+  /** The URL's `sort` when the heading is pressed, and the column's resulting order. */
   sort?: { value: string; order: 'ascending' | 'descending' }
   isNumber?: boolean
   /** Long words wrap instead of being cut off. */
@@ -32,7 +32,7 @@ export type ListProps<T extends Item> = {
   extraOf?: ((item: T) => ReactNode) | undefined
 }
 
-/** A list drawn from its columns: a table with headings where there is room, two lines a row on phones. */
+/** A list rendered from its columns: a table with headings where there is room, two lines a row on phones. */
 export function List<T extends Item>({ columns, ...list }: ListProps<T>) {
   const isWide = useIsWide()
   // A column without values is hidden: the carrier of parcels not yet packed.

@@ -8,7 +8,7 @@ import { accountsWith } from '../customers/find-accounts.server.ts'
 import { mostOfAKind, normalSearch } from './palette.rules.ts'
 import type { Found } from './palette.schema.ts'
 
-/** Customers are read from so many orders that fit, the newest first. */
+/** How many matching orders customers are read from, the newest first. */
 const ordersReadForCustomers = 60
 
 /**
@@ -70,7 +70,7 @@ const findOrders = (ctx: WorkCtx, terms: string[]) =>
       order by created_at desc limit ${ordersReadForCustomers}`,
   )
 
-/** Of so many that fit, those changed last, titles that begin with it first; a stock number finds its product. */
+/** Limited to the last changed matches, titles that begin with it first; a SKU finds its product. */
 const productsRead = 200
 
 async function findProducts(ctx: WorkCtx, text: string): Promise<Found['products']> {

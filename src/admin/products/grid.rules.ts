@@ -43,7 +43,7 @@ export function axesOf({ sizes, colors }: Pick<Grid, 'sizes' | 'colors'>) {
 
 export type Typed = { kind: 'count' | 'delta'; pieces: number } | { kind: 'out' | 'nothing' | 'unclear' }
 
-/** What a cell's text means. */
+/** Parses a cell's text. */
 export function readCell(text: string): Typed {
   const plain = text.trim().replaceAll(/[\s,]/g, '').replace('−', '-')
   if (plain === '') return { kind: 'nothing' }

@@ -5,7 +5,7 @@ import { personalKey } from '../../lib/browser/personal-queries.ts'
 
 const calls = api.api.admin
 
-/** What the list's address says, as the call takes it. */
+/** The list's URL as the call's query. */
 export type ProductQuery = Record<string, string>
 
 export const productsQuery = (query: ProductQuery) =>

@@ -16,7 +16,7 @@ export function shareProduct({ text, url, files }: Shared): void {
 const openWhatsApp = (text: string) =>
   void window.open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
 
-/** The picture to share, fetched before anybody presses; none where the browser cannot share or it does not come. */
+/** The picture to share, fetched before the press; none where the browser cannot share or the fetch fails. */
 export async function pictureFiles(picture: string): Promise<File[]> {
   if (!('canShare' in navigator)) return []
   try {

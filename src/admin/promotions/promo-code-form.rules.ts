@@ -1,7 +1,7 @@
 import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
 import type { PromoCodeInput } from '../../promotions/promo-code-input.rules.ts'
 
-/** What a new code starts from: for everybody, once each. */
+/** A new code's initial values: for everybody, once each. */
 export const newPromoCode: OwnerPromoCode = {
   id: '',
   code: '',

@@ -24,7 +24,7 @@ test('a code is on, or says why it is not', () => {
   expect(state({ max_redemptions: 3, uses: 2 })).toBe('On')
 })
 
-test('what a shopper gets is one sentence', () => {
+test("a code's benefit is one sentence", () => {
   expect(promoSentence(code)).toBe('5% off your items')
   const ends_at = '2026-11-30T22:59:00Z'
   expect(promoSentence({ ...code, minimum_goods: 2_000_000, ends_at })).toBe(

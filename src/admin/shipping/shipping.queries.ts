@@ -22,7 +22,7 @@ export const deleteZone = (id: string, updated_at: string) =>
 export const orderZones = (ids: string[]) =>
   unwrap(api.api.admin.shipping.zones.order.$put({ json: { ids } }))
 
-/** The texts about shipping as one record; `stamps` says what a save of each starts from. */
+/** The texts about shipping as one record; `stamps` has each one's version for stale saves. */
 export type ShippingTexts = {
   shipping_policy: string
   international_rate_text: string

@@ -1,7 +1,7 @@
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import type { ZoneInput } from '../../shipping/zone-input.rules.ts'
 
-/** What a new place starts from: an area of Lagos with free delivery over the threshold. */
+/** A new place's initial values: an area of Lagos with free delivery over the threshold. */
 export const newZone: OwnerZone = {
   id: '',
   name: '',

@@ -7,7 +7,7 @@ import { readSettings } from '../../settings/settings.service.ts'
 import { countFailingMails } from '../needs-you/failing-mails.service.ts'
 import type { Staff } from './staff.schema.ts'
 
-/** Who is signed in to the owner's screens, and how many orders wait in each queue (rule: owner-queues). */
+/** The signed-in staff member, and the number of orders in each queue (rule: owner-queues). */
 export async function readStaff(ctx: StaffCtx): Promise<Staff> {
   const { userId, email, role } = ctx.actor
   const [[profile], [counts], { brand_name }] = await Promise.all([

@@ -10,7 +10,7 @@ export type LogEntry = {
   subject: string | null
 }
 
-/** What was done, in words that follow the person: "gave ₦18,000 back, order IL-1". */
+/** The action, in words that follow the person: "gave ₦18,000 back, order IL-1". */
 export function logSentence(entry: LogEntry): string {
   const make = sentences[entry.action]
   return make ? make(entry) : plainSentence(entry)

@@ -8,7 +8,10 @@ import type { StaffLog } from './staff-log.schema.ts'
 const pageSize = 50
 type Row = typeof auditLog.$inferSelect
 
-/** What the staff did, newest first, by one of them if `who` names an actor. Names are read for the page's lines only. */
+/**
+ * The staff's actions, newest first, by one of them if `who` names an actor. Names are read for the page's
+ * lines only.
+ */
 export async function readStaffLog(
   ctx: AdminCtx,
   input: { before?: number | undefined; who?: string | undefined },

@@ -45,7 +45,7 @@ export function BuyBar({ product, options }: { product: Product; options: Varian
   )
 }
 
-/** What the button says that puts the choice into the cart. */
+/** The label of the add-to-cart button. */
 export function addLabel({
   isAdding,
   isSoldOut,

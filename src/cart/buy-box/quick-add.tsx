@@ -9,7 +9,7 @@ import { useAddToCart } from '../cart.queries.ts'
 const SizeSheet = lazyPart(() => import('./size-sheet.tsx'))
 const SizeStrip = lazyPart(() => import('./size-strip.tsx'))
 
-/** What a card offers: `action` of a grid. */
+/** The card's control: `action` of a grid. */
 export const quickAdd = (product: CardProduct, card: CardState) => <QuickAdd product={product} {...card} />
 
 /**

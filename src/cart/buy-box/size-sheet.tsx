@@ -38,7 +38,7 @@ export default function SizeSheet({ product, color: shownFirst, missedId, onClos
   const colors = colorsOf(variants)
   const hasSizes = new Set(variants.map(({ size }) => size)).size > 1
   const shown = hasSizes ? sizesIn(variants, color) : variants
-  // A card does not say whether others are paying for a size that is gone; its product does (rule: held-words).
+  // A card does not include holds on a sold-out size; its product does (rule: held-words).
   const full = useQuery({
     ...productQuery(product.slug),
     enabled: variants.some((variant) => variant.stock_quantity <= 0),

@@ -35,7 +35,7 @@ export function useVariantChoice(
   const ownHold = useOwnHold(product, chosen?.id)
   const isSoldOut = (chosen ?? product).stock_quantity + ownHold <= 0
   const held = chosen ? [chosen] : variants
-  /** Others are paying for what is left (rule: held-words). */
+  /** Other shoppers' unpaid orders hold the rest (rule: held-words). */
   const heldUntil = isSoldOut ? held.flatMap((variant) => variant.held_until ?? []).toSorted()[0] : undefined
 
   // Colour and size can come one right after the other, when both were chosen before the page was hydrated.

@@ -7,7 +7,7 @@ import type { Quote } from './quote.schema.ts'
 type PromoCodeBoxProps = {
   promoCode: string
   setPromoCode: (code: string) => void
-  /** What the quote says of the code. */
+  /** The quote's answer about the code. */
   promo: Quote['promo'] | undefined
 }
 

@@ -36,7 +36,7 @@ test('a variant of another product is not meant', () => {
   expect(chooseVariant(wanted, [variant(0), variant(1)])).toBeNull()
 })
 
-test('a line that can be bought carries what the shopper sees of it', () => {
+test('a line that can be bought has its display data', () => {
   const image = { url: '/m/a.jpg' } as SellableVariant['image']
   const own = { image, size: 'M', color: 'Indigo', compareAtPriceMinor: 1500 }
   expect(quoteLines([{ product_id: 'p0', variant_id: 'v0', quantity: 2 }], [variant(0, own)])).toEqual([

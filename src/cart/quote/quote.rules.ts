@@ -4,7 +4,10 @@ import { maxTotalMinor } from './cart-limits.rules.ts'
 import type { ProductImage } from '../../catalog/catalog.schema.ts'
 import type { LineProblem, Quote, QuoteLine, RequestedLine } from './quote.schema.ts'
 
-/** A variant and its product as the database has them now. Prices in minor units, `available` is what this shopper can have. */
+/**
+ * A variant and its product as they are in the database. Prices in minor units, `available` is the stock for
+ * this shopper.
+ */
 export type SellableVariant = {
   productId: string
   variantId: string

@@ -36,7 +36,7 @@ export type BulkProduct = BulkValues & { title: string; pictureCount: number; va
 
 type Outcome = { columns: BulkColumns } | { problem: string }
 
-/** What becomes of one product: the columns to set, or why it cannot be. Columns may be what they are already. */
+/** The change of one product: the columns to set, or why it is not possible. Columns may be unchanged. */
 export function bulkOutcome(product: BulkProduct, change: BulkChange, now: Date): Outcome {
   switch (change.kind) {
     case 'visible':

@@ -35,7 +35,7 @@ export async function lockRun(ctx: OwnerCtx, id: string): Promise<BulkRunRow> {
   return run
 }
 
-/** What a step does with the items of one state, and how it is called in the audit. */
+/** A step on the items of one state, and its name in the audit. */
 type Step = {
   from: 'waiting' | 'changed'
   to: 'changed' | 'undone'

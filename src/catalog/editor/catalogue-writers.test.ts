@@ -29,7 +29,7 @@ test('products, pictures and categories have one writer each', () => {
   expect(into('product_slugs', 'productSlugs')).toEqual(['src/catalog/editor/product-slugs.server.ts'])
 })
 
-test('what a product is found by is derived in one function', () => {
+test('search columns are derived in one function', () => {
   expect(writersOf(/search_text\s*=|searchText:\s/).filter((file) => !file.includes('/db/'))).toEqual([
     'src/catalog/search/search-text.server.ts',
   ])

@@ -40,8 +40,9 @@ export const productRefusals = {
 }
 
 /**
- * The only way products come into the catalogue: any number at once, in three statements, with what they are found by
- * and the ledger of their opening stock. Call it in a transaction that also writes the audit. Returns the ids in order.
+ * The only writer of new products: any number at once, in three statements, with their search columns and the
+ * ledger of their opening stock. Call it in a transaction that also writes the audit. Returns the ids in
+ * order.
  * @throws CATEGORY_UNKNOWN, SLUG_TAKEN, SKU_TAKEN, VARIANT_TWICE
  */
 export async function insertProducts(ctx: OwnerCtx, list: ProductToInsert[]): Promise<string[]> {

@@ -33,7 +33,7 @@ function hasStockOf(stock: 'out' | 'low', lowStock: number): SQL {
       and v.stock - v.held <= p.low_stock))`
 }
 
-/** A page of what a list finds, and how many there are. */
+/** A page of a list's results, and their total. */
 export type FoundPage = { ids: string[]; total: number }
 
 /**
@@ -61,7 +61,7 @@ export async function findOwnerPage(
   return { ids: found!.ids ?? [], total: found!.total }
 }
 
-/** The rows `p` of a page, to be joined with what a list shows of them, `place` by place. */
+/** The rows `p` of a page, to be joined with a list's columns, `place` by place. */
 export const rowsOfPage = ({ ids }: FoundPage): SQL =>
   sql`(select p.*, wanted.place from json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as wanted(id, place)
     join products p on p.id = wanted.id::uuid)`

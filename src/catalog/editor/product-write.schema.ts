@@ -175,5 +175,5 @@ export const productSaveSchema = z.strictObject({
 })
 export type ProductSave = z.output<typeof productSaveSchema>
 
-/** The body of a call that needs nothing but what it started from. */
+/** The body of a call with nothing but the version it is based on. */
 export const removalSchema = z.strictObject({ updated_at: startedFrom })

@@ -146,7 +146,7 @@ test('the schema keeps prices, lengths and counts within their limits', () => {
   expect(productChangesSchema.safeParse({ title: 'Without a start' }).success).toBe(false)
 })
 
-test('what a product is found by follows its title, tags, description and category', async () => {
+test("search columns follow a product's title, tags, description and category", async () => {
   const product = await t.live({ title: 'Findable One', tags: ['boubou'], description: 'with lacework' })
   expect([await found('boubou'), await found('lacework')]).toEqual([[product.id], [product.id]])
   const changed = await save(product, { title: 'Sequinned One', tags: ['kaftan'] })

@@ -17,7 +17,7 @@ const change = (product: OwnerProduct, index: number, changes: object) =>
 const remove = (product: OwnerProduct, index: number) =>
   t.save(product, { removed_variants: [product.variants[index]!.id] })
 
-test('variants are added behind the others, and what they start with is received', async () => {
+test('variants are added behind the others, and their opening stock is recorded as received', async () => {
   const product = await t.draft({ title: 'Grid Dress', variants: [{ size: 'M' }] })
   const grown = await add(product, [
     { size: 'S', color: 'Indigo', color_hex: '#25307F', stock: 7 },

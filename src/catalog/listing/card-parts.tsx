@@ -4,7 +4,7 @@ import type { CardProduct } from './card.schema.ts'
 import { sizesOf } from './product-card.rules.ts'
 import type { CardState } from './use-card.client.ts'
 
-/** What a card and a line of the list view have in common. */
+/** Props shared by a card and a line of the list view. */
 export type ProductCardProps = {
   product: CardProduct
   /** The moment the badges are true for. */
@@ -30,7 +30,7 @@ function markOpened(link: HTMLElement) {
 
 type CardLinkProps = { slug: string; color: string | null; children: ReactNode }
 
-/** The whole card is the link's surface; only buttons are above it. Leads to the colour the card shows. */
+/** The whole card is the link's surface; only buttons are above it. Links to the colour the card shows. */
 export function CardLink({ slug, color, children }: CardLinkProps) {
   return (
     <Link

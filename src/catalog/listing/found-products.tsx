@@ -8,7 +8,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { type ListSearch, maxPage } from './product-list.rules.ts'
 import { formatCount } from '../../lib/count-text.ts'
 
-/** What a list of products says and offers, beyond its filters. */
+/** A list's texts and actions, other than its filters. */
 export type ListOffers = {
   emptyText: string
   /** The text when the shopper's own filters leave nothing. */

@@ -9,7 +9,7 @@ export type RequestedList = {
   query: ListQuery
   /** The requested visible category; null is all of them (rule: category-filter). */
   categoryId: string | null
-  /** What the text is looked for as; null is no text. */
+  /** The text's search plan; null without a text. */
   plan: SearchPlan | null
   now: Date
 }
@@ -23,7 +23,7 @@ function kindCondition({ query, now }: RequestedList): SQL {
   return sql`true`
 }
 
-/** What the list is about, before any filter narrows it. */
+/** The list's own condition, before any filter. */
 export const listCondition = (wanted: RequestedList): SQL =>
   wanted.plan
     ? sql`${kindCondition(wanted)} and l.words @@ ${widest(wanted.plan).query}::tsquery`

@@ -113,7 +113,7 @@ export function withOption(
   return { ...rest, ...(after.length && { [name]: after }) }
 }
 
-/** One value changed, or taken out with `undefined`; paging starts again. */
+/** One value changed, or removed with `undefined`; paging starts again. */
 export function withChoice(search: ListSearch, change: Partial<ListSearch>): ListSearch {
   const { page: _, ...rest } = search
   return Object.fromEntries(

@@ -133,7 +133,7 @@ async function run(steps: { write: keyof typeof writes; n: number }[]) {
 }
 
 // (rule: listed-products)
-test('after any writes the narrow rows and the counted words are what the products say', async () => {
+test('after any writes the narrow rows and the counted words match the products', async () => {
   for (let n = 1; n < 8; n++) await writes.add(n)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {

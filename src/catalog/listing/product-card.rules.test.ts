@@ -40,7 +40,7 @@ test('only variants in stock can be bought', () => {
   expect(purchasable(variants).map(({ id }) => id)).toEqual(['S/Indigo', 'L/Clay'])
 })
 
-test('a variant is named by what it has', () => {
+test('a variant is named by its existing options', () => {
   expect(variantLabel({ size: 'M', color: 'Clay' })).toBe('M / Clay')
   expect(variantLabel({ size: null, color: 'Clay' })).toBe('Clay')
   expect(variantLabel({ size: null, color: null })).toBe('')

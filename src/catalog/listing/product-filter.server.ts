@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * What a shopper may see and buy at all: visible, in a visible category, with title, slug and a picture
+ * The condition of public products: visible, in a visible category, with title, slug and a picture
  * (rule: listed-products). `p` and `c` are the query's products and categories.
  */
 export const listedWhen = (p: SQL, c: SQL): SQL => sql`

@@ -15,7 +15,7 @@ export function picturesOf(images: ProductImage[], color: string | null | undefi
 /** The part of a thumbhash that its average colour is made from, which is all that is painted of it. */
 const averageLength = 8
 
-/** What a card carries: front and back of each colour, without what only link previews and whole pages need. */
+/** A card's pictures: front and back of each colour, without what only link previews and whole pages need. */
 export function cardPictures(images: ProductImage[]): ProductImage[] {
   const ofColor = Map.groupBy(images, ({ color }) => color)
   return [...ofColor.values()]

@@ -44,7 +44,7 @@ test('invents neither rating nor price end date and cannot close its script', ()
 })
 
 // (rule: no-invented-facts)
-test('delivery costs and takes what the open places of Nigeria say', () => {
+test("delivery has the fees and days of Nigeria's open places", () => {
   expect(offerOf().shippingDetails).toEqual({
     '@type': 'OfferShippingDetails',
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NG' },

@@ -11,7 +11,7 @@ export type KnownWord = {
 /** Words that must all be there, each in one of its forms, as PostgreSQL's tsquery. */
 export type WordQuery = {
   query: string
-  /** The most products, and the most titles, it can find: exactly so many when one word was typed. */
+  /** The most products, and the most titles, it can find: the exact number for one word. */
   products: number
   titles: number
 }

@@ -20,7 +20,7 @@ export type VariantRow = {
   stock: number
 }
 
-/** Inserts variants; what they start with is their ledger's first entry. */
+/** Inserts variants; the opening stock is their ledger's first entry. */
 export async function insertVariants(ctx: OwnerCtx, rows: VariantRow[]): Promise<void> {
   if (rows.length === 0) return
   const variants = rows.map((row) => ({ ...row, product_id: row.productId, color_hex: row.colorHex }))

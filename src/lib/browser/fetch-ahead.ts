@@ -1,4 +1,4 @@
-/** How long a page rests before what it may need next is fetched. */
+/** How long a page is idle before prefetching. */
 const restMs = 5000
 
 const saveData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData

@@ -27,7 +27,7 @@ class GoneFile extends Error {}
 
 function fetchFile(name: string): Promise<unknown> {
   const url = import.meta.env.BASE_URL + name
-  // What the page itself names, the browser has fetched or will.
+  // Files named in the page are fetched by the browser already.
   if (document.querySelector(`link[href="${url}"]`)) return Promise.resolve()
   let file = files.get(url)
   if (!file) {

@@ -30,7 +30,7 @@ async function openPage() {
 }
 
 // (rule: sign-out)
-test('what a page shows is read again when it may have changed, but not while the session ends', async () => {
+test("a page's queries are refetched after a possible change, but not while the session ends", async () => {
   const { client, read, ending, answered, leave } = await openPage()
   void refreshPersonal(client, ordersKey)
   expect(read.times).toBe(2)

@@ -4,7 +4,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The drawer or dialog lying over the page. */
     overlay?: string
-    /** What it is about: a title, an id. */
+    /** Its subject: a title, an id. */
     overlaySubject?: string
   }
 }

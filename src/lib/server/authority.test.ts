@@ -23,7 +23,7 @@ test('a forgotten check does not compile', () => {
   expectTypeOf(asSystem<Ctx>).returns.toExtend<SystemCtx>()
 })
 
-test('what a helper may do does not open what only an owner may', () => {
+test("a helper's authority does not allow owners' actions", () => {
   const packParcel = (ctx: WorkCtx) => ctx.actor.kind
   const helper = requireStaff<Ctx>({ ...base, actor: { ...person, role: 'helper' } })
   expect(packParcel(helper)).toBe('customer')

@@ -49,12 +49,12 @@ export type StaffCtx = AdminCtx | (Ctx & { actor: CustomerActor & { role: 'helpe
 export type SystemCtx = Ctx & { actor: SystemActor; [authority]: 'system' }
 
 /**
- * What a service takes that only an owner, or the shop itself, may call: without one it does not compile
+ * The context of services for owners, or the shop itself, only: without it a call does not compile
  * (rule: owner-authority).
  */
 export type OwnerCtx = AdminCtx | SystemCtx
 
-/** What a service takes that helpers may call too. Every `OwnerCtx` is one. */
+/** The context of services for helpers too. Every `OwnerCtx` is one. */
 export type WorkCtx = StaffCtx | SystemCtx
 
 /** @throws NOT_FOUND for everyone but admins: their resources do not exist for others */

@@ -20,7 +20,7 @@ const codes = new Set([
   'EAI_AGAIN',
 ])
 
-/** What the driver says without a code. Some who pass an error on write more behind it. */
+/** The driver's messages without a code. Wrappers may append text. */
 const sentences = [
   'Connection terminated',
   'Client has encountered a connection error',

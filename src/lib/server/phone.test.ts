@@ -32,7 +32,7 @@ test.each([
   expect(storedPhone(text, country)).toBe(stored),
 )
 
-test('what the form accepts is stored as E.164, and storing it again changes nothing', () => {
+test('numbers the form accepts are stored as E.164, and storing it again changes nothing', () => {
   const typed = fc.stringMatching(/^\+?[\d ()-]{0,20}$/)
   const countries = fc.constantFrom('NG', 'GB', 'US', 'ZA', 'GH', 'AE', 'CA')
   fc.assert(

@@ -1,4 +1,4 @@
-/** What a person changed of a record and has not saved: only the fields that differ from the saved ones. */
+/** A record's unsaved edits: only the fields that differ from the saved ones. */
 export type Edits<T> = Partial<T>
 
 export const isSameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

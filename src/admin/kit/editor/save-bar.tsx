@@ -3,7 +3,7 @@ import type { Editor } from './use-editor.client.ts'
 
 type SaveBarProps<T extends object> = {
   editor: Editor<T>
-  /** What the owner calls each field: `{ price_ngn: 'Price' }`. */
+  /** Each field's label: `{ price_ngn: 'Price' }`. */
   labels: Partial<Record<keyof T & string, string>>
   /** How a value is shown where two differ; as text when absent. */
   show?: (name: keyof T & string, value: unknown) => string

@@ -4,8 +4,8 @@ import { ApiError } from '../../../lib/browser/api-client.ts'
 export type UploadedPicture = { key: string; width: number; height: number; thumbhash: string; alt: string }
 
 /**
- * What a file chooser offers. HEIC is not among them, so that an iPhone hands over a JPEG of it; one that comes all the
- * same is refused with words.
+ * The types of the file chooser. Without HEIC, so that an iPhone converts it to JPEG; a HEIC file uploaded
+ * anyway is refused with a message.
  */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif'
 

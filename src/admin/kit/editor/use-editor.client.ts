@@ -12,7 +12,7 @@ type EditorOptions<T extends object> = {
   draftKey: string
   /** The saved record; a newer one merges under the edits. */
   saved: T
-  /** Sends the edits; answers the record as it is afterwards. `saved` is what the save starts from. */
+  /** Sends the edits; returns the record afterwards. `saved` is the record the edits are based on. */
   save: (edits: Edits<T>, saved: T) => Promise<T>
   /** The current record in a STALE error (`error.current`), where the call returns it. */
   currentOf?: (error: ApiError) => T | undefined
@@ -53,7 +53,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
   const values = { ...saved, ...edits }
   const isDirty = Object.keys(edits).length > 0
 
-  /** Takes what the shop has now under the edits. Answers whether all of it merged. */
+  /** Rebases the edits onto the current record. Returns whether all of it merged. */
   const merge = (current: T, over: Edits<T>) => {
     const found = findClashes(saved, current, over)
     setSaved(current)

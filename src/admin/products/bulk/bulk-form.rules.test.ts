@@ -33,7 +33,7 @@ test('a sale ends by hand or at a time', () => {
   expect(bulkChangeOf('sale', { ...emptyBulkForm, way: 'end' })).toEqual({ kind: 'end-sale' })
 })
 
-test('the address says what the list shows, and what a change over all of it means', () => {
+test('the URL defines the list, and the selection of a change of all of it', () => {
   const params = { q: 'wrap', only: 'sale', stock: 'low', sort: 'title', page: '2' }
   expect(filterOf(params)).toEqual({ search: 'wrap', stock: 'low', sale: true })
   expect(listQueryOf(params)).toEqual({

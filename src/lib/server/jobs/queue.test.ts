@@ -182,7 +182,7 @@ test('a schedule that no job has any more ends when the jobs begin', async () =>
   await database.close()
 })
 
-test('what a queue does not carry does not compile', () => {
+test('a payload of another type does not compile', () => {
   const { send } = t.ctx.queue
   const refused = [
     // @ts-expect-error: a field is missing

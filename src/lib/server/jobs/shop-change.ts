@@ -1,4 +1,4 @@
-/** A product's id, or a kind of list: what a cached answer was made from. */
+/** A product's id, or a kind of list: the tags of a cached answer. */
 export type Tag = string
 
 /** On answers that change with the lists of the catalogue, but with no sale: which categories and products there are. */

@@ -42,7 +42,9 @@ export const mailText = compile({
   ],
 })
 
-/** A mail server that does not even say hello is tried again later; what it does with a mail may take longer. */
+/**
+ * The timeout of a mail server's greeting, after which the mail is retried; handling a mail may take longer.
+ */
 const patience = {
   connectionTimeout: 10 * secondMs,
   greetingTimeout: 10 * secondMs,

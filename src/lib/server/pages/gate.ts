@@ -22,7 +22,7 @@ export class Gate {
     this.#room = room
   }
 
-  /** @throws UNAVAILABLE (503) when as many of this lane wait already as have room */
+  /** @throws UNAVAILABLE (503) when this lane's queue is full */
   async run<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
     if (!this.#hasSlot(lane)) await this.#wait(lane)
     else this.#running += 1

@@ -20,7 +20,7 @@ export type Rendered = {
   headers: Record<string, string>
   body: string
   isCacheable: boolean
-  /** What it was made from. */
+  /** The tags of its data. */
   tags?: Set<Tag>
 }
 
@@ -126,6 +126,6 @@ export function respondWith(
   return new Response(body as Uint8Array<ArrayBuffer>, { status: page.status, headers })
 }
 
-/** Proxies may weaken what they pass on (`W/"…"`); for a GET that is the same page. */
+/** Proxies may weaken ETags (`W/"…"`); for a GET they still match. */
 const namesEtag = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) ?? false

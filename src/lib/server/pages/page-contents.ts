@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Tag } from '../jobs/shop-change.ts'
 
-/** What a page was made from; `isGone` when it is about something that was here once. */
+/** The data a page was made from; `isGone` when it is about a removed product. */
 type Contents = { tags: Set<Tag>; isGone: boolean }
 
 const watched = new AsyncLocalStorage<Contents>()

@@ -25,7 +25,7 @@ type Call<
   query?: Query
   headers?: Headers
   body?: Body
-  /** The schema of the answer, and what it is in the document; `{ok:true}` when absent. */
+  /** The schema of the answer, and its description in the document; `{ok:true}` when absent. */
   answer?: readonly [Answer, string]
   status?: Status
   run: (input: {

@@ -112,7 +112,7 @@ test('what does not end is not waited for, what fails is over', async () => {
 })
 
 // (rule: gentle-stop)
-test('jobs have what the requests left of the time, and never less than a second', () => {
+test('jobs have the time left by the requests, and never less than a second', () => {
   const left = leftForJobs(performance.now() - 3000)
   expect(shutDownMs.all - left).toBeGreaterThanOrEqual(3000)
   expect(shutDownMs.all - left).toBeLessThan(5000)
