@@ -90,7 +90,7 @@ function checkCarriers(given: unknown): CheckedSetting {
   return value ? { value } : { problem: carriersProblem }
 }
 
-/** The space of the home page's giant type. */
+/** The most characters in a line of the home page's giant type. */
 const longestHeroLine = 10
 
 function checkWeekdays(names: string[]): CheckedSetting {

@@ -70,7 +70,7 @@ const findOrders = (ctx: WorkCtx, terms: string[]) =>
       order by created_at desc limit ${ordersReadForCustomers}`,
   )
 
-/** Limited to the last changed matches, titles that begin with it first; a SKU finds its product. */
+/** How many matches are read, the last changed first; then titles that begin with the text lead. */
 const productsRead = 200
 
 async function findProducts(ctx: WorkCtx, text: string): Promise<Found['products']> {
