@@ -6,6 +6,7 @@ const owners = {
   orders: { table: 'orders', feature: 'orders' },
   orderLines: { table: 'order_lines', feature: 'orders' },
   orderEvents: { table: 'order_events', feature: 'orders' },
+  orderFlags: { table: 'order_flags', feature: 'orders' },
   paymentAttempts: { table: 'payment_attempts', feature: 'payments' },
   refunds: { table: 'refunds', feature: 'payments' },
   webhookEvents: { table: 'webhook_events', feature: 'payments' },

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type Actor, asSystem, type Ctx } from '../lib/server/context.ts'
 import { openQueue } from '../lib/server/jobs/queue.ts'
 import { ownerNoticeQueue } from '../orders/mails/owner-notice.rules.ts'
-import { type Database, openPostgres } from './client.ts'
+import { type Database, openPglite, openPostgres } from './client.ts'
 import { migrate } from './migrate.ts'
 import { openTestPglite } from './test-pglite.ts'
 
@@ -14,6 +14,12 @@ import { openTestPglite } from './test-pglite.ts'
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL
   return url ? openClone(url) : openTestPglite()
+}
+
+/** A database without a single table, for a test of the migrations. */
+export const openEmptyDatabase = (): Promise<Database> => {
+  const url = process.env.TEST_DATABASE_URL
+  return url ? openClone(url, 'template1') : openPglite()
 }
 
 /** Service context for tests: `now` can be moved, the actor chosen. Owners can be told of orders without naming the queue. */
@@ -51,9 +57,9 @@ export async function writePostgresTemplate(url: string): Promise<void> {
   await database.close()
 }
 
-async function openClone(url: string): Promise<Database> {
+async function openClone(url: string, template = postgresTemplate): Promise<Database> {
   const name = `shop_test_${randomUUID().replaceAll('-', '').slice(0, 12)}`
-  await onServer(url, `create database ${name} template ${postgresTemplate}`)
+  await onServer(url, `create database ${name} template ${template}`)
   const database = await openPostgres(withDatabase(url, name), 6)
   return {
     ...database,

@@ -3,6 +3,7 @@ import { eq, ne, or, sql } from 'drizzle-orm'
 import type { Actor, Ctx } from '../lib/server/context.ts'
 import {
   categories,
+  orderFlags,
   orders,
   productImages,
   products,
@@ -181,6 +182,18 @@ export async function insertOrder(ctx: Pick<Ctx, 'db'>, input: Partial<typeof or
     })
     .returning()
   return order!
+}
+
+/** A flag with these words; returns its order's id. */
+export async function insertFlag(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  orderId: string,
+  words: string,
+): Promise<string> {
+  await ctx.db
+    .insert(orderFlags)
+    .values({ orderId, kind: 'note', params: { words }, cause: words, raisedAt: ctx.now() })
+  return orderId
 }
 
 /** A user row and the actor it signs in as. */

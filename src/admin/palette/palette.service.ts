@@ -70,7 +70,7 @@ const findOrders = (ctx: WorkCtx, terms: string[]) =>
       order by created_at desc limit ${ordersReadForCustomers}`,
   )
 
-/** How many matches are read, the last changed first; then titles that begin with the text lead. */
+/** How many matches by title or text are read, the last changed first; a SKU always finds its product. */
 const productsRead = 200
 
 async function findProducts(ctx: WorkCtx, text: string): Promise<Found['products']> {

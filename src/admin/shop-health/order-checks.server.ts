@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '../../lib/time.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
+import { statusTitles } from '../../orders/reading/order-event-words.rules.ts'
 import { stepUndone } from '../../orders/mails/order-mail.rules.ts'
 import {
   latePaymentTransitions,
@@ -14,18 +15,23 @@ const mailMayTakeMs = 2 * dayMs
 
 const instant = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 
+const titles = sql.join(
+  Object.entries(statusTitles).map(([status, title]) => sql`when ${status}::text then ${title}::text`),
+  sql` `,
+)
+
 /** Every order that was paid, sent off or delivered had the mail of that step (rule: one-mail-per-event). */
 export function lostMails(since: Date, now: Date): SQL {
   const oldest = now.getTime() - retentionDays.mails * dayMs + mailMayTakeMs
   const from = Math.max(since.getTime() - mailMayTakeMs, oldest)
   return sql`
-    select o.order_number as subject, concat('the mail about "', e.title, '" was never sent') as text
+    select o.order_number as subject, concat('the mail about "', case e.status ${titles} end, '" was never sent') as text
     from order_events e join orders o on o.id = e.order_id
     where e.created_at >= ${instant(from)} and e.created_at < ${instant(now.getTime() - mailMayTakeMs)}
-      and e.status in ('paid', 'shipped', 'delivered') and e.event_type <> ${stepUndone}
+      and e.status in ('paid', 'shipped', 'delivered') and e.kind <> ${stepUndone}
       and o.email <> ${erasedEmail} and (o.email <> '' or o.user_id is not null)
       and not exists (select from sent_mails m where m.key = concat('order_', e.status, ':', e.order_id, ':', e.id))
-      and not exists (select from order_events u where u.order_id = e.order_id and u.event_type = ${stepUndone}
+      and not exists (select from order_events u where u.order_id = e.order_id and u.kind = ${stepUndone}
         and u.created_at > e.created_at and u.created_at < e.created_at + interval '1 minute')
     order by e.created_at desc`
 }
@@ -38,7 +44,7 @@ export const doubledMails = sql`
   select o.order_number as subject, concat(told.mails, ' mails of the kind ', told.kind, ' for ', taken.steps, ' steps') as text
   from told join orders o on o.id = told.order_id
     cross join lateral (select count(*) as steps from order_events e where e.order_id = told.order_id
-      and concat('order_', e.status) = told.kind and e.event_type <> ${stepUndone}) taken
+      and concat('order_', e.status) = told.kind and e.kind <> ${stepUndone}) taken
   where told.mails > taken.steps
   order by o.created_at desc`
 
@@ -70,7 +76,7 @@ const legalSteps = sql.join(
 export const stepsBackwards = (since: Date): SQL => sql`
   with legal (before, after, is_undo) as (values ${legalSteps}),
   steps as (
-    select e.order_id, e.status, e.event_type = ${stepUndone} as is_undo, lag(e.status) over own as before,
+    select e.order_id, e.status, e.kind = ${stepUndone} as is_undo, lag(e.status) over own as before,
       lead(e.id) over own is null as is_last
     from order_events e where e.status is not null and e.order_id in (
       select order_id from order_events where created_at >= ${instant(since.getTime())} and status is not null)

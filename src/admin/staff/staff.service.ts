@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { orders, profiles } from '../../db/schema.ts'
 import type { StaffCtx } from '../../lib/server/context.ts'
+import { idsToLookAt } from '../../orders/flags/open-flags.server.ts'
 import { isUnmatchedWaiting } from '../../payments/unmatched/unmatched-payment.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { countFailingMails } from '../needs-you/failing-mails.service.ts'
@@ -16,12 +17,10 @@ export async function readStaff(ctx: StaffCtx): Promise<Staff> {
       .select({
         to_pack: sql<number>`count(*) filter (where ${orders.status} = 'paid')::int`,
         to_ship: sql<number>`count(*) filter (where ${orders.status} = 'processing')::int`,
-        needs_you: sql<number>`count(*) filter (where ${orders.attentionReason} is not null or ${orders.status} = 'pending_review')::int`,
+        needs_you: sql<number>`(select count(*)::int from (${idsToLookAt}) waiting)`,
       })
       .from(orders)
-      .where(
-        sql`${orders.status} in ('paid', 'processing', 'pending_review') or ${orders.attentionReason} is not null`,
-      ),
+      .where(inArray(orders.status, ['paid', 'processing'])),
     readSettings(ctx),
   ])
   return {

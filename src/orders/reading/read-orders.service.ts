@@ -7,6 +7,7 @@ import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { ordersOfPerson, ownOrders } from '../../account/own-data/own-orders.server.ts'
 import type { DataOwner } from '../../account/own-data/personal-data.server.ts'
 import type { OrderView } from '../order.schema.ts'
+import { type OrderEventKind, orderEventWords } from './order-event-words.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 
 type LineRow = {
@@ -24,10 +25,9 @@ type LineRow = {
 }
 type EventRow = {
   id: string
-  event_type: string
+  kind: OrderEventKind
+  params: unknown
   status: OrderStatus | null
-  title: string
-  description: string
   created_at: string
 }
 
@@ -39,8 +39,8 @@ export const readColumns = {
       'unit_price', l.unit_price, 'quantity', l.quantity, 'line_total', l.line_total) order by l.position), '[]')
     from order_lines l where l.order_id = orders.id)`,
   events: sql<EventRow[]>`(
-    select coalesce(json_agg(json_build_object('id', e.id, 'event_type', e.event_type, 'status', e.status,
-      'title', e.title, 'description', e.description, 'created_at', e.created_at) order by e.created_at, e.id), '[]')
+    select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'params', e.params,
+      'status', e.status, 'created_at', e.created_at) order by e.created_at, e.id), '[]')
     from order_events e where e.order_id = orders.id and not e.is_private)`,
 }
 
@@ -114,7 +114,7 @@ export function historyView({ order, events }: ReadRow) {
       id: event.id,
       order_id: order.id,
       status: event.status,
-      notes: event.description,
+      notes: orderEventWords(event).description,
       created_at: iso(event.created_at),
     }))
     .toReversed()
@@ -176,9 +176,8 @@ export function orderView({ order, lines, events }: ReadRow, now: Date): OrderVi
       total_price: line.line_total,
     })),
     order_timeline: events.map((event) => ({
-      event_type: event.event_type,
-      title: event.title,
-      description: event.description,
+      event_type: event.kind,
+      ...orderEventWords(event),
       created_at: iso(event.created_at),
     })),
   }

@@ -8,6 +8,8 @@ import type { Settings } from '../../settings/settings.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
+import { flagsText } from '../flags/flags.rules.ts'
+import { flaggedColumns, type FlaggedOrder } from '../flags/open-flags.server.ts'
 import { readCustomerHistory } from './customer-history.service.ts'
 import { seesMoney } from './list-staff-orders.service.ts'
 import { findNextOrder } from './next-order.service.ts'
@@ -30,12 +32,13 @@ export async function readStaffOrder(
   input: { orderId: string } & StaffOrderQuery,
   links: StaffOrderLinks,
 ): Promise<StaffOrder> {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.orderId))
-  if (!order) throw orderError('ORDER_NOT_FOUND')
+  const [row] = await ctx.db.select(flaggedColumns).from(orders).where(eq(orders.id, input.orderId))
+  if (!row) throw orderError('ORDER_NOT_FOUND')
+  const { order } = row
   await recordOpened(ctx, [order.id])
   const settings = await readSettings(ctx)
   return {
-    ...factsOf(ctx, order, settings, links),
+    ...factsOf(ctx, row, settings, links),
     lines: await readLines(ctx, order),
     events: await readStaffEvents(ctx, order.id),
     customer: await readCustomerHistory(ctx, order),
@@ -49,20 +52,25 @@ export async function readStaffOrder(
  * One line of the audit for each.
  */
 export async function readSlips(ctx: WorkCtx, ids: string[], links: StaffOrderLinks) {
-  const rows = await ctx.db.select().from(orders).where(inArray(orders.id, ids))
-  const found = [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  const rows = await ctx.db.select(flaggedColumns).from(orders).where(inArray(orders.id, ids))
+  const found = [...new Set(ids)].flatMap((id) => rows.find(({ order }) => order.id === id) ?? [])
   await recordOpened(
     ctx,
-    found.map(({ id }) => id),
+    found.map(({ order }) => order.id),
   )
   const settings = await readSettings(ctx)
   const slips = []
-  for (const order of found)
-    slips.push({ ...factsOf(ctx, order, settings, links), lines: await readLines(ctx, order) })
+  for (const row of found)
+    slips.push({ ...factsOf(ctx, row, settings, links), lines: await readLines(ctx, row.order) })
   return slips
 }
 
-function factsOf(ctx: WorkCtx, order: Order, settings: Settings, { appUrl, authSecret }: StaffOrderLinks) {
+function factsOf(
+  ctx: WorkCtx,
+  { order, flags }: FlaggedOrder,
+  settings: Settings,
+  { appUrl, authSecret }: StaffOrderLinks,
+) {
   const isUnpaid = order.status === 'pending'
   return {
     id: order.id,
@@ -82,7 +90,7 @@ function factsOf(ctx: WorkCtx, order: Order, settings: Settings, { appUrl, authS
     parcel_url: parcelUrl(settings.carriers, order),
     track_url: trackingLink(appUrl, authSecret, order.orderNumber),
     brand_name: settings.brand_name,
-    attention_reason: seesMoney(ctx) ? order.attentionReason : null,
+    attention_reason: seesMoney(ctx) ? flagsText(flags) : null,
     delivery_days_min: order.deliveryDaysMin,
     delivery_days_max: order.deliveryDaysMax,
     expected: datesText({ from: order.deliveryDateFrom, to: order.deliveryDate }),

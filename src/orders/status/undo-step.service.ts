@@ -27,8 +27,7 @@ export function undoStep(ctx: WorkCtx, orderId: string): Promise<Order> {
     const { status: to, ...told } = before
     const undone = await transitionLockedOrder(ctx, order, to, {
       kind: 'undo',
-      eventType: stepUndone,
-      title: 'Correction: the last step was taken back',
+      event: { kind: stepUndone, params: {} },
       changes: told,
     })
     await recordAudit(ctx, {

@@ -3,6 +3,7 @@ import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, paymentAttempts, refunds, type PaymentAttempt } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { canTransition } from '../../orders/status/order-status.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
@@ -26,9 +27,9 @@ export async function cancelPaidOrder(
   const { restock = true } = input
   const refundIds = await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
+    await clearFlags(ctx, order)
     await transitionLockedOrder(ctx, order, 'cancelled', {
-      why: input.why,
-      changes: { attentionReason: null },
+      event: { kind: 'cancelled', params: { why: input.why } },
       kind: !restock && order.holdState === 'sold' ? 'stock-lost' : undefined,
     })
     const ids: string[] = []
@@ -126,7 +127,7 @@ async function cancelWithoutPieces(ctx: Ctx, order: Order, leftMinor: number): P
   const lines = await readRefundableLines(ctx, order)
   if (lines.some(({ refundedPieces, quantity }) => refundedPieces < quantity)) return false
   await transitionLockedOrder(ctx, order, 'cancelled', {
-    why: 'Every piece of it was refunded.',
+    event: { kind: 'cancelled', params: { reason: 'all_refunded' } },
     kind: order.holdState === 'sold' ? 'stock-lost' : undefined,
     ...(leftMinor > 0 && { mails: [] }),
   })
