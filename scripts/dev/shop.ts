@@ -3,7 +3,7 @@ import { ESModulesEvaluator, ModuleRunner, createNodeImportMeta } from 'vite/mod
 import type * as Entry from './entry.ts'
 import { errorPage } from './error-page.ts'
 import type { FetchArguments, FetchedModule, FromShop, ToShop } from './messages.ts'
-import { keepModules } from './kept-modules.ts'
+import { cacheModules } from './cached-modules.ts'
 import { forgetPackages, isJoinable, readPackages } from './joined-packages.ts'
 
 /**
@@ -20,7 +20,7 @@ const send = (message: FromShop) => void process.send!(message)
 
 const questions = new Map<number, PromiseWithResolvers<FetchedModule>>()
 let asked = 0
-const modules = keepModules((...about) => {
+const modules = cacheModules((...about) => {
   questions.set(++asked, Promise.withResolvers())
   send({ fetch: asked, arguments: about })
   return questions.get(asked)!.promise

@@ -17,7 +17,7 @@ export async function startVite(server: Server, onChange: (file: string) => void
     server: { middlewareMode: true, ws: { server } },
     plugins: [
       {
-        name: 'tell-the-shop',
+        name: 'notify-shop',
         configureServer() {
           // Vite restarts after a change of its settings.
           if (isStarted) onChange('all')

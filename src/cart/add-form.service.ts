@@ -11,15 +11,15 @@ import { findSellableVariants } from './sellable-variants.server.ts'
  */
 export async function addFromForm(ctx: Ctx, { product_id, color, size }: AddForm): Promise<string | null> {
   try {
-    const wanted = { product_id, quantity: 1 }
-    const variants = await findSellableVariants(ctx, [wanted])
+    const requested = { product_id, quantity: 1 }
+    const variants = await findSellableVariants(ctx, [requested])
     const fitting = variants.filter(
       (variant) => (!color || variant.color === color) && (!size || variant.size === size),
     )
     if (fitting.length > 1) return 'Please choose a size'
     const [chosen] = fitting
     if (!chosen) throw cartError('PRODUCT_NOT_FOUND')
-    await addToCart(ctx, { ...wanted, variant_id: chosen.variantId })
+    await addToCart(ctx, { ...requested, variant_id: chosen.variantId })
     return null
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return error.message

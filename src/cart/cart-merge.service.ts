@@ -28,12 +28,12 @@ export async function mergeGuestCart(
     const guestIds = guestLines.map((line) => line.id)
     const merged = await moveLines(tx, input, guestIds)
     await tx.db.delete(cartItems).where(inArray(cartItems.id, guestIds))
-    const wanted = (variantId: string) =>
+    const requested = (variantId: string) =>
       [...guestLines, ...ownLines]
         .filter((line) => line.variantId === variantId)
         .reduce((sum, line) => sum + line.quantity, 0)
     return merged
-      .filter((line) => line.quantity < wanted(line.variant_id))
+      .filter((line) => line.quantity < requested(line.variant_id))
       .map((line) => cappedNotice(line.title, line.available, line.quantity))
   })
 }

@@ -8,7 +8,7 @@ import { quotesKey } from './quote/quote.queries.ts'
 import type { CartView } from './cart.schema.ts'
 import type { RequestedLine } from './quote/quote.schema.ts'
 
-type Wanted = RequestedLine & { title: string }
+type TitledLine = RequestedLine & { title: string }
 
 /** My cart. Fetched after load, because public pages are the same for everyone. */
 export const cartQuery = queryOptions({
@@ -54,7 +54,7 @@ export function useAddToCart({ opensDrawer = true } = {}) {
   const drawer = useOverlay('cart')
   const add = useMutation({
     ...inTurn,
-    mutationFn: ({ product_id, variant_id, quantity }: Wanted) => {
+    mutationFn: ({ product_id, variant_id, quantity }: TitledLine) => {
       const json = { product_id, quantity, ...(variant_id && { variant_id }) }
       // `keepalive`: the answer sets a guest's cookie, even if the page is left at once.
       return unwrap(api.api.cart.items.$post({ json }, { init: { keepalive: true } }))
@@ -66,27 +66,27 @@ export function useAddToCart({ opensDrawer = true } = {}) {
       if (opensDrawer) drawer.open(title)
       else toast.success('Added to cart!', { description: addedText(title) })
     },
-    onError: (error, wanted, context) => {
+    onError: (error, requested, context) => {
       queryClient.setQueryData(cartQuery.queryKey, context?.before)
       toast.error('Error', {
         description: refusalMessage(error, 'Failed to add item to cart. Please try again.'),
-        action: { label: 'Try again', onClick: () => add.mutate(wanted) },
+        action: { label: 'Try again', onClick: () => add.mutate(requested) },
       })
     },
   })
   /**
    * A second press while the same piece is on its way adds nothing (rule: quick-add), even before the button shows it.
    */
-  const isOnItsWay = (wanted: Wanted) =>
+  const isOnItsWay = (requested: TitledLine) =>
     queryClient.isMutating({
       mutationKey: ['cart'],
       predicate: ({ state }) => {
-        const other = state.variables as Partial<Wanted> | undefined
-        return other?.product_id === wanted.product_id && other.variant_id === wanted.variant_id
+        const other = state.variables as Partial<TitledLine> | undefined
+        return other?.product_id === requested.product_id && other.variant_id === requested.variant_id
       },
     }) > 0
-  const mutate = (wanted: Wanted) => {
-    if (!isOnItsWay(wanted)) add.mutate(wanted)
+  const mutate = (requested: TitledLine) => {
+    if (!isOnItsWay(requested)) add.mutate(requested)
   }
   return { ...add, mutate }
 }

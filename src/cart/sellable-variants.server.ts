@@ -50,8 +50,8 @@ function sellable<R extends { firstImage: ImageRow | null }>({ firstImage, ...ro
 }
 
 /** Every variant of the requested products that are on sale now. One statement. */
-export async function findSellableVariants(ctx: Ctx, wanted: RequestedLine[]): Promise<SellableVariant[]> {
-  const productIds = [...new Set(wanted.map((line) => line.product_id))]
+export async function findSellableVariants(ctx: Ctx, requested: RequestedLine[]): Promise<SellableVariant[]> {
+  const productIds = [...new Set(requested.map((line) => line.product_id))]
   if (productIds.length === 0) return []
   const rows = await ctx.db
     .select(sellableColumns(ctx))

@@ -38,9 +38,9 @@ export const emptyCartTitle = 'Empty Cart'
 export const emptyCartMessage = 'Cart is empty. Please add items before checkout.'
 
 /** The variant of a line: the requested one, else the product's first with stock, else its first. */
-export function chooseVariant(wanted: RequestedLine, variants: SellableVariant[]): SellableVariant | null {
-  const own = variants.filter((variant) => variant.productId === wanted.product_id)
-  if (wanted.variant_id) return own.find((variant) => variant.variantId === wanted.variant_id) ?? null
+export function chooseVariant(requested: RequestedLine, variants: SellableVariant[]): SellableVariant | null {
+  const own = variants.filter((variant) => variant.productId === requested.product_id)
+  if (requested.variant_id) return own.find((variant) => variant.variantId === requested.variant_id) ?? null
   const ordered = own.toSorted((a, b) => a.position - b.position || (a.variantId < b.variantId ? -1 : 1))
   return ordered.find((variant) => variant.available > 0) ?? ordered[0] ?? null
 }
@@ -61,25 +61,30 @@ export function problemOf(
 }
 
 /** Turns requested lines into quoted ones, summed per variant, in the order of their first mention. */
-export function quoteLines(wanted: RequestedLine[], variants: SellableVariant[]): QuoteLine[] {
-  const sums = new Map<string, { wanted: RequestedLine; variant: SellableVariant | null; quantity: number }>()
-  for (const line of wanted) {
+export function quoteLines(requested: RequestedLine[], variants: SellableVariant[]): QuoteLine[] {
+  const sums = new Map<
+    string,
+    { requested: RequestedLine; variant: SellableVariant | null; quantity: number }
+  >()
+  for (const line of requested) {
     const variant = chooseVariant(line, variants)
     const key = variant?.variantId ?? [line.product_id, line.variant_id].join('/')
     const sum = sums.get(key)
     if (sum) sum.quantity += line.quantity
-    else sums.set(key, { wanted: line, variant, quantity: line.quantity })
+    else sums.set(key, { requested: line, variant, quantity: line.quantity })
   }
-  return [...sums.values()].map(({ wanted: line, variant, quantity }) => quoteLine(line, variant, quantity))
+  return [...sums.values()].map(({ requested: line, variant, quantity }) =>
+    quoteLine(line, variant, quantity),
+  )
 }
 
-function quoteLine(wanted: RequestedLine, variant: SellableVariant | null, asked: number): QuoteLine {
-  const problem = problemOf(asked, variant)
-  const quantity = problem?.problem === 'reduced' ? variant!.available : asked
+function quoteLine(requested: RequestedLine, variant: SellableVariant | null, sum: number): QuoteLine {
+  const problem = problemOf(sum, variant)
+  const quantity = problem?.problem === 'reduced' ? variant!.available : sum
   const isCounted = !problem || problem.problem === 'reduced'
   return {
-    product_id: wanted.product_id,
-    variant_id: variant?.variantId ?? wanted.variant_id ?? null,
+    product_id: requested.product_id,
+    variant_id: variant?.variantId ?? requested.variant_id ?? null,
     title: variant?.title ?? 'Unavailable item',
     slug: variant?.isVisible ? variant.slug : null,
     image: variant?.image ?? null,

@@ -54,10 +54,10 @@ export async function quoteCart(ctx: Ctx, input: QuoteInput): Promise<Quote> {
  * statements, one fewer when the caller has read the settings.
  */
 export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Settings): Promise<QuoteForOrder> {
-  const { wanted, variants } = await findLines(ctx, input.items)
+  const { requested, variants } = await findLines(ctx, input.items)
   const settings = known ?? (await recallSettings(ctx))
   const { zone, internationalRateText, isFreeAnywhere } = await findZone(ctx, input)
-  const lines = quoteLines(wanted, variants)
+  const lines = quoteLines(requested, variants)
   const goodsMinor = goodsOf(lines)
   const promo = refuseWithoutPrice(await checkPromo(ctx, input, goodsMinor), zone)
   const discountMinor = promo?.ok ? promo.discountMinor : 0
@@ -113,14 +113,14 @@ function refuseWithoutPrice(promo: PromoCheck | null, zone: ShippingZone | null)
 }
 
 async function findLines(ctx: Ctx, items: RequestedLine[] | undefined) {
-  if (items) return { wanted: items, variants: await findSellableVariants(ctx, items) }
+  if (items) return { requested: items, variants: await findSellableVariants(ctx, items) }
   const variants = await findCartRows(ctx)
-  const wanted = variants.map((row) => ({
+  const requested = variants.map((row) => ({
     product_id: row.productId,
     variant_id: row.variantId,
     quantity: row.quantity,
   }))
-  return { wanted, variants }
+  return { requested, variants }
 }
 
 async function checkPromo(ctx: Ctx, input: QuoteInput, goodsMinor: number): Promise<PromoCheck | null> {

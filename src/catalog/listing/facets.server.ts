@@ -62,18 +62,18 @@ export const asksForSizes = ({ inStock, size, color }: ListQuery): boolean =>
  * counted under all the other filters, so that a count says what choosing it would show. Cached until a
  * change that affects it.
  */
-export function readCounts(ctx: Pick<Ctx, 'db' | 'memory'>, wanted: RequestedList): Promise<Counts> {
-  const { query, now } = wanted
+export function readCounts(ctx: Pick<Ctx, 'db' | 'memory'>, requested: RequestedList): Promise<Counts> {
+  const { query, now } = requested
   const { page: _, limit: __, sortBy: ___, ...counted } = query
   // New In changes daily without a write.
   const minute = query.list === 'new' ? Math.floor(now.getTime() / 60_000) : 0
   return recall(ctx, `counts ${minute} ${JSON.stringify(counted)}`, listTags(asksForSizes(query)), () =>
-    count(ctx, wanted),
+    count(ctx, requested),
   )
 }
 
-async function count(ctx: Pick<Ctx, 'db'>, wanted: RequestedList): Promise<Counts> {
-  const { query, plan } = wanted
+async function count(ctx: Pick<Ctx, 'db'>, requested: RequestedList): Promise<Counts> {
+  const { query, plan } = requested
   const arrays = sql.raw(arraysFor(query).join(', '))
   const [row] = await rowsOf<FacetRow>(
     ctx.db,
@@ -81,10 +81,10 @@ async function count(ctx: Pick<Ctx, 'db'>, wanted: RequestedList): Promise<Count
     sql`with l as materialized (
         select category_id, ${arrays}, is_sold_out, m_category, m_price, m_variant, m_in_stock, m_title,
           count(*)::int as n, min(price_ngn) as price_min, max(price_ngn) as price_max, max(discount) as discount
-        from (select l.*, ${categoryCondition(wanted)} as m_category, ${priceCondition(wanted)} as m_price,
+        from (select l.*, ${categoryCondition(requested)} as m_category, ${priceCondition(requested)} as m_price,
             ${variantCondition(query)} as m_variant, ${variantCondition({ ...query, inStock: true })} as m_in_stock,
             ${plan ? sql`l.title_words @@ ${widest(plan).query}::tsquery` : sql`false`} as m_title
-          from listed_products l where ${listCondition(wanted)}) l
+          from listed_products l where ${listCondition(requested)}) l
         group by category_id, ${arrays}, is_sold_out, m_category, m_price, m_variant, m_in_stock, m_title),
       chosen as (select * from l where m_category and m_price and m_variant)
       select

@@ -24,10 +24,10 @@ function kindCondition({ query, now }: RequestedList): SQL {
 }
 
 /** The list's own condition, before any filter. */
-export const listCondition = (wanted: RequestedList): SQL =>
-  wanted.plan
-    ? sql`${kindCondition(wanted)} and l.words @@ ${widest(wanted.plan).query}::tsquery`
-    : kindCondition(wanted)
+export const listCondition = (requested: RequestedList): SQL =>
+  requested.plan
+    ? sql`${kindCondition(requested)} and l.words @@ ${widest(requested.plan).query}::tsquery`
+    : kindCondition(requested)
 
 export const categoryCondition = ({ categoryId }: RequestedList): SQL =>
   categoryId ? sql`l.category_id = ${categoryId}::uuid` : sql`true`
@@ -80,8 +80,8 @@ export function sizesThatMeet({ color = [], inStock = false }: VariantFilter): S
     where split_part(o, ${unitSeparator}::text, 2) = any(${arrayOf(color)}) and split_part(o, ${unitSeparator}::text, 1) <> '')`
 }
 
-export const filterCondition = (wanted: RequestedList): SQL =>
-  sql`${categoryCondition(wanted)} and ${priceCondition(wanted)} and ${variantCondition(wanted.query)}`
+export const filterCondition = (requested: RequestedList): SQL =>
+  sql`${categoryCondition(requested)} and ${priceCondition(requested)} and ${variantCondition(requested.query)}`
 
 export const latest = sql`l.first_seen_at desc`
 

@@ -9,13 +9,13 @@ export type CardState = {
   isNear: boolean
 }
 
-/** The state of one card; `wanted`: the colours the list is filtered by. */
-export function useCard(product: CardProduct, wanted: string[] | undefined) {
+/** The state of one card; `filterColors`: the colours the list is filtered by. */
+export function useCard(product: CardProduct, filterColors: string[] | undefined) {
   const [chosen, setChosen] = useState<string>()
   const [isNear, setNear] = useState(false)
   const comesIn = (color: string) => product.product_variants.some((variant) => variant.color === color)
   return {
-    color: chosen ?? wanted?.find(comesIn) ?? null,
+    color: chosen ?? filterColors?.find(comesIn) ?? null,
     isNear,
     showColor: setChosen,
     watch: {

@@ -20,8 +20,8 @@ type ReadCtx = Pick<Ctx, 'db' | 'memory'>
  * changes.
  */
 export function readSearchPlan(ctx: ReadCtx, text: string): Promise<SearchPlan | null> {
-  const wanted = normalizeSearch(text)
-  return recall(ctx, `search ${wanted}`, catalogueTags, () => makePlan(ctx, wanted))
+  const normalized = normalizeSearch(text)
+  return recall(ctx, `search ${normalized}`, catalogueTags, () => makePlan(ctx, normalized))
 }
 
 /** How many products the plan of `text` finds in all. Cached until the catalogue changes. */

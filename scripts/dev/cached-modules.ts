@@ -25,7 +25,7 @@ const settings = [
  * requested again, so that the shop need not wait for Vite. Files written after `began` (ms, when Vite
  * started) are requested each time.
  */
-export function keepModules(fetchFromVite: FetchFromVite, began: number) {
+export function cacheModules(fetchFromVite: FetchFromVite, began: number) {
   let stamp = stampOf(settings)
   const kept = readKept(stamp)
   let isChanged = false
