@@ -147,7 +147,7 @@ const exceptCalls =
     c.req.path.startsWith('/api/') ? next() : measure(c, next)
 
 /**
- * Tells open tabs' code that the shop was upgraded (rule: part-failure). Derived from scripts alone: their
+ * The header by which open tabs notice an upgrade (rule: part-failure). Derived from scripts alone: their
  * names change with their content.
  */
 function nameBuild(folder: string): MiddlewareHandler {

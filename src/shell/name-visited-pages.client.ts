@@ -8,7 +8,7 @@ type Navigator = { subscribe: (event: 'onResolved', listener: (navigation: Navig
 export function nameVisitedPages(router: Navigator): void {
   router.subscribe('onResolved', ({ fromLocation, hrefChanged }) => {
     if (!fromLocation || !hrefChanged) return
-    // Not with Save-Data: it would fetch pages twice.
+    // With Save-Data no page is fetched a second time.
     if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
     serviceWorker?.controller?.postMessage({ visited: [location.href] })

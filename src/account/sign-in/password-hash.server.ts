@@ -31,7 +31,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${prefix}${base64(salt)}$${base64(await hashWith(password, salt))}`
 }
 
-/** Also takes the scrypt hashes of earlier versions. @throws UNAVAILABLE in a flood */
+/** Also accepts earlier versions' scrypt hashes. @throws UNAVAILABLE when too many are waiting */
 export async function verifyPassword({
   hash,
   password,
