@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Tables whose rows one feature alone writes (docs/architecture.md). */
+/** Tables written by one feature alone (docs/architecture.md). */
 const owners = {
   orders: { table: 'orders', feature: 'orders' },
   orderLines: { table: 'order_lines', feature: 'orders' },

@@ -49,7 +49,7 @@ const orderLines = sql`insert into order_lines (order_id, position, product_id, 
   select order_id, position, product_id, variant_id, slug, title, size, color, image_key, price_ngn, quantity, price_ngn * quantity
   from draft_lines`
 
-/** Sold pieces came in for it: what lies on the shelf, and the sum of its ledger, stay equal. */
+/** Adds the sold pieces as received, so that the stock equals the sum of its ledger. */
 const ledger = sql`with sold as (
     select variant_id, order_id, sum(quantity)::int as pieces, min(paid_at) as at, bool_or(story in ('pending', 'review')) as is_held
     from draft_lines where story not in ('expired', 'cancelled') group by variant_id, order_id),
@@ -109,13 +109,13 @@ const events = sql`insert into order_events (order_id, kind, status, created_at,
     sql` union all `,
   )}) e`
 
-/** As if each step had been told: the night's comparison looks for mails that were lost. */
+/** As if each transition had been notified: the nightly comparison looks for lost mails. */
 const mails = sql`insert into sent_mails (key, sent_at)
   select concat('order_', status, ':', order_id, ':', id), created_at from order_events
   where actor = 'seed' and status in ('paid', 'shipped', 'delivered', 'cancelled') and created_at > now() - interval '30 days'
   on conflict do nothing`
 
-/** Somebody asks what delivery to London costs. */
+/** A request for the price of delivery to London. */
 const quotes = sql`with asked as (
     select id from orders where status = 'cancelled' and paid_at is null and hold_state = 'released' order by created_at desc limit 9),
   never_cancelled as (delete from order_events e using asked where e.order_id = asked.id and e.status = 'cancelled')

@@ -68,8 +68,8 @@ async function addBatch(db: Db, first: number, last: number): Promise<void> {
 }
 
 /**
- * `age` is in days; what is older than two weeks has arrived, was cancelled or never paid. `luck` decides once per order, so
- * that its state, its payment and its history tell the same story.
+ * `age` is in days; what is older than two weeks has arrived, was cancelled or never paid. `luck` decides
+ * once per order, so that its state, its payment and its history agree.
  */
 const draftsOf = (first: number, last: number) => sql`create temp table drafts as
   with rolled as (

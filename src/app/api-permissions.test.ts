@@ -30,7 +30,7 @@ import { openShopApi } from './test-shop-api.ts'
 const people = ['guest', 'customer', 'other customer', 'helper', 'owner'] as const
 type Person = (typeof people)[number]
 
-/** Who gets in; the others are kept out as `keptOut` says. */
+/** Who has access; the others are refused as in `keptOut`. */
 const letIn: Record<Access, readonly Person[]> = {
   everyone: people,
   customers: ['customer', 'other customer', 'helper', 'owner'],
@@ -50,7 +50,7 @@ const keptOut: Record<Access, readonly number[]> = {
 
 let t: Awaited<ReturnType<typeof openShopApi>>
 let operations: string[]
-/** Rows that are there, by what stands before them in a path, or by their own name. */
+/** Existing rows, by the path segment before them or by their own name. */
 let ids: Record<string, string>
 
 beforeAll(async () => {
@@ -118,7 +118,7 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     db,
     sql`update pgboss.job set state = 'failed' where name = ${orderMailQueue.name} returning id`,
   )
-  // Of a person who ends it in none of these calls.
+  // Of a person whose session none of these calls ends.
   const [session] = await db
     .insert(sessions)
     .values({ userId: (await insertCustomer(t.ctx)).user.id, token: 'x', expiresAt: new Date('2100-01-01') })
@@ -158,7 +158,9 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
   }
 }
 
-/** `/api/admin/products/{id}` → the address of a product that is there; keys of settings and the like are made up. */
+/**
+ * `/api/admin/products/{id}` → the address of an existing product; keys of settings and the like are made up.
+ */
 const addressOf = (path: string) =>
   path.replaceAll(/([\w-]+)\/\{(\w+)\}/g, (_, before: string, name: string) => {
     const id = name === 'id' ? ids[before] : (ids[name] ?? 'made-up')
@@ -189,25 +191,28 @@ function codeOf(text: string): string {
   }
 }
 
-/** Told that the call, or the row, is not there for who asks. A key or mail that was made up is missing to the owner too. */
+/**
+ * The answer for a call or row that does not exist for this caller. An invented key or mail is missing for
+ * the owner too.
+ */
 const isRefusal = ({ status, code }: { status: number; code: string }) =>
   status === 401 || (status === 403 && code !== 'PASSWORD_AGAIN') || (status === 404 && code === 'NOT_FOUND')
 
 // (rules: calls-describe-themselves, calls-by-role)
-test('the tables know every operation of the document, and name none that is gone', () => {
+test('the tables list every operation of the document, and none that was removed', () => {
   const unknown = operations.filter((operation) => !isSigned(operation) && !accessOf(operation))
   expect(unknown, 'say in src/app/test-operation-access.ts who may make these calls').toEqual([])
   expect(namedOperations.filter((operation) => !operations.includes(operation))).toEqual([])
 })
 
 // (rule: calls-by-role)
-test('guest, customer, other customer, helper and owner get into what is theirs, and into nothing else', async () => {
+test('guest, customer, other customer, helper and owner reach their own calls, and nothing else', async () => {
   const wrong: string[] = []
   for (const operation of operations) {
     const expected = accessOf(operation)
     if (!expected) continue
     const { access, body } = expected
-    // Who is kept out asks first: a row that its customer then changes or removes was there for all of them.
+    // Refused callers come first, while the row still exists; its customer then changes or removes it.
     for (const person of people.toSorted(
       (a, b) => Number(letIn[access].includes(a)) - Number(letIn[access].includes(b)),
     )) {
@@ -222,7 +227,7 @@ test('guest, customer, other customer, helper and owner get into what is theirs,
   expect(wrong).toEqual([])
 })
 
-test('a webhook without Paystack’s signature is refused, whoever sends it', async () => {
+test('a webhook without Paystack’s signature is refused, for every caller', async () => {
   for (const person of people)
     expect((await call('post /api/webhooks/paystack', person, { event: 'charge.success' })).status).toBe(401)
 })

@@ -160,7 +160,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', orderMoneyApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: { appUrl, holdMinutes, reconcileSeconds } }))
     .route('/', chatOrderApi({ provider, options: { appUrl, holdMinutes, reconcileSeconds } }))
-    // After every call with a name of its own below /orders: `/orders/{id}` takes what is left.
+    // After every named call below /orders: `/orders/{id}` matches the rest.
     .route('/', ordersStaffApi({ appUrl, authSecret: deps.env.AUTH_SECRET }))
     .route('/', orderCorrectionsApi)
     .route('/', mailboxApi(deps.env))

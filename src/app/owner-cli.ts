@@ -60,7 +60,7 @@ async function runOn(database: Database, env: Env, args: string[]): Promise<stri
   }
 }
 
-/** Who runs the command, as far as the machine knows: it stands in histories and in the audit. */
+/** The operating system's user who runs the command, recorded in histories and in the audit. */
 function commandActor(): string {
   try {
     return `owner command (${userInfo().username})`

@@ -25,8 +25,8 @@ const env = readEnv({
 const jobs = createJobs({ ctx: {} as never, mailer: {} as never, env, provider: {} as never })
 
 /**
- * The whole API over a test database, without a Paystack; the cookie is the name of an actor. `logged` gets its errors.
- * `settings` replace those of the tests.
+ * The whole API over a test database, without a Paystack; the cookie names an actor. `logged` collects its
+ * errors. `settings` replace those of the tests.
  */
 export async function openShopApi(settings: Partial<Env> = {}) {
   const t = await openTestContext(jobs)

@@ -12,10 +12,15 @@ import { purgeNotices } from '../payments/settlement/purge-notices.service.ts'
 import { purgeGuestSaved } from '../saved/purge-guest-saved.service.ts'
 import { retentionDays } from './retention.rules.ts'
 
-/** What a screen of the staff asked for with a key: nobody repeats a press for longer, and no shopper is in it. */
+/**
+ * Stored answers to the staff's keyed requests: nobody repeats one for longer, and they contain no shopper's
+ * data.
+ */
 const keyedRequestDays = 7
 
-/** Every night what has been kept long enough goes; what expires within hours goes with `account.purge-expired`. */
+/**
+ * Deletes rows past their retention every night; `account.purge-expired` deletes what expires within hours.
+ */
 export function purgeOldRowsJobs({ ctx }: { ctx: Ctx }): Job[] {
   return [onSchedule('retention.purge-old-rows', '23 3 * * *', () => purgeOldRows(ctx))]
 }

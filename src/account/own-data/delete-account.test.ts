@@ -32,7 +32,7 @@ const remove = (browser: Browser, body: object = { password: 'correct horse' }) 
 const messageOf = async (response: Response) => (await response.json()).error.message as string
 
 // (rule: erase-person)
-test('an account goes with everything that hangs on it, a mail says goodbye, and the address is free again', async () => {
+test('an account is deleted with all dependent rows, a mail says goodbye, and the address is free again', async () => {
   const { browser, body } = await signUp(t, 'leaver@example.com')
   const userId = body.user.id as string
   const product = await insertProduct(t.ctx)
@@ -181,7 +181,7 @@ test('a wrong password, no proof or both are refused; a guest is 401', async () 
   expect((await t.browser().get('/api/profile/export')).status).toBe(401)
 })
 
-test('an account without a password goes with the mailed code, once', async () => {
+test('an account without a password is deleted with the mailed code, once', async () => {
   const { browser, body } = await signUp(t, 'gmail@example.com')
   await t.ctx.db
     .update(accounts)
@@ -199,7 +199,7 @@ test('an account without a password goes with the mailed code, once', async () =
   expect(await t.ctx.db.select().from(users).where(eq(users.email, 'gmail@example.com'))).toEqual([])
 })
 
-test('nobody can have a deletion code mailed from outside, and a reset code deletes nothing', async () => {
+test('a deletion code cannot be requested without a session, and a reset code deletes nothing', async () => {
   const { browser } = await signUp(t, 'target@example.com')
   const asked = await t
     .browser()

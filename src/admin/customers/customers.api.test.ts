@@ -179,7 +179,7 @@ test('one customer is shown in full; looking leaves one line in the staff log in
   expect((await call('GET', `${base}/nonsense`)).status).toBe(400)
 })
 
-test('notes are written and taken away, and go with the customer', async () => {
+test('notes are written and deleted, also with the customer', async () => {
   const { userId } = await buyer()
   const { body } = await call('POST', `${base}/${userId}/notes`, { body: ' Likes indigo ' })
   expect(body.notes).toMatchObject([{ body: 'Likes indigo' }])

@@ -15,7 +15,7 @@ type Row = Omit<CustomerRow, 'last_order_at' | 'joined_at'> & {
   joined_at: string | null
 }
 
-/** What was paid of an order in naira and not given back. */
+/** What was paid of an order in naira and not refunded. */
 const spentOf = sql`coalesce(sum(o.total_amount - b.written_off - b.refunded)
   filter (where o.currency = 'NGN' and o.payment_status in ('success', 'partially_refunded')), 0)::int8`
 
@@ -58,8 +58,8 @@ export async function listCustomers(ctx: AdminCtx, input: { q: string; page: num
 const iso = (text: string | null) => text && new Date(text).toISOString()
 
 /**
- * At most 20, of the newest 200 orders that fit; one without an e-mail belongs to whoever has its phone. Two letters are found
- * in all orders: no index of theirs could tell them apart.
+ * At most 20, of the newest 200 orders that fit; one without an e-mail belongs to the customer with its
+ * phone. Two letters match too many orders for an index to help.
  */
 async function findGuests(ctx: AdminCtx, typed: string, terms: string[]): Promise<Row[]> {
   if (terms.length > 0 && typed.length < shortestOfGuests) return []

@@ -62,7 +62,10 @@ export async function findPerson(ctx: AdminCtx, id: string): Promise<Person> {
   return { userId: user.id, email: user.email, name, phone: profile?.phone ?? null, joinedAt: user.createdAt }
 }
 
-/** Everything about one customer, in full; that she was looked at leaves a line in the staff log, once in ten minutes. */
+/**
+ * Everything about one customer, in full; viewing her adds a line to the staff log, at most once in ten
+ * minutes.
+ */
 export async function readCustomer(ctx: AdminCtx, id: string): Promise<Customer> {
   const person = await findPerson(ctx, id)
   await recordView(ctx, id)
@@ -163,7 +166,7 @@ async function accountParts(
   }
 }
 
-/** A screen asks again and again while it is open: that is one look. */
+/** A screen that refetches while it is open counts as one view. */
 async function recordView(ctx: AdminCtx, id: string): Promise<void> {
   const [seen] = await ctx.db
     .select({ id: auditLog.id })

@@ -97,7 +97,7 @@ export const measureRoutes =
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** `GET /metrics` for whoever has the token (`Authorization: Bearer …`); for all others there is no such page. */
+/** `GET /metrics` with the token (`Authorization: Bearer …`); otherwise 404. */
 export function mountMetrics(app: Hono, { registry }: Metrics, token: string): void {
   const wanted = digest(`Bearer ${token}`)
   app.get('/metrics', async (c, next) => {
