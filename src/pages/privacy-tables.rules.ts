@@ -30,7 +30,7 @@ export const storedData: string[][] = [
   ],
   [
     'Messages about payments',
-    'What Paystack tells us: your email, the amount, how you paid, the last digits of a card',
+    'What Paystack tells us: your email, the name on your transfer, the amount, how you paid, the last digits of a card',
     'To count every payment once and to clear up questions (contract)',
     `${retentionDays.paymentMessages} days`,
   ],

@@ -32,6 +32,8 @@ export type FoundPayment = {
   paidAt: Date | null
   words: string | null
   payerEmail: string | null
+  /** The sender of a transfer, else the customer; null when the provider names nobody. */
+  payerName: string | null
 }
 
 /** What the provider says about a refund; `key` is the id the shop gave it, null for one that was made at the provider. */

@@ -13,6 +13,7 @@ type Row = StatedPayment & {
   currency: string
   provider: string
   method: string | null
+  payer_name: string | null
 }
 
 /** Payments are read with their orders; what the provider told about the payer goes with the account. */
@@ -22,17 +23,18 @@ export const personalPaymentData: PersonalDataPart = {
     const rows = await rowsOf<Row>(
       ctx.db,
       sql`select orders.order_number, p.reference, p.asked as amount, p.currency, p.state, p.checkout_url as "checkoutUrl",
-          p.provider, p.method
+          p.provider, p.method, p.payer_name
         from payments p join orders on orders.id = p.order_id
         where ${ordersOfPerson(owner)} order by p.created_at desc`,
     )
-    return rows.map(({ order_number, reference, amount, currency, ...payment }) => ({
+    return rows.map(({ order_number, reference, amount, currency, payer_name, ...payment }) => ({
       order_number,
       reference,
       amount,
       currency,
       status: contractStatusOf(payment),
       channel: channelOf(payment),
+      payer_name,
     }))
   },
   erase: erasePayers,
@@ -46,6 +48,6 @@ export async function erasePayers(ctx: Ctx, owner: DataOwner): Promise<void> {
     where reference in (select p.reference from payments p join orders on orders.id = p.order_id
       where ${ordersOfPerson(owner)})`)
   await ctx.db.execute(sql`
-    update payments set payer_email = null
-    where payer_email is not null and order_id in (select orders.id from orders where ${ordersOfPerson(owner)})`)
+    update payments set payer_email = null, payer_name = null
+    where (payer_email is not null or payer_name is not null) and order_id in (select orders.id from orders where ${ordersOfPerson(owner)})`)
 }

@@ -8,7 +8,7 @@ import { purgeSentMails } from '../lib/server/mail/mailer.ts'
 import { purgeKeyedRequests } from '../lib/server/jobs/once.ts'
 import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
 import { dayMs } from '../lib/time.ts'
-import { purgeNotices } from '../payments/settlement/purge-notices.service.ts'
+import { forgetPayerNames, purgeNotices } from '../payments/settlement/purge-notices.service.ts'
 import { purgeGuestSaved } from '../saved/purge-guest-saved.service.ts'
 import { retentionDays } from './retention.rules.ts'
 
@@ -33,6 +33,7 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
       () => purgeGuestCarts(ctx, daysAgo(retentionDays.guestLists)),
       () => purgeGuestSaved(ctx, daysAgo(retentionDays.guestLists)),
       () => purgeNotices(ctx, daysAgo(retentionDays.paymentMessages)),
+      () => forgetPayerNames(ctx, daysAgo(retentionDays.paymentMessages)),
       () => purgeSentMails(ctx, daysAgo(retentionDays.mails)),
       () => purgeSearchMisses(ctx, daysAgo(retentionDays.searches)),
       () => purgeBulkRuns(ctx, daysAgo(bulkRunDays)),

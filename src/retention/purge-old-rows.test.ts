@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { purgeExpired } from '../account/account-mail.service.ts'
 import {
@@ -8,6 +8,7 @@ import {
   keyedRequests,
   mailboxMessages,
   oneTimeCodes,
+  payments,
   rateLimits,
   savedItems,
   searchMisses,
@@ -17,7 +18,7 @@ import {
   webhookEvents,
 } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { insertCustomer, insertProduct } from '../db/test-fixtures.ts'
+import { insertCustomer, insertPayment, insertProduct } from '../db/test-fixtures.ts'
 import { defineQueue } from '../lib/job-queue.ts'
 import { dayMs, hourMs, lagosDay, minuteMs } from '../lib/time.ts'
 import { addToCart, getCart, setCartQuantity } from '../cart/cart.service.ts'
@@ -105,7 +106,7 @@ test('putting in and changing a quantity both touch a guest’s cart', async () 
 })
 
 // (rule: kept-days)
-test('payment messages are deleted 90 days after they came, handled or abandoned', async () => {
+test('payment messages, and the payer’s name they brought, are deleted 90 days after they came, handled or abandoned', async () => {
   const event = (bodyHash: string, receivedAt: Date, processedAt: Date | null) => ({
     bodyHash,
     event: 'charge.success',
@@ -120,7 +121,11 @@ test('payment messages are deleted 90 days after they came, handled or abandoned
       event('recent', days(89), days(88)),
       event('given-up', days(91), null),
     ])
+  await insertPayment(t.ctx, { reference: 'paid-long-ago', payerName: 'ADA OBI', createdAt: days(91) })
+  await insertPayment(t.ctx, { reference: 'paid-lately', payerName: 'ADA OBI', createdAt: days(89) })
   await purgeOldRows(t.ctx)
+  const named = await t.ctx.db.select().from(payments).where(isNotNull(payments.payerName))
+  expect(named.map(({ reference }) => reference)).toEqual(['paid-lately'])
   const kept = await t.ctx.db.select({ hash: webhookEvents.bodyHash }).from(webhookEvents)
   expect(kept.map(({ hash }) => hash).toSorted()).toEqual(['recent'])
 })

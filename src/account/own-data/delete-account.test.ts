@@ -7,6 +7,7 @@ import {
   orderEvents,
   orderLines,
   orders,
+  payments,
   promoCodes,
   promoRedemptions,
   refunds,
@@ -75,7 +76,12 @@ test('finished orders keep number, amounts and lines, and lose the person', asyn
   await t.ctx.db
     .insert(promoRedemptions)
     .values({ promoCodeId, orderId: before.id, userId: body.user.id, emailKey: 'buyer@example.com' })
-  await insertPayment(t.ctx, { orderId: before.id, reference: 'ref-1', payerEmail: 'buyer@example.com' })
+  await insertPayment(t.ctx, {
+    orderId: before.id,
+    reference: 'ref-1',
+    payerEmail: 'buyer@example.com',
+    payerName: 'ADA OBI',
+  })
   await t.ctx.db.insert(webhookEvents).values({
     bodyHash: 'hash-1',
     event: 'charge.success',
@@ -131,6 +137,8 @@ test('finished orders keep number, amounts and lines, and lose the person', asyn
     event: 'charge.success',
     data: { reference: 'ref-1', amount: 3_670_000 },
   })
+  const [payment] = await t.ctx.db.select().from(payments).where(eq(payments.orderId, before.id))
+  expect(payment).toMatchObject({ payerEmail: null, payerName: null })
   const [untouched] = await t.ctx.db.select().from(orders).where(eq(orders.id, foreign.id))
   expect(untouched).toEqual(foreign)
 })

@@ -22,7 +22,11 @@ test('the download holds everything of mine and nothing of others', async () => 
       .insert(addresses)
       .values({ ...recipient, userId: userId!, address: `Street of ${email}`, city: 'Ikoyi' })
     await t.ctx.db.insert(newsletterSubscribers).values({ email, consentAt: t.ctx.now() })
-    await insertPayment(t.ctx, { orderId: id, reference: `pay-${orderNumber}` })
+    await insertPayment(t.ctx, {
+      orderId: id,
+      reference: `pay-${orderNumber}`,
+      payerName: `Payer of ${email}`,
+    })
   }
   const product = await insertProduct(t.ctx, { title: 'Aso-oke Wrap' })
   await t.ctx.db.insert(savedItems).values({ userId: body.user.id, productId: product.id })
@@ -36,7 +40,9 @@ test('the download holds everything of mine and nothing of others', async () => 
     profile: { id: body.user.id, email: 'reader@example.com', first_name: 'Ada', last_name: 'Obi' },
     addresses: [{ address: 'Street of reader@example.com' }],
     orders: [{ order_number: order.orderNumber, total_amount: 3_670_000, notes: 'Ring twice, ask for Ada' }],
-    payments: [{ reference: `pay-${order.orderNumber}`, status: 'success' }],
+    payments: [
+      { reference: `pay-${order.orderNumber}`, status: 'success', payer_name: 'Payer of reader@example.com' },
+    ],
     saved: [{ title: 'Aso-oke Wrap' }],
     notifications: [{ kind: 'back_in_stock', item: 'Aso-oke Wrap', email: 'reader@example.com' }],
     newsletter: [{ email: 'reader@example.com' }],

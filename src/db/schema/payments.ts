@@ -56,6 +56,8 @@ export const payments = pgTable(
     recordedBy: text(),
     /** Of money without an order: who paid, who left it where it is, and why it is still here. */
     payerEmail: text(),
+    /** The payer in the provider's words: the sender of a transfer, else its customer. Not longer than its messages. */
+    payerName: text(),
     dismissedBy: text(),
     dismissedAt: instant(),
     note: text().notNull().default(''),

@@ -39,7 +39,8 @@ export async function storeUnmatched(ctx: SystemPaymentsCtx, found: FoundPayment
       providerWords: found.words,
       domain: found.domain,
       paidAt: found.paidAt,
-      payerEmail: emailOf(found),
+      payerEmail: storable(found.payerEmail, 254),
+      payerName: payerNameOf(found),
       createdAt: now,
       updatedAt: now,
     })
@@ -53,5 +54,9 @@ const maxInteger = 2_147_483_647
 /** The columns hold up to 21 million; more than that is looked at by people anyway. */
 export const clampMinor = (minor: number) => Math.min(minor, maxInteger)
 
-const emailOf = ({ payerEmail }: FoundPayment) =>
-  payerEmail !== null && isPostgresSafeJson(payerEmail) ? payerEmail.slice(0, 254) : null
+/** The payer's name as it is stored, also of an order's payment. */
+export const payerNameOf = ({ payerName }: FoundPayment) =>
+  storable(payerName?.replaceAll(/\s+/g, ' ').trim() ?? null, 200)
+
+const storable = (text: string | null, longest: number) =>
+  text !== null && isPostgresSafeJson(text) ? text.slice(0, longest) : null

@@ -147,6 +147,7 @@ const foundPayment = (data: PaystackTransaction): FoundPayment => ({
   paidAt: data.paidAt,
   words: data.gatewayResponse,
   payerEmail: data.email,
+  payerName: data.payerName,
 })
 
 const refundStates: Record<PaystackRefund['status'], FoundRefund['state']> = {

@@ -35,6 +35,19 @@ test('each of Paystack’s words has one of the shop’s; one it does not know c
   ])
 })
 
+test('the payer is the sender of a transfer, else the customer, else nobody', async () => {
+  const payerOf = async (more: object) => {
+    const answer = await answering({ status: true, data: { ...transaction, ...more } }).find('R')
+    return answer.kind === 'found' ? answer.payment.payerName : answer.kind
+  }
+  const customer = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Obi' }
+  expect(await payerOf({ customer, authorization: { sender_name: ' BISI OKORO ' } })).toBe('BISI OKORO')
+  expect(await payerOf({ customer, authorization: { sender_name: null } })).toBe('Ada Obi')
+  expect(await payerOf({ customer: { email: 'ada@example.com' }, authorization: {} })).toBeNull()
+  expect(await payerOf({ customer: { ...customer, first_name: 7 }, authorization: 'odd' })).toBe('Obi')
+  expect(await payerOf({})).toBeNull()
+})
+
 test('an answer about another reference is no answer', async () => {
   expect(await answering({ status: true, data: transaction }).find('other')).toMatchObject({
     kind: 'unknown',

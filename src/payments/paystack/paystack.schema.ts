@@ -55,12 +55,18 @@ export const transactionSchema = z
     channel: textOrNull,
     gateway_response: textOrNull,
     paid_at: instantOrNull,
-    customer: z.object({ email: textOrNull }).nullish().catch(null),
+    customer: z
+      .object({ email: textOrNull, first_name: textOrNull.catch(null), last_name: textOrNull.catch(null) })
+      .nullish()
+      .catch(null),
+    // Only transfers name their sender.
+    authorization: z.object({ sender_name: textOrNull }).nullish().catch(null),
   })
   .transform((data) => ({
     id: data.id,
     domain: data.domain ?? null,
     email: data.customer?.email ?? null,
+    payerName: payerNameOf(data.authorization?.sender_name, data.customer),
     status: data.status,
     reference: data.reference,
     amount: data.amount,
@@ -71,6 +77,14 @@ export const transactionSchema = z
     gatewayResponse: data.gateway_response,
     paidAt: data.paid_at,
   }))
+
+function payerNameOf(
+  sender: string | null | undefined,
+  customer: { first_name: string | null; last_name: string | null } | null | undefined,
+): string | null {
+  const name = sender?.trim() || [customer?.first_name, customer?.last_name].filter(Boolean).join(' ').trim()
+  return name || null
+}
 
 export type PaystackTransaction = z.output<typeof transactionSchema>
 

@@ -9,7 +9,7 @@ import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.
 import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
 import { settledStates } from '../ledger/payment-states.rules.ts'
-import { clampMinor } from '../ledger/store-unmatched.service.ts'
+import { clampMinor, payerNameOf } from '../ledger/store-unmatched.service.ts'
 import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server.ts'
 import { addRefund } from '../refunds/refund.service.ts'
 import { finishSale } from './finish-sale.service.ts'
@@ -41,6 +41,8 @@ export async function applyPayment(
     paidCurrency: found.currency,
     method: found.method,
     providerWords: found.words,
+    // Of a customer who deleted her account nothing new is stored.
+    payerName: order.email === erasedEmail ? null : payerNameOf(found),
     paidAt: found.paidAt ?? ctx.now(),
     nextCheckAt: null,
     updatedAt: ctx.now(),

@@ -56,7 +56,14 @@ test('money under a reference nobody knows is kept once, with what Paystack says
   const { reference, charge } = await strayMoney()
   await tell({ ...charge, again: true })
   expect(await listUnmatchedPayments(shop.as())).toMatchObject([
-    { reference, paid: 1_000_000, currency: 'NGN', payerEmail: 'ada@example.com', method: 'card' },
+    {
+      reference,
+      paid: 1_000_000,
+      currency: 'NGN',
+      payerEmail: 'ada@example.com',
+      payerName: null,
+      method: 'card',
+    },
   ])
   await tell({ event: 'charge.success', data: { reference: 'STRAY-never-paid' } })
   await tell({ event: 'transfer.success', data: { reference: 'STRAY-other-event' } })
