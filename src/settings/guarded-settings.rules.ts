@@ -1,7 +1,7 @@
 import { defineQueue } from '../lib/job-queue.ts'
 import type { SettingKey } from './settings.rules.ts'
 
-/** Alarm addresses and the shop's contacts, which a thief would change first (rule: guarded-settings). */
+/** Alarm addresses, the shop's contacts and the account it is paid on, which a thief would change first (rule: guarded-settings). */
 const guardedSettings: readonly SettingKey[] = [
   'admin_email',
   'mail_new_order',
@@ -18,6 +18,9 @@ const guardedSettings: readonly SettingKey[] = [
   'tiktok_url',
   'facebook_url',
   'social_handle',
+  'transfer_bank',
+  'transfer_account',
+  'transfer_name',
 ]
 
 export const isGuardedSetting = (key: SettingKey) => guardedSettings.includes(key)

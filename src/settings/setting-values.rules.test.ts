@@ -66,6 +66,12 @@ test('the WhatsApp number is stored as its link needs it, however it was typed',
     expect([typed, 'problem' in parseSetting('whatsapp', typed)]).toEqual([typed, true])
 })
 
+test('an account for transfers may have spaces, and may be empty', () => {
+  expect(parseSetting('transfer_account', '0123 456 789')).toEqual({ value: '0123456789' })
+  for (const key of ['transfer_bank', 'transfer_account', 'transfer_name'] as const)
+    expect(parseSetting(key, '')).toEqual({ value: '' })
+})
+
 // (rule: setting-values)
 test.each([
   ['return_window_days', 'a week', 'whole number'],
@@ -80,6 +86,7 @@ test.each([
   ['admin_email', 'owner at home', 'an email address'],
   ['instagram_url', 'indigo lane', 'https://'],
   ['order_prefix', 'il/', 'capital letters'],
+  ['transfer_account', '12345', 'ten digits'],
   ['hero_image', 'hero.png', 'cannot be typed'],
   ['closed_weekdays', 'Sunday, Fryday', 'Monday'],
   ['closed_weekdays', 'Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday', 'one day'],

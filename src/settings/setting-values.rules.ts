@@ -22,6 +22,9 @@ const mayBeEmpty: readonly SettingKey[] = [
   'admin_email',
   'closed_weekdays',
   'closed_dates',
+  'transfer_bank',
+  'transfer_account',
+  'transfer_name',
 ]
 
 const longestText = 2000
@@ -124,6 +127,7 @@ function checkText(key: SettingKey, input: unknown): CheckedSetting {
 /** Contacts are stored in the one form that their links need. */
 function normalised(key: SettingKey, text: string): string {
   if (key === 'whatsapp') return whatsappNumber(text)
+  if (key === 'transfer_account') return text.replaceAll(/[\s-]/g, '')
   return key.endsWith('_url') ? networkAddress(key, text) : text
 }
 
@@ -153,6 +157,7 @@ function textProblem(key: SettingKey, text: string): string | null {
     return 'Type your name there, like @indigolane, or the full address, starting with https://'
   if (key === 'whatsapp' && !/^\+\d{8,15}$/.test(text))
     return 'Type a whole phone number, like 0803 123 4567 or +44 7911 123456'
+  if (key === 'transfer_account' && !/^\d{10}$/.test(text)) return 'Type the ten digits of the account number'
   if (key === 'order_prefix' && !/^[A-Z0-9]{1,8}$/.test(text)) return 'Type 1 to 8 capital letters or digits'
   return text.length > longestText ? tooLong : null
 }

@@ -44,6 +44,10 @@ export const settingDefaults = {
   low_stock: 3,
   payment_channels: ['card', 'bank_transfer', 'ussd'],
   guest_checkout: false,
+  /** The account of a Paystack Virtual Terminal, which only the staff see; shown once bank and number are given. */
+  transfer_bank: '',
+  transfer_account: '',
+  transfer_name: '',
   newsletter_heading: 'Join 10,000+ fashion lovers',
   new_in_note: 'Fresh arrivals updated weekly',
   promo_banner: 'Tag us on social media and get 5% off your next order with code TAG5',

@@ -10,6 +10,7 @@ import { useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../staff/staff.queries.ts'
 import { openPayLink, type PlacedChatOrder } from './chat-order.queries.ts'
 import { listHref, orderHref } from './order-links.rules.ts'
+import { TransferAccount } from './transfer-account.tsx'
 
 type ChatDoneProps = { order: PlacedChatOrder; firstName: string; onAnother: () => void }
 
@@ -46,6 +47,7 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
           </p>
         )}
         {payUrl && <CopyLink url={payUrl} />}
+        <TransferAccount amount={formatMoney(order.total)} />
         <SiteLink href={orderHref(order.order_id)} className={buttonClass('secondary')}>
           Open the order, to record a transfer or add the street
         </SiteLink>

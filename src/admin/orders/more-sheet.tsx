@@ -6,7 +6,9 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { copyText } from '../kit/copy-text.client.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { useIsOwner } from '../staff/staff.queries.ts'
+import { moneyOf } from '../money/money-words.rules.ts'
 import { PayLink } from './pay-link.tsx'
+import { TransferAccount } from './transfer-account.tsx'
 import { whatsappHref } from './order-customer.tsx'
 import { slipsHref } from './order-links.rules.ts'
 
@@ -28,7 +30,12 @@ export function MoreSheet({ order, onContact, onClose }: MoreSheetProps) {
           Correct name, phone or address
         </Button>
       )}
-      {isOwner && order.source === 'chat' && order.status === 'pending' && <PayLink order={order} />}
+      {isOwner && order.source === 'chat' && order.status === 'pending' && (
+        <>
+          <PayLink order={order} />
+          {order.money && <TransferAccount amount={moneyOf(order)(order.money.total_amount)} />}
+        </>
+      )}
       <a className={wide} href={whatsappHref(order)} target="_blank" rel="noreferrer">
         Write on WhatsApp
       </a>

@@ -1,6 +1,6 @@
 import { channelsText, paymentChannels } from '../../settings/payment-channels.rules.ts'
 import { daysText } from '../../settings/setting-texts.rules.ts'
-import { EditorCheck, EditorNumber } from '../kit/editor/editor-fields.tsx'
+import { EditorCheck, EditorNumber, EditorText } from '../kit/editor/editor-fields.tsx'
 import { Section } from '../kit/section.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { CarriersField } from './carriers-field.tsx'
@@ -20,6 +20,23 @@ export function BuyingFields({ editor }: Fields) {
         {editor.errors.payment_channels && (
           <p className="text-sm font-medium text-camwood">{editor.errors.payment_channels}</p>
         )}
+      </Section>
+      <Section
+        title="Account for transfers"
+        help="That of your Paystack Virtual Terminal, so that the shop sees what comes in. Only you and your helpers see it."
+      >
+        <div className="grid gap-4">
+          <EditorText editor={editor} name="transfer_bank" label="Bank" isOptional />
+          <EditorText
+            editor={editor}
+            name="transfer_account"
+            label="Account number"
+            hint="Ten digits"
+            input={{ inputMode: 'numeric', autoComplete: 'off' }}
+            isOptional
+          />
+          <EditorText editor={editor} name="transfer_name" label="Account name" isOptional />
+        </div>
       </Section>
       <Section title="Accounts">
         <EditorCheck

@@ -7,6 +7,10 @@ export const staffSchema = z
     name: z.string(),
     role: z.enum(['admin', 'helper']),
     brand_name: z.string(),
+    transfer_to: z
+      .object({ bank: z.string(), account: z.string(), name: z.string() })
+      .nullable()
+      .describe('The account of the Virtual Terminal; null while none is noted'),
     counts: z.object({
       to_pack: z.int(),
       to_ship: z.int(),

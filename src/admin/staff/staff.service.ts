@@ -4,6 +4,7 @@ import { orders, profiles } from '../../db/schema.ts'
 import type { StaffCtx } from '../../lib/server/context.ts'
 import { idsToLookAt } from '../../orders/flags/open-flags.server.ts'
 import { isUnmatchedWaiting } from '../../payments/unmatched/unmatched-payment.service.ts'
+import type { Settings } from '../../settings/settings.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { countFailingMails } from '../needs-you/failing-mails.service.ts'
 import type { Staff } from './staff.schema.ts'
@@ -11,7 +12,7 @@ import type { Staff } from './staff.schema.ts'
 /** The signed-in staff member, and the number of orders in each queue (rule: owner-queues). */
 export async function readStaff(ctx: StaffCtx): Promise<Staff> {
   const { userId, email, role } = ctx.actor
-  const [[profile], [counts], { brand_name }] = await Promise.all([
+  const [[profile], [counts], own] = await Promise.all([
     ctx.db.select().from(profiles).where(eq(profiles.id, userId)),
     ctx.db
       .select({
@@ -27,12 +28,18 @@ export async function readStaff(ctx: StaffCtx): Promise<Staff> {
     email,
     name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
     role,
-    brand_name,
+    brand_name: own.brand_name,
+    transfer_to: transferTo(own),
     counts: {
       ...counts!,
       needs_you: role === 'helper' ? 0 : counts!.needs_you + (await countOtherWork(ctx)),
     },
   }
+}
+
+function transferTo(own: Settings): Staff['transfer_to'] {
+  const { transfer_bank: bank, transfer_account: account, transfer_name: name } = own
+  return bank && account ? { bank, account, name } : null
 }
 
 /** What needs the owner in addition to orders: delivery prices to quote, unmatched money, mails that fail. */
