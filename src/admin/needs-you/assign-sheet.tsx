@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { isRefusal } from '../../lib/browser/api-client.ts'
-import { orderStatusLabel } from '../../orders/status/order-status.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
-import { assignPayment } from './needs-you.queries.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
+import { useAssign } from './use-assign.client.ts'
 
 type AssignSheetProps = { payment: NeedsYou['payments'][number]; onClose: () => void }
 
@@ -16,16 +14,13 @@ export function AssignSheet({ payment, onClose }: AssignSheetProps) {
   const [number, setNumber] = useState('')
   const [error, setError] = useState<string>()
   const amount = moneyOf(payment)(payment.amount)
-  const assign = useAction({
-    run: (orderNumber: string) => assignPayment(payment.id, orderNumber),
-    done: (out) => `${out.order_number}: ${orderStatusLabel(out.status as never)}`,
+  const assign = useAssign(payment, {
     onDone: onClose,
     onRefused: (refusal) => {
       if (!isRefusal(refusal)) return false
       setError(refusal.code === 'ORDER_NOT_FOUND' ? 'There is no order with this number' : refusal.message)
       return true
     },
-    changes: 'order',
   })
   const send = () => {
     setError(number.trim() ? undefined : 'Type the order’s number')

@@ -51,6 +51,9 @@ export const needsYouSchema = z
         email: z.string().nullable(),
         channel: z.string().nullable(),
         note: z.string(),
+        suggested: z
+          .array(z.object({ id: z.string(), order_number: z.string(), is_sure: z.boolean() }))
+          .describe('Unpaid orders from chats with this total; sure when neither fits another'),
         refund: z
           .enum(['sending', 'needs_details'])
           .nullable()

@@ -18,16 +18,22 @@ import { contractRefundStatus } from '../../payments/ledger/contract-words.rules
 import { settledStates } from '../../payments/ledger/payment-states.rules.ts'
 import { acceptableMoney } from '../../payments/settlement/accept-payment.rules.ts'
 import { listUnmatchedPayments } from '../../payments/unmatched/unmatched-payment.service.ts'
+import { suggestOrders } from '../../payments/unmatched/suggest-orders.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { listFailingMails } from './failing-mails.service.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 
-/** What waits for the owner, newest first. Eight statements, however much it is. */
+/** What waits for the owner, newest first. Nine statements, however much it is. */
 export async function readNeedsYou(ctx: AdminCtx): Promise<NeedsYou> {
   const flagged = await listFlaggedOrders(ctx)
   const money = await readMoneyOf(
     ctx,
     flagged.map(({ order }) => order.id),
+  )
+  const unmatched = await listUnmatchedPayments(ctx)
+  const suggested = await suggestOrders(
+    ctx,
+    unmatched.map(({ id }) => id),
   )
   return {
     orders: flagged.map((row) => flaggedOrder(row, money(row.order.id))),
@@ -36,7 +42,7 @@ export async function readNeedsYou(ctx: AdminCtx): Promise<NeedsYou> {
       destination: destinationOf(order),
       at: order.createdAt.toISOString(),
     })),
-    payments: (await listUnmatchedPayments(ctx)).map((payment) => ({
+    payments: unmatched.map((payment) => ({
       id: payment.id,
       reference: payment.reference,
       amount: payment.paid ?? 0,
@@ -44,6 +50,11 @@ export async function readNeedsYou(ctx: AdminCtx): Promise<NeedsYou> {
       email: payment.payerEmail,
       channel: payment.method,
       note: payment.note,
+      suggested: suggested(payment.id).map(({ id, orderNumber, isSure }) => ({
+        id,
+        order_number: orderNumber,
+        is_sure: isSure,
+      })),
       refund:
         payment.refundState === 'needs_details'
           ? ('needs_details' as const)

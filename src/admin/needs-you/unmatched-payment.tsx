@@ -1,10 +1,13 @@
+import { Fragment } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
 import { useAsk } from '../kit/ask.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { channelWords, moneyOf } from '../money/money-words.rules.ts'
 import { ReasonSheet } from '../money/reason-sheet.tsx'
 import { AssignSheet } from './assign-sheet.tsx'
+import { useAssign } from './use-assign.client.ts'
 import { dismissPayment, refundUnmatched } from './needs-you.queries.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 import { WaitingItem } from './waiting-item.tsx'
@@ -29,6 +32,8 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
     onDone: sheet.close,
     changes: 'waiting',
   })
+  const sure = payment.suggested.find(({ is_sure }) => is_sure)
+  const assign = useAssign(payment)
   const askGiveBack = async () => {
     const isSure = await confirm({
       title: `Give ${amount} back?`,
@@ -43,11 +48,23 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
       at={payment.at}
       amount={amount}
       happened={`${amount} came in under ${payment.reference}, which is no order’s.`}
-      done={doneAbout(payment)}
+      done={
+        <>
+          {payment.suggested.length > 0 && <Suggested payment={payment} />}
+          <p>{doneAbout(payment)}</p>
+        </>
+      }
     >
       {payment.refund === null && (
         <>
-          <Button onClick={() => sheet.open('assign')}>It belongs to an order</Button>
+          {sure && (
+            <Button isBusy={assign.isPending} onClick={() => assign.mutate(sure.order_number)}>
+              Assign to {sure.order_number}
+            </Button>
+          )}
+          <Button variant={sure ? 'secondary' : 'primary'} onClick={() => sheet.open('assign')}>
+            {sure ? 'Another order' : 'It belongs to an order'}
+          </Button>
           <Button variant="secondary" isBusy={giveBack.isPending} onClick={() => void askGiveBack()}>
             Give it back
           </Button>
@@ -74,6 +91,25 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
         </ReasonSheet>
       )}
     </WaitingItem>
+  )
+}
+
+/** The orders with this total, each to be looked at before the money is assigned. */
+function Suggested({ payment: { suggested } }: { payment: NeedsYou['payments'][number] }) {
+  const isSure = suggested.some(({ is_sure }) => is_sure)
+  return (
+    <p>
+      {isSure ? 'Looks like order ' : 'Could be order '}
+      {suggested.map(({ id, order_number }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ' or '}
+          <SiteLink href={`/admin/orders/${id}`} className="underline">
+            {order_number}
+          </SiteLink>
+        </Fragment>
+      ))}
+      {isSure ? '.' : ': more than one has this amount. Ask who paid before you assign it.'}
+    </p>
   )
 }
 
