@@ -81,6 +81,7 @@ export const ownerScreens: Screen[] = [
   screen('order-new', '/admin/orders/new'),
   screen('carriers', '/admin/orders/carriers'),
   screen('slips', async (page) => `/admin/orders/slips?ids=${(await ordersOf(page)).join(',')}`),
+  screen('is-it-in', '/admin/is-it-in'),
   screen('needs-you', '/admin/needs-you'),
   screen('products', '/admin/products'),
   screen('product', product),

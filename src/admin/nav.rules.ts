@@ -10,6 +10,7 @@ type NavLine = {
 export const navLines: NavLine[] = [
   { label: 'Today', href: '/admin' },
   { label: 'Orders', href: '/admin/orders', count: 'orders' },
+  { label: 'Is it in?', href: '/admin/is-it-in' },
   { label: 'Needs you', href: '/admin/needs-you', count: 'needs_you', isOwners: true },
   { label: 'Products', href: '/admin/products' },
   { label: 'Customers', href: '/admin/customers', isOwners: true },

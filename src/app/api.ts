@@ -58,6 +58,7 @@ import { newsletterApi, oneClickPath } from '../newsletter/newsletter.api.ts'
 import { homeApi } from '../pages/home.api.ts'
 import { seoApi } from '../pages/seo.api.ts'
 import { customersApi } from '../admin/customers/customers.admin-api.ts'
+import { isItInApi } from '../admin/is-it-in/is-it-in.admin-api.ts'
 import { needsYouApi } from '../admin/needs-you/needs-you.admin-api.ts'
 import { teamApi } from '../admin/team/team.admin-api.ts'
 import { notifyListAdminApi } from '../admin/featured/notify-list.admin-api.ts'
@@ -169,6 +170,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', seoApi({ appUrl }))
     .route('/', staffApi)
     .route('/', needsYouApi({ provider }))
+    .route('/', isItInApi({ provider }))
     .route('/', customersApi({ parts: personalDataParts }))
     .route('/', teamApi)
     .route('/', notifyListAdminApi)

@@ -93,6 +93,7 @@ const helpers: string[] = [
   'post /api/admin/password',
   'get /api/admin/today',
   'get /api/admin/search',
+  'post /api/admin/is-it-in',
   'get /api/admin/stock',
   'get /api/admin/stock/categories',
   'post /api/admin/stock/movements',

@@ -21,6 +21,11 @@ export const actions: Way[] = [
   { label: 'Pack the oldest order', href: '/admin/orders?queue=to_pack', words: 'packing next' },
   { label: 'Hand parcels to the rider', href: '/admin/orders?queue=to_ship', words: 'ship send courier' },
   { label: 'Add a product', href: '/admin/products/new', words: 'new create', isOwners: true },
+  {
+    label: 'Ask whether a payment is in',
+    href: '/admin/is-it-in',
+    words: 'bank alert transfer money came arrived',
+  },
   { label: 'Count stock', href: '/admin/products/count', words: 'receive inventory pieces' },
   {
     label: 'Write an order from a chat',

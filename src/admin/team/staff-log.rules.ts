@@ -67,6 +67,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.create_from_chat': (e) => `made ${orderOf(e)} from a chat`,
   'orders.export': (e) => `took ${String(e.after?.count ?? 'some')} orders out as a file`,
   'payment.assigned': (e) => `assigned ${naira(e.after?.amountMinor)} to ${orderOf(e)}`,
+  'payment.asked': (e) =>
+    `asked whether ${typeof e.after?.amountMinor === 'number' ? naira(e.after.amountMinor) : 'a payer’s money'} is in: ${e.after?.isIn ? 'yes' : 'no'}`,
   'payment.given_back': (e) => `gave ${naira(e.after?.amountMinor)} back that no order knew`,
   'payment.dismissed': (e) => `left ${naira(e.after?.amountMinor)} that no order knew${said(e.after?.why)}`,
   'mail.retry': (e) => `tried a mail again${e.subject ? ` of ${orderOf(e)}` : ''}`,

@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import { errorsOf } from '../../lib/errors.ts'
+import type { StaffCtx } from '../../lib/server/context.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { limitRate } from '../../lib/server/web/rate-limit.ts'
+import { minuteMs } from '../../lib/time.ts'
+import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
+import { fitsName, initialsOf, type Question, questionOf } from './is-it-in.rules.ts'
+import type { IsItIn } from './is-it-in.schema.ts'
+
+const questionError = errorsOf({
+  ASK_MORE: [400, 'Type an amount, like 18,000, or at least three letters of the payer’s name'],
+})
+
+/** How many questions one person may ask in ten minutes: a busy counter, no list of customers. */
+const questionsPerWindow = 30
+const windowMs = 10 * minuteMs
+
+/** How many payments an answer shows, and of how many the names are compared, the newest. */
+const mostShown = 5
+const mostCompared = 200
+
+/**
+ * Whether money is with the shop, by its amount or its payer, of the last three days and as the provider confirmed it (rule:
+ * is-it-in): never of what a person recorded, of play money in a live shop, or of what the provider took back. Each question is
+ * a line of the staff log, without the name. Throws ASK_MORE, TOO_MANY_REQUESTS.
+ */
+export async function askIsItIn(
+  ctx: StaffCtx & { provider: PaymentProvider },
+  typed: string,
+): Promise<IsItIn> {
+  const question = questionOf(typed)
+  if (question.kind === 'neither') throw questionError('ASK_MORE')
+  await limitRate(ctx, `is-it-in:${ctx.actor.userId}`, questionsPerWindow, windowMs)
+  const found = (await findPayments(ctx, question)).filter(
+    (row) => question.kind === 'amount' || namesFitting(row, question.words).length > 0,
+  )
+  const isIn = found.some(({ paid, refunded }) => refunded < paid)
+  await recordAudit(ctx, {
+    action: 'payment.asked',
+    subject: { type: 'payment', id: question.kind },
+    after: { ...(question.kind === 'amount' && { amountMinor: question.amountMinor }), isIn },
+  })
+  const words = question.kind === 'name' ? question.words : []
+  return {
+    is_in: isIn,
+    payments: found.slice(0, mostShown).map((row) => paymentView(ctx, row, words)),
+    has_more: found.length > mostShown,
+  }
+}
+
+type Row = {
+  paid: number
+  refunded: number
+  currency: string
+  method: string | null
+  payer_name: string | null
+  customer_name: string | null
+  order_number: string | null
+  is_dismissed: boolean
+  at: Date | string
+}
+
+function findPayments(ctx: StaffCtx & { provider: PaymentProvider }, question: Question): Promise<Row[]> {
+  const { name, domain } = ctx.provider
+  const now = ctx.now().toISOString()
+  return rowsOf<Row>(
+    ctx.db,
+    sql`select p.paid, p.refunded, coalesce(p.paid_currency, p.currency) as currency, p.method, p.payer_name,
+        o.customer_name, o.order_number, p.dismissed_at is not null as is_dismissed,
+        coalesce(p.paid_at, p.created_at) as at
+      from payments p left join orders o on o.id = p.order_id
+      where p.state = 'succeeded' and p.provider = ${name} and (p.domain is null or p.domain = ${domain})
+        and coalesce(p.paid_at, p.created_at) > ${now}::timestamptz - interval '3 days' and ${fits(question)}
+      order by at desc, p.id limit ${question.kind === 'amount' ? mostShown + 1 : mostCompared}`,
+  )
+}
+
+function fits(question: Question): SQL {
+  if (question.kind === 'amount')
+    return sql`p.paid = ${question.amountMinor} and coalesce(p.paid_currency, p.currency) = 'NGN'`
+  const words = question.kind === 'name' ? question.words : []
+  const names = sql`lower(coalesce(p.payer_name, '') || ' ' || coalesce(o.customer_name, ''))`
+  return sql.join(
+    words.map((word) => sql`${names} like ${`%${word}%`}`),
+    sql` and `,
+  )
+}
+
+/** Of the payer and the order's customer those whose name fits, the payer first. */
+const namesFitting = ({ payer_name, customer_name }: Row, words: string[]): string[] =>
+  [payer_name, customer_name].filter((name) => name !== null && fitsName(name, words)) as string[]
+
+function paymentView(ctx: StaffCtx, row: Row, words: string[]): IsItIn['payments'][number] {
+  const at = new Date(row.at)
+  return {
+    amount: row.paid,
+    refunded: row.refunded,
+    currency: row.currency,
+    channel: row.method,
+    payer: initialsOf(namesFitting(row, words)[0] ?? ''),
+    at: at.toISOString(),
+    minutes_ago: Math.max(0, Math.floor((ctx.now().getTime() - at.getTime()) / minuteMs)),
+    order_number: row.order_number,
+    is_waiting: row.order_number === null && !row.is_dismissed && row.refunded === 0,
+  }
+}
