@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { headlineOf, minutesText, placeOf } from './answer-words.rules.ts'
+import type { IsItIn } from './is-it-in.schema.ts'
+
+const payment: IsItIn['payments'][number] = {
+  amount: 1_800_000,
+  refunded: 0,
+  currency: 'NGN',
+  channel: 'bank_transfer',
+  payer: 'A. O.',
+  at: '2026-11-20T10:00:00.000Z',
+  minutes_ago: 7,
+  order_number: null,
+  is_waiting: true,
+}
+
+// (rule: is-it-in)
+test('no says what to do, yes whose the money is', () => {
+  const answer = (is_in: boolean, ...found: Partial<typeof payment>[]) =>
+    headlineOf({ is_in, has_more: false, payments: found.map((more) => ({ ...payment, ...more })) })
+  expect(answer(false)).toEqual({
+    title: 'No',
+    text: 'Not here yet. A transfer can take some minutes; ask again, never hand over on a picture.',
+  })
+  expect(answer(false, { refunded: 1_800_000 }).text).toContain('given back')
+  expect(answer(true, {})).toEqual({ title: 'Yes', text: 'It is in and waits to be assigned to an order.' })
+  expect(answer(true, { order_number: 'IL-1', is_waiting: false }).text).toContain('only the order')
+})
+
+// (rule: is-it-in)
+test('each payment says its order, or that it waits, or went back', () => {
+  const place = (more: Partial<typeof payment>) => placeOf({ ...payment, ...more })
+  expect(place({})).toBe('Waits to be assigned to an order')
+  expect(place({ is_waiting: false })).toBe('Belongs to no order; an owner has decided so')
+  expect(place({ order_number: 'IL-1' })).toBe('Belongs to order IL-1')
+  expect(place({ order_number: 'IL-1', refunded: 50_000 })).toBe(
+    'Belongs to order IL-1; ₦500 of it was given back',
+  )
+  expect(place({ order_number: 'IL-1', refunded: 1_800_000 })).toBe('Given back, of order IL-1')
+  expect(place({ refunded: 1_800_000 })).toBe('Given back')
+})
+
+test('minutes are told as hours after one', () => {
+  expect([0, 1, 59, 60, 4319].map(minutesText)).toEqual([
+    'Less than a minute ago',
+    '1 minute ago',
+    '59 minutes ago',
+    '1 h 0 min ago',
+    '71 h 59 min ago',
+  ])
+})
