@@ -19,9 +19,9 @@ Object.assign(globalThis, {
   },
 })
 
-/** A change that makes a test wait for longer than this has been noticed. */
-const longestMs = 5_000
-const tooLong = () =>
+/** How long what a test waits for may take while a change is on: twice what the test took without any, at least. */
+const waitFor = (patienceMs: number | undefined) => Object.assign(globalThis, { __patienceMs: patienceMs })
+const tooLong = (longestMs: number) =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('Too long')), longestMs).unref())
 
 /** Runs each test once as it is and then once for each change that it reached and nobody has noticed yet. */
@@ -30,22 +30,26 @@ export default class ChangeRunner extends TestRunner {
     const run = TestRunner.getTestFn(test)
     const own = new Set<number>()
     hits = own
+    const began = Date.now()
     await run()
+    const patienceMs = Math.max(1_000, 2 * (Date.now() - began))
     hits = new Set()
     for (const number of own) {
       reached.add(number)
       if (noticed.has(number)) continue
       await callHooks(test, 'afterEach')
+      waitFor(patienceMs)
       await callHooks(test, 'beforeEach')
       on = number
       try {
-        await Promise.race([run(), tooLong()])
+        await Promise.race([run(), tooLong(5 * patienceMs)])
         await callHooks(test, 'afterEach')
       } catch (error) {
         noticed.set(number, `${test.name}: ${error instanceof Error ? error.message.split('\n')[0] : ''}`)
         await callHooks(test, 'afterEach').catch(() => {})
       }
       on = -1
+      waitFor(undefined)
       await callHooks(test, 'beforeEach')
     }
     hits = null

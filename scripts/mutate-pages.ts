@@ -48,7 +48,6 @@ async function openRunner(number: number) {
         // What is kept is found again by what is on disk, and that is not what was served.
         fsModuleCache: false,
         maxWorkers: 1,
-        testTimeout: 8_000,
         dangerouslyIgnoreUnhandledErrors: true,
         env: { MUTATED: '1', CHANGES_OUTCOME: outcomePath },
         ...(isSwitched ? { runner: './scripts/change-runner.ts' } : { bail: 1 }),

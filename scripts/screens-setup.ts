@@ -1,11 +1,13 @@
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
-/** A crowded machine answers late. What breaks on purpose (`npm run mutate`) need not be waited for so long. */
-const isMutated = process.env.MUTATED !== undefined
-configure({ asyncUtilTimeout: isMutated ? 1_000 : 10_000 })
-if (isMutated) configure({ getElementError: (message) => new Error(message ?? '') })
+/** A crowded machine answers late. What is changed on purpose (`scripts/change-runner.ts`) is not waited for so long. */
+beforeEach(() => {
+  const { __patienceMs } = globalThis as { __patienceMs?: number }
+  configure({ asyncUtilTimeout: __patienceMs ?? 10_000 })
+})
+if (process.env.MUTATED) configure({ getElementError: (message) => new Error(message ?? '') })
 
 /** What a window of 1280 px says; a test of a phone stubs it. */
 window.matchMedia = (query) =>
