@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import { type Person, call, sandboxUrl } from './shopper.ts'
 
 export type Variant = { id: string; size: string | null; color: string | null; stock_quantity: number }
@@ -117,6 +118,19 @@ export async function control(command: string, data: object): Promise<void> {
     body: JSON.stringify(data),
   })
   if (!response.ok) throw new Error(`${command}: ${response.status} ${await response.text()}`)
+}
+
+/** A transfer to the shop's account under a reference that no order knows, in kobo; the shop is notified of it. */
+export async function payIntoAccount(amount: number): Promise<string> {
+  const reference = `TERMINAL-${randomUUID()}`
+  const response = await fetch(`${sandboxUrl()}/transaction/initialize`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${process.env.SANDBOX_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'payer@example.com', amount, reference, channels: ['bank_transfer'] }),
+  })
+  if (!response.ok) throw new Error(`initialize: ${response.status} ${await response.text()}`)
+  await control('pay', { reference, channel: 'bank_transfer' })
+  return reference
 }
 
 type Setting = { key: string; updated_at: string | null }

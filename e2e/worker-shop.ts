@@ -22,6 +22,7 @@ export async function openWorkerShop(): Promise<Pick<RunningShop, 'shopUrl' | 's
   })
   process.env.SHOP_URL = shop.shopUrl
   process.env.SANDBOX_URL = shop.sandboxUrl
+  process.env.SANDBOX_KEY = shop.sandboxKey
   return {
     shopUrl: shop.shopUrl,
     stop: async () => {

@@ -7,6 +7,8 @@ import { type Child, freePort, startChild, stopChildren, waitUntilReady } from '
 export type RunningShop = {
   shopUrl: string
   sandboxUrl: string
+  /** The shop's secret key at the sandbox. */
+  sandboxKey: string
   dataDir: string
   shopPid: number
   /** Of the worker process, if requested. */
@@ -66,5 +68,5 @@ export async function runShop(
   // After the shop, which migrates the database.
   if (worker) children.push(startChild('worker', 'dist/server/worker.js', { ...settings, ...worker }))
   const [, web, jobs] = children.map((child) => child.process.pid)
-  return { shopUrl, sandboxUrl, dataDir, shopPid: web!, workerPid: jobs, stop }
+  return { shopUrl, sandboxUrl, sandboxKey: secretKey, dataDir, shopPid: web!, workerPid: jobs, stop }
 }

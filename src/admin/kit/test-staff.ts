@@ -6,6 +6,7 @@ export const staffOf = (given: Partial<Staff> = {}): Staff => ({
   name: 'Ngozi',
   role: 'admin',
   brand_name: 'Indigo Lane',
+  transfer_to: null,
   counts: { to_pack: 3, to_ship: 4, needs_you: 120 },
   ...given,
 })
