@@ -1,14 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { auditLog, orders, payments } from '../../db/schema.ts'
 import { adminActor, insertZone, strangers } from '../../db/test-fixtures.ts'
-import type { Actor } from '../../lib/server/context.ts'
+import { type Actor, asSystem } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
-import { hourMs } from '../../lib/time.ts'
+import { hourMs, minuteMs } from '../../lib/time.ts'
 import { markRefundedByHand } from '../../payments/refunds/refund-again.service.ts'
 import { refundOrder } from '../../payments/refunds/refund-order.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
+import { writeSetting } from '../../settings/owner-settings.service.ts'
 import { createApi } from '../../lib/server/web/api.ts'
 import { staffApi } from '../staff/staff.admin-api.ts'
 import { needsYouApi } from './needs-you.admin-api.ts'
@@ -100,6 +101,51 @@ test('money no order knows is assigned or dismissed with a reason; the staff log
   expect((await read()).payments).toHaveLength(1)
   const lines = await shop.ctx.db.select().from(auditLog)
   expect(lines.at(-1)).toMatchObject({ action: 'payment.dismissed', after: { why: 'Of my other business' } })
+})
+
+// (rule: suggested-order)
+test('a transfer that fits one chat order names it, and is assigned with one call and the password', async () => {
+  const { order } = await shop.checkout(await shop.customer(), await shop.variant())
+  await shop.ctx.db.update(orders).set({ source: 'chat' }).where(eq(orders.id, order.id))
+  const reference = 'TERMINAL-1'
+  await shop.paystack.initialize({
+    reference,
+    amount: order.totalAmount,
+    email: 'ada@example.com',
+    currency: 'NGN',
+    callbackUrl: 'http://shop.test',
+    channels: ['bank_transfer'],
+    metadata: {},
+  })
+  await shop.control('pay', { reference, channel: 'bank_transfer' })
+  shop.later(minuteMs)
+  await shop.receive({ event: 'charge.success', data: { reference } })
+  // The sandbox pays at the machine's time, the shop has a clock of its own.
+  await shop.ctx.db.update(payments).set({ paidAt: shop.ctx.now() }).where(eq(payments.reference, reference))
+  const waiting = async () =>
+    (await read()).payments.find((one: { reference: string }) => one.reference === reference)
+  const payment = await waiting()
+  expect(payment.suggested).toEqual([{ id: order.id, order_number: order.orderNumber, is_sure: true }])
+  const path = `/api/admin/unmatched-payments/${payment.id}/assign`
+  const assign = () => call('POST', path, { order_number: payment.suggested[0].order_number })
+  actor = { ...adminActor, passwordAt: new Date(shop.ctx.now().getTime() - hourMs) }
+  expect((await assign()).body.error.code).toBe('PASSWORD_AGAIN')
+  actor = adminActor
+  expect((await assign()).body).toMatchObject({ order_number: order.orderNumber, status: 'paid' })
+  expect(await waiting()).toBeUndefined()
+})
+
+// (rule: payment-channels)
+test('the staff see the account for transfers once bank and number are noted', async () => {
+  const account = async () => (await call('GET', '/api/admin/me')).body.transfer_to
+  const note = (key: 'transfer_bank' | 'transfer_account' | 'transfer_name', value: string) =>
+    writeSetting(asSystem(shop.ctx, 'test'), key, value)
+  await note('transfer_bank', 'Titan Trust')
+  expect(await account()).toBeNull()
+  await note('transfer_account', '0123 456 789')
+  await note('transfer_name', 'INDIGO LANE')
+  actor = { ...adminActor, role: 'helper' as const }
+  expect(await account()).toEqual({ bank: 'Titan Trust', account: '0123456789', name: 'INDIGO LANE' })
 })
 
 // (rule: needs-you)
