@@ -19,6 +19,11 @@ export const invariants: Invariant[] = [
   { name: 'V4', says: 'one mail per event', find: findMailFaults },
   { name: 'V5', says: 'one order per submission', find: findDoubleOrders },
   { name: 'V6', says: 'a status never moves backwards', find: findBackwardSteps },
+  {
+    name: 'V7',
+    says: 'each piece is to pack, in one parcel, or cancelled, and a status is what the parcels say',
+    find: findStrayPieces,
+  },
 ]
 
 type Pieces = {
@@ -179,6 +184,47 @@ async function findBackwardSteps({ sql }: Arena) {
       return !isForward || steps.at(-1) !== status
     })
     .map(({ order_number, status, steps }) => `order ${order_number} is ${status} after ${steps.join(' → ')}`)
+}
+
+type Parcels = {
+  order_number: string
+  status: string
+  left: number
+  states: string[]
+  lines: { quantity: number; cancelled: number; packed: number; in_parcels: number }[]
+}
+
+async function findStrayPieces({ sql }: Arena) {
+  const orders = await sql<Parcels>(
+    `select o.order_number, o.status,
+        (select coalesce(sum(quantity - cancelled_quantity - packed_quantity), 0)::int from order_lines
+          where order_id = o.id) "left",
+        (select coalesce(array_agg(state), '{}') from fulfilments where order_id = o.id) states,
+        (select coalesce(json_agg(json_build_object('quantity', l.quantity, 'cancelled', l.cancelled_quantity,
+            'packed', l.packed_quantity, 'in_parcels', (select coalesce(sum(quantity), 0) from fulfilment_lines
+              where order_line_id = l.id))), '[]') from order_lines l where l.order_id = o.id) lines
+      from orders o`,
+  )
+  return orders.flatMap(({ order_number, status, left, states, lines }) => [
+    ...lines
+      .filter(
+        ({ quantity, cancelled, packed, in_parcels }) =>
+          packed !== in_parcels ||
+          cancelled + packed > quantity ||
+          (status === 'cancelled' && cancelled < quantity),
+      )
+      .map((line) => `pieces of order ${order_number} are astray: ${JSON.stringify(line)}`),
+    ...(statusOf(left, states, status) === status
+      ? []
+      : [`order ${order_number} is ${status}, its parcels are ${states.join(', ') || 'none'}`]),
+  ])
+}
+
+/** Written down once more here too. */
+function statusOf(left: number, states: string[], now: string): string {
+  if (states.length === 0) return ['processing', 'shipped', 'delivered'].includes(now) ? 'paid' : now
+  if (left > 0 || states.includes('packed')) return 'processing'
+  return states.every((state) => state === 'delivered') ? 'delivered' : 'shipped'
 }
 
 /** Time passes for whatever waits to be tried again, so that nobody has to. */

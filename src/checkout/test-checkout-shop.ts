@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 import { rowsOf } from '../db/rows.ts'
 import {
+  fulfilments,
   orderEvents,
   orders,
   paymentAttempts,
@@ -152,6 +153,9 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
       ),
     asOwnerOf,
     readOrder,
+    /** The parcels of an order, in their order. */
+    parcelsOf: (orderId: string) =>
+      t.ctx.db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId)).orderBy(fulfilments.number),
     ordersWith,
     readVariant,
     attemptsOf,

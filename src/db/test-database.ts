@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type Actor, asSystem, type Ctx } from '../lib/server/context.ts'
 import { openQueue } from '../lib/server/jobs/queue.ts'
 import { ownerNoticeQueue } from '../orders/mails/owner-notice.rules.ts'
-import { type Database, openPostgres } from './client.ts'
+import { type Database, openPglite, openPostgres } from './client.ts'
 import { migrate } from './migrate.ts'
 import { openTestPglite } from './test-pglite.ts'
 
@@ -51,9 +51,17 @@ export async function writePostgresTemplate(url: string): Promise<void> {
   await database.close()
 }
 
-async function openClone(url: string): Promise<Database> {
+/** A database without a table, for tests of migrations. */
+export async function openEmptyDatabase(): Promise<Database> {
+  const url = process.env.TEST_DATABASE_URL
+  return url ? openOwn(url, 'template0') : openPglite()
+}
+
+const openClone = (url: string) => openOwn(url, postgresTemplate)
+
+async function openOwn(url: string, template: string): Promise<Database> {
   const name = `shop_test_${randomUUID().replaceAll('-', '').slice(0, 12)}`
-  await onServer(url, `create database ${name} template ${postgresTemplate}`)
+  await onServer(url, `create database ${name} template ${template}`)
   const database = await openPostgres(withDatabase(url, name), 6)
   return {
     ...database,

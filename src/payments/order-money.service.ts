@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { type Order, orders, type PaymentAttempt, type Refund } from '../db/schema.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import { fulfilments, type Order, orders, type PaymentAttempt, type Refund } from '../db/schema.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import { attentionsOf } from '../orders/flags/attention.rules.ts'
 import { erasedEmail } from '../orders/erased-customer.rules.ts'
@@ -15,7 +15,7 @@ import { readRefundableLines, readRefundLines, type RefundableLine } from './ref
 
 type Links = { appUrl: string; authSecret: string }
 
-/** An order's payments, refunds and what its owner may do about them now. Five statements. Throws ORDER_NOT_FOUND. */
+/** An order's payments, refunds and what its owner may do about them now. Six statements. Throws ORDER_NOT_FOUND. */
 export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Links): Promise<OrderMoney> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw orderError('ORDER_NOT_FOUND')
@@ -41,21 +41,37 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
     })),
     lines: lines.map((line) => linePart(order, line)),
     attention: attentionsOf(order.attentionReason),
-    can: whatMayBeDone(order, { received, refundable: received - givenBack, givenBack, attempts }),
+    can: whatMayBeDone(order, await hasLeft(ctx, orderId), {
+      received,
+      refundable: received - givenBack,
+      givenBack,
+      attempts,
+    }),
     mails: order.email === erasedEmail ? [] : resendableMails(order, refunds.length > 0),
     receipt_url: isSettled ? receiptLink(links.appUrl, links.authSecret, order.id) : null,
   }
 }
 
+/** Whether a parcel of it has left: then it is not cancelled as a whole. */
+async function hasLeft(ctx: OwnerCtx, orderId: string): Promise<boolean> {
+  const [gone] = await ctx.db
+    .select({ id: fulfilments.id })
+    .from(fulfilments)
+    .where(and(eq(fulfilments.orderId, orderId), ne(fulfilments.state, 'packed')))
+    .limit(1)
+  return gone !== undefined
+}
+
 function whatMayBeDone(
   order: Order,
+  isPartlySent: boolean,
   money: { received: number; refundable: number; givenBack: number; attempts: PaymentAttempt[] },
 ): OrderMoney['can'] {
   const accepted =
     order.status === 'pending_review' ? acceptableMoney(order, money.attempts, money.givenBack) : null
   return {
     refund: order.status !== 'pending' && money.refundable > 0,
-    cancel: canTransition(order.status, 'cancelled'),
+    cancel: canTransition(order.status, 'cancelled') && !isPartlySent,
     cancel_returns_money: money.refundable > 0,
     accept: accepted?.isAcceptable
       ? { received: accepted.receivedMinor, shortfall: accepted.shortfallMinor, excess: accepted.excessMinor }

@@ -4,6 +4,7 @@ import { consistencyReports } from '../../db/schema.ts'
 import type { OwnerCtx, SystemCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
 import { chargesWithoutOrder, ordersWithoutCharge, stockAgainstLedger } from './money-checks.server.ts'
+import { piecesAgainstParcels, statusAgainstParcels } from './fulfilment-checks.server.ts'
 import { doubledMails, lostMails, ordersPlacedTwice, stepsBackwards } from './order-checks.server.ts'
 import type { FindingKind } from './shop-health.rules.ts'
 
@@ -63,4 +64,6 @@ const listChecks = (since: Date, now: Date) =>
     ['mail', doubledMails],
     ['double', ordersPlacedTwice(since)],
     ['status', stepsBackwards(since)],
+    ['pieces', piecesAgainstParcels],
+    ['pieces', statusAgainstParcels],
   ] as const

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '../../lib/time.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
-import { stepUndone } from '../../orders/mails/order-mail.rules.ts'
+import { restCancelled, stepUndone } from '../../orders/mails/order-mail.rules.ts'
 import {
   latePaymentTransitions,
   orderTransitions,
@@ -14,6 +14,11 @@ const mailMayTakeMs = 2 * dayMs
 
 const instant = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 
+/** The mail of an event `e`; none of one that was undone, or that followed a refund. */
+const mailOf = sql`case when e.event_type = 'parcel_shipped' then 'order_shipped'
+  when e.event_type in (${stepUndone}, ${restCancelled}) then null
+  when e.status in ('paid', 'shipped', 'delivered', 'cancelled') then concat('order_', e.status) end`
+
 /** Every order that was paid, sent off or delivered had the mail of that step (rule: one-mail-per-event). */
 export function lostMails(since: Date, now: Date): SQL {
   const oldest = now.getTime() - retentionDays.mails * dayMs + mailMayTakeMs
@@ -22,9 +27,9 @@ export function lostMails(since: Date, now: Date): SQL {
     select o.order_number as subject, concat('the mail about "', e.title, '" was never sent') as text
     from order_events e join orders o on o.id = e.order_id
     where e.created_at >= ${instant(from)} and e.created_at < ${instant(now.getTime() - mailMayTakeMs)}
-      and e.status in ('paid', 'shipped', 'delivered') and e.event_type <> ${stepUndone}
+      and ${mailOf} in ('order_paid', 'order_shipped', 'order_delivered')
       and o.email <> ${erasedEmail} and (o.email <> '' or o.user_id is not null)
-      and not exists (select from sent_mails m where m.key = concat('order_', e.status, ':', e.order_id, ':', e.id))
+      and not exists (select from sent_mails m where m.key = concat(${mailOf}, ':', e.order_id, ':', e.id))
       and not exists (select from order_events u where u.order_id = e.order_id and u.event_type = ${stepUndone}
         and u.created_at > e.created_at and u.created_at < e.created_at + interval '1 minute')
     order by e.created_at desc`
@@ -38,7 +43,7 @@ export const doubledMails = sql`
   select o.order_number as subject, concat(told.mails, ' mails of the kind ', told.kind, ' for ', taken.steps, ' steps') as text
   from told join orders o on o.id = told.order_id
     cross join lateral (select count(*) as steps from order_events e where e.order_id = told.order_id
-      and concat('order_', e.status) = told.kind and e.event_type <> ${stepUndone}) taken
+      and ${mailOf} = told.kind) taken
   where told.mails > taken.steps
   order by o.created_at desc`
 

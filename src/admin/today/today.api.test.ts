@@ -9,7 +9,7 @@ import {
   searchMisses,
   unmatchedPayments,
 } from '../../db/schema.ts'
-import { adminActor, insertOrder, insertProduct, strangers } from '../../db/test-fixtures.ts'
+import { adminActor, insertOrder, insertParcel, insertProduct, strangers } from '../../db/test-fixtures.ts'
 import { createApi } from '../../lib/server/web/api.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
@@ -101,7 +101,8 @@ test('an empty shop has nothing to do and no takings, and invents none', async (
 test('what waits is counted with what it is: orders, money, quotes, sizes, drops', async () => {
   await paidAt('2026-11-20T15:10:00Z')
   await paidAt('2026-11-21T15:10:00Z', { attentionReason: 'Paid twice' })
-  await insertNewOrder({ status: 'processing', paidAt: new Date('2026-11-21T08:00:00Z') })
+  const packed = await insertNewOrder({ status: 'processing', paidAt: new Date('2026-11-21T08:00:00Z') })
+  await insertParcel(shop.ctx, packed.id, 'packed')
   await insertNewOrder({ status: 'pending', delivery: null })
   await insertNewOrder({ status: 'pending' })
   await insertNewOrder({ status: 'pending_review', attentionReason: 'Too little came in' })

@@ -5,13 +5,6 @@ import type { OrderStatus } from '../status/order-status.rules.ts'
 export const orderQueues = ['to_pack', 'to_ship', 'on_the_way', 'needs_you', 'all'] as const
 export type OrderQueue = (typeof orderQueues)[number]
 
-/** The queues of one status; `needs_you` is what is flagged, or waits for a delivery price. */
-export const statusOfQueue: Partial<Record<OrderQueue, OrderStatus>> = {
-  to_pack: 'paid',
-  to_ship: 'processing',
-  on_the_way: 'shipped',
-}
-
 export const queueLabels: Record<OrderQueue, string> = {
   to_pack: 'To pack',
   to_ship: 'To ship',
@@ -38,14 +31,12 @@ export const staffStatusWords: Record<OrderStatus, string> = {
 export const staffSteps = ['pack', 'ship', 'deliver'] as const
 export type StaffStep = (typeof staffSteps)[number]
 
-const stepsOf: Partial<Record<OrderStatus, readonly StaffStep[]>> = {
-  paid: ['pack', 'ship'],
-  processing: ['ship'],
-  shipped: ['deliver'],
+/** The steps of a whole order that are legal now (rule: order-transitions), the next one first. */
+export function legalSteps(status: OrderStatus, toPack: number): readonly StaffStep[] {
+  if (status === 'shipped') return ['deliver']
+  if (status !== 'paid' && status !== 'processing') return []
+  return toPack > 0 ? ['pack', 'ship'] : ['ship']
 }
-
-/** The steps that are legal now (rule: order-transitions), the next one first. */
-export const legalSteps = (status: OrderStatus): readonly StaffStep[] => stepsOf[status] ?? []
 
 const correctable: readonly OrderStatus[] = ['pending', 'pending_review', 'paid', 'processing']
 

@@ -3,6 +3,8 @@ import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Refund, paymentAttempts, refundLines, refunds } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { cancelRefundedPieces } from '../../orders/fulfilments/cancelled-pieces.service.ts'
+import { followFulfilments } from '../../orders/fulfilments/fulfilment-steps.service.ts'
 import { dropAttention } from '../../orders/flags/order-attention.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { paymentError } from '../payments.errors.rules.ts'
@@ -41,6 +43,8 @@ export async function refundAgain(
     })
     // What was put back on the shelf stays written with the first try.
     await moveLines(ctx, failed.id, id)
+    await cancelRefundedPieces(ctx, order)
+    await followFulfilments(ctx, order)
     await dropAttention(ctx, order, 'refund_failed')
     await recordAudit(ctx, {
       action: 'order.refund_again',
@@ -74,6 +78,8 @@ export async function markRefundedByHand(
     if (refund.status === 'failed') await refuseRefundedPieces(ctx, order, refund.id)
     await dropAttention(ctx, order, 'refund_failed')
     await finishRefund(asSystem(ctx, 'payments'), order, refund, `Given back by hand: ${input.note}`)
+    await cancelRefundedPieces(ctx, order)
+    await followFulfilments(ctx, order)
     await recordAudit(ctx, {
       action: 'order.refunded_by_hand',
       subject: { type: 'order', id: order.id },

@@ -3,6 +3,8 @@ import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, paymentAttempts, refunds, type PaymentAttempt } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { cancelRefundedPieces } from '../../orders/fulfilments/cancelled-pieces.service.ts'
+import { followFulfilments } from '../../orders/fulfilments/fulfilment-steps.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { canTransition } from '../../orders/status/order-status.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
@@ -102,7 +104,7 @@ async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<st
   }
   const items = lines.length > 0 ? await addRefundLines(ctx, order, { id: ids[0]!, amountMinor }, lines) : ''
   const leftMinor = lefts.reduce((sum, left) => sum + left, 0) - amountMinor
-  const isCancelled = lines.length > 0 && (await cancelWithoutPieces(ctx, order, leftMinor))
+  const isCancelled = lines.length > 0 && (await takeOutPieces(ctx, order, leftMinor))
   await recordAudit(ctx, {
     action: 'order.refund',
     subject: { type: 'order', id: order.id },
@@ -118,13 +120,17 @@ async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<st
 }
 
 /**
- * An order of which every piece was refunded before it left has nothing to be sent: it is cancelled (rule: to-pack). Which
- * pieces are on the shelf again was said with each refund. The mail about it promises all money back, so it goes only then.
+ * Refunded pieces that have not left are not sent (rule: to-pack). An order without a piece to send is cancelled: then true.
+ * Which pieces are on the shelf again was said with each refund. The mail about it promises all money back, so it goes only then.
  */
-async function cancelWithoutPieces(ctx: Ctx, order: Order, leftMinor: number): Promise<boolean> {
-  if (!canTransition(order.status, 'cancelled')) return false
+async function takeOutPieces(ctx: Ctx, order: Order, leftMinor: number): Promise<boolean> {
+  await cancelRefundedPieces(ctx, order)
   const lines = await readRefundableLines(ctx, order)
-  if (lines.some(({ refundedPieces, quantity }) => refundedPieces < quantity)) return false
+  const isEmpty = lines.every(({ cancelledQuantity, quantity }) => cancelledQuantity === quantity)
+  if (!isEmpty || !canTransition(order.status, 'cancelled')) {
+    await followFulfilments(ctx, order)
+    return false
+  }
   await transitionLockedOrder(ctx, order, 'cancelled', {
     why: 'Every piece of it was refunded.',
     kind: order.holdState === 'sold' ? 'stock-lost' : undefined,
