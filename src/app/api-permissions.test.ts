@@ -16,6 +16,7 @@ import {
   guestActor,
   insertCustomer,
   insertOrder,
+  insertParcel,
   insertProduct,
   insertPromoCode,
   insertZone,
@@ -96,6 +97,7 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     .insert(orderLines)
     .values({ ...line, unitPrice: 1_800_000, quantity: 1, lineTotal: 1_800_000 })
     .returning()
+  const parcel = await insertParcel(t.ctx, (await insertOrder(t.ctx)).id, 'packed')
   const payment = { orderId: order.id, amount: 1_800_000 }
   const [attempt] = await db
     .insert(paymentAttempts)
@@ -150,6 +152,7 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     zones: zone.id,
     promotions: code.id,
     orders: order.id,
+    fulfilments: parcel.id,
     'chat-orders': order.id,
     lineId: orderLine!.id,
     refundId: refund!.id,
