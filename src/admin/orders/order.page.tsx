@@ -14,6 +14,7 @@ import { OrderDoing } from './order-doing.tsx'
 import { OrderEvents } from './order-events.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { type ListParams, listHref } from './order-links.rules.ts'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderNote } from './order-note.tsx'
 import { OrderSheets } from './order-sheets.tsx'
 import { staffOrderQuery } from './orders.queries.ts'
@@ -54,6 +55,7 @@ function Opened({ order, params, back }: OpenedProps) {
               “{notes}”
             </blockquote>
           )}
+          <OrderParcels order={order} params={params} />
           <OrderLines order={order} />
         </div>
         <div className="min-w-0">
