@@ -64,6 +64,7 @@ test('contacts ask for the password again, and the same press goes on with what 
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
   const dialog = page.getByTestId('password-dialog')
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('TikTok')).toHaveValue('https://www.tiktok.com/@another')

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { getCart, putInCart, saveAddress } from './shop-calls.ts'
 import { expect, test } from './shopper.ts'
-import { comeToRest, isPhone, openSummary, outcome, payButton, payWithCard } from './steps.ts'
+import {
+  comeToRest,
+  holdApi,
+  isPhone,
+  openHydrated,
+  openSummary,
+  outcome,
+  payButton,
+  payWithCard,
+} from './steps.ts'
 
 const bottomOf = async (page: Page) => {
   const box = (await page.getByTestId('pay').boundingBox())!
@@ -70,6 +79,27 @@ test('on a small laptop nothing of the order is hidden: promo code, every line, 
     })
   expect(await isOnTop()).toBe(true)
   await expect(page.getByTestId('pay')).toBeInViewport({ ratio: 1 })
+})
+
+// (rule: presses-count)
+test('a press on a line counts while the first sum arrives', async ({ page, customer }) => {
+  expect(customer.firstName).toBe('Ada')
+  await putInCart(page, { slug: 'gusau-raffia-tote', quantity: 2 })
+  const releaseQuote = await holdApi(page, /\/api\/quote$/)
+  await openHydrated(page, '/checkout')
+  await openSummary(page)
+  const minus = page
+    .getByRole('form', { name: 'Checkout' })
+    .getByRole('button', { name: 'Decrease quantity' })
+  await minus.scrollIntoViewIfNeeded()
+  const before = (await minus.boundingBox())!
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
+  await page.mouse.down()
+  releaseQuote()
+  await expect(page.getByTestId('free-delivery')).toBeVisible()
+  expect(await minus.boundingBox()).toEqual(before)
+  await page.mouse.up()
+  await expect(page.getByTestId('line-total')).toHaveText('₦22,500')
 })
 
 // (rule: checkout-summary)

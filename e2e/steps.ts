@@ -89,11 +89,10 @@ export async function signInOnPage(page: Page, { email, password }: Person) {
   await form.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Opens a page and waits until it has come to life: only then does it ask who is signed in. */
+/** Opens a page and waits until all of it is hydrated: before, the browser alone follows a pressed link. */
 export async function openHydrated(page: Page, path: string) {
-  const isAsked = page.waitForResponse(/\/api\/(session|start)$/)
   await page.goto(path)
-  await isAsked
+  await page.waitForFunction(() => 'isHydrated' in window)
 }
 
 /**

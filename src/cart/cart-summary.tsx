@@ -27,7 +27,7 @@ export function CartSummary({ asked, promoCode, setPromoCode, onProceed }: CartS
           {isNothing && <NothingBuyable />}
           {!asked.isError && !isNothing && (
             <>
-              <FreeDeliveryProgress freeDelivery={quote?.free_delivery ?? null} />
+              <FreeDeliveryProgress quote={quote} />
               <PromoCodeBox promoCode={promoCode} setPromoCode={setPromoCode} promo={quote?.promo} />
             </>
           )}

@@ -4,6 +4,7 @@ import { CartLine } from '../cart/cart-line.tsx'
 import { DeliveryEstimate } from '../cart/buy-box/delivery-estimate.tsx'
 import { FreeDeliveryProgress } from '../cart/quote/free-delivery-progress.tsx'
 import { QuoteSummary } from '../cart/quote/quote-summary.tsx'
+import type { Quote } from '../cart/quote/quote.schema.ts'
 import { SizeOption } from '../cart/buy-box/size-sheet.tsx'
 import SizeStrip from '../cart/buy-box/size-strip.tsx'
 import { categoryTilesQuery } from '../catalog/catalog.queries.ts'
@@ -90,7 +91,9 @@ test.each([
 test('the strip of free delivery is as long as the part that is reached', async () => {
   const stripOf = (missing: number) =>
     renderAt('/cart', () =>
-      createElement(FreeDeliveryProgress, { freeDelivery: { threshold: 5_000_000, missing } }),
+      createElement(FreeDeliveryProgress, {
+        quote: { free_delivery: { threshold: 5_000_000, missing } } as Quote,
+      }),
     )
   expect(await stripOf(1_250_000)).toMatch(/₦12,500.* more for free delivery[\s\S]*style="width:75%"/)
   expect(await stripOf(0)).toMatch(/You have free delivery[\s\S]*style="width:100%"/)

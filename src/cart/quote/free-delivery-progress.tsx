@@ -1,10 +1,16 @@
 import { formatMoney } from '../../lib/money.ts'
+import { useShop } from '../../settings/settings.queries.ts'
 import type { Quote } from './quote.schema.ts'
 
-/** How far the goods are from free delivery, as a strip of the shop's cloth that grows. */
-export function FreeDeliveryProgress({ freeDelivery }: { freeDelivery: Quote['free_delivery'] }) {
-  if (!freeDelivery) return null
-  const { threshold, missing } = freeDelivery
+/**
+ * How far the goods are from free delivery, as a strip of the shop's cloth that grows. Its room is there before the quote
+ * is, so that no press below it is lost (rule: presses-count).
+ */
+export function FreeDeliveryProgress({ quote }: { quote: Quote | undefined }) {
+  const shop = useShop()
+  if (!quote && shop.free_delivery_threshold !== null) return <span className="skeleton h-9" aria-hidden />
+  if (!quote?.free_delivery) return null
+  const { threshold, missing } = quote.free_delivery
   const share = threshold === 0 ? 1 : (threshold - missing) / threshold
   return (
     <div data-testid="free-delivery">

@@ -37,7 +37,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       <div className="selvedge max-lg:hidden" aria-hidden />
       <Foldable cart={cart} quote={quote}>
         <PromoCodeBox promoCode={promoCode} setPromoCode={setPromoCode} promo={quote?.promo} />
-        <FreeDeliveryProgress freeDelivery={quote?.free_delivery ?? null} />
+        <FreeDeliveryProgress quote={quote} />
         <SummaryLines cart={cart} quote={quote} />
       </Foldable>
       <div className="checkout-pay">
