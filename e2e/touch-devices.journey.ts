@@ -45,12 +45,12 @@ test(
       '/orders/new',
       '/products',
       '/products/new',
-      '/stock',
+      '/products/count',
       '/promotions',
       '/shipping',
       '/settings',
       '/team',
-      '/money',
+      '/needs-you',
       '/customers',
     ]) {
       await page.goto(`/admin${path}`)

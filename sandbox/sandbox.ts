@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { authorize } from './api/authorize.ts'
-import { notInTheSandbox, PaystackError } from './api/paystack-error.ts'
+import { disputesApi } from './api/disputes.api.ts'
+import { evidenceUploadApi } from './api/evidence-upload.api.ts'
+import { PaystackError } from './api/paystack-error.ts'
 import { refundsApi } from './api/refunds.api.ts'
 import { sessionTimeoutApi } from './api/session-timeout.api.ts'
 import { transactionsApi } from './api/transactions.api.ts'
@@ -9,6 +11,8 @@ import { controlApi } from './control/control.api.ts'
 import { breakReplies, ConnectionReset, createHttpFaults } from './faults/http-faults.ts'
 import { createRateLimit } from './faults/rate-limit.ts'
 import { createLedger } from './ledger/ledger.ts'
+import { createDisputes } from './payments/disputes.ts'
+import { createEvidenceFiles } from './payments/evidence-files.ts'
 import { createPayments } from './payments/payments.ts'
 import { createRefunds } from './payments/refunds.ts'
 import type { SandboxEnv } from './sandbox-env.ts'
@@ -30,6 +34,8 @@ export function createSandbox(options: SandboxOptions) {
   const webhooks = createWebhooks({ settings, ledger, timers, faults: webhookFaults })
   const payments = createPayments({ settings, ledger, timers, webhooks })
   const refunds = createRefunds({ settings, ledger, timers, webhooks })
+  const disputes = createDisputes({ settings, ledger, timers, webhooks, refunds })
+  const evidenceFiles = createEvidenceFiles({ settings, ledger })
 
   const app = new Hono<SandboxEnv>()
   app.use(breakReplies(httpFaults, timers))
@@ -44,12 +50,11 @@ export function createSandbox(options: SandboxOptions) {
   app.route('/transaction', transactionsApi({ settings, ledger }))
   app.route('/refund', refundsApi({ ledger, refunds }))
   app.route('/integration/payment_session_timeout', sessionTimeoutApi({ ledger }))
-  app.all('/dispute/*', () => {
-    throw notInTheSandbox('The list of disputes')
-  })
+  app.route('/dispute', disputesApi({ ledger, disputes, evidenceFiles }))
+  app.route('/dispute-upload', evidenceUploadApi({ evidenceFiles }))
   app.route(
     '/control',
-    controlApi({ ledger, payments, refunds, webhooks, webhookFaults, httpFaults, rateLimit }),
+    controlApi({ ledger, payments, refunds, disputes, webhooks, webhookFaults, httpFaults, rateLimit }),
   )
   app.route('/', checkoutRoutes({ settings, ledger, payments }))
 
@@ -69,6 +74,7 @@ export function createSandbox(options: SandboxOptions) {
 
   payments.resume()
   refunds.resume()
+  disputes.resume()
   webhooks.resume()
 
   return {

@@ -21,6 +21,8 @@ export type SandboxOptions = {
   rateLimitPerMinute?: number
   /** Time between pending, processing and the final state of a refund. */
   refundStepMs?: number
+  /** How long a merchant has to answer a dispute; without it 16 hours of weekdays in Lagos, as at Paystack. */
+  disputeDueMs?: number | undefined
   /** How long "the transfer arrives later" takes. */
   transferDelayMs?: number
   /** How long a payment waiting for a PIN, an OTP or a transfer still counts as "ongoing". */
@@ -42,6 +44,7 @@ export function withDefaults(options: SandboxOptions) {
     webhookConcurrency: options.webhookConcurrency ?? 32,
     rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
     refundStepMs: options.refundStepMs ?? 1000,
+    disputeDueMs: options.disputeDueMs,
     transferDelayMs: options.transferDelayMs ?? 4000,
     ongoingMs: options.ongoingMs ?? 120_000,
   }
@@ -79,6 +82,7 @@ const environmentSchema = z.object({
     .default(0),
   SANDBOX_MERCHANT: z.string().default('Indigo Lane'),
   SANDBOX_REFUND_STEP_MS: milliseconds.default(1000),
+  SANDBOX_DISPUTE_DUE_MS: milliseconds.optional(),
   SANDBOX_TRANSFER_DELAY_MS: milliseconds.default(4000),
 })
 
@@ -102,6 +106,7 @@ export function readEnvironment(environment: Record<string, string | undefined>)
     rateLimitPerMinute: env.SANDBOX_RATE_LIMIT,
     merchantName: env.SANDBOX_MERCHANT,
     refundStepMs: env.SANDBOX_REFUND_STEP_MS,
+    disputeDueMs: env.SANDBOX_DISPUTE_DUE_MS,
     transferDelayMs: env.SANDBOX_TRANSFER_DELAY_MS,
   }
 }

@@ -4,6 +4,8 @@ import { document, faultsOf, operationOf } from '../testing/paystack-document.ts
 
 const cards = ['success', 'pin', 'otp', 'declined', 'insufficient-funds', 'refund-fails', 'refund-attention']
 
+type BusySandbox = Awaited<ReturnType<typeof openBusySandbox>>
+
 /** Transactions in every state, paid in every way, with metadata of every kind. */
 async function openBusySandbox() {
   const sandbox = openSandbox({ refundStepMs: 60_000 })
@@ -25,9 +27,44 @@ async function openBusySandbox() {
   return sandbox
 }
 
+type Call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<unknown>
+
+/** Disputes in every state, of payments of every kind. */
+async function callDisputes({ ledger, post, dispute, uploadEvidence }: BusySandbox, call: Call) {
+  const said = { customer_email: 'ada@example.com', customer_name: 'Ada', customer_phone: '08012345678' }
+  const answers = [
+    ['success', 'merchant-accepted', null],
+    ['pin', 'declined', 'lost'],
+    ['bank-transfer', 'declined', 'won'],
+    ['ussd', 'declined', null],
+    ['otp', null, null],
+  ] as const
+  for (const [reference, resolution, outcome] of answers) {
+    const { id } = await dispute({ reference, amount: 5000 })
+    const uploaded_filename = await uploadEvidence(id)
+    const seeIt = async () => {
+      await call('GET', `/dispute/${id}`)
+      await call('GET', `/dispute/transaction/${ledger.transactions.get(reference)!.id}`)
+      await call('GET', '/dispute?perPage=2')
+    }
+    await seeIt()
+    await call('GET', `/dispute/${id}/upload_url?upload_filename=waybill.pdf`)
+    await call('PUT', `/dispute/${id}`, { refund_amount: 4000, uploaded_filename })
+    if (reference !== 'success')
+      await call('POST', `/dispute/${id}/evidence`, { ...said, service_details: 'A dress' })
+    await seeIt()
+    const answer = { resolution, message: 'As agreed', refund_amount: 3000, uploaded_filename }
+    if (resolution) await call('PUT', `/dispute/${id}/resolve`, answer)
+    await seeIt()
+    if (outcome) await post('/control/dispute-decide', { id, outcome })
+    await seeIt()
+  }
+}
+
 // (rule: faithful-sandbox)
 test('every operation answers as the document says, whatever the state of the transaction', async () => {
-  const { ledger, get, post, put } = await openBusySandbox()
+  const sandbox = await openBusySandbox()
+  const { ledger, get, post, put } = sandbox
   const seen = new Set<string>()
   const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body: unknown = {}) => {
     const answer = await (method === 'GET'
@@ -56,6 +93,7 @@ test('every operation answers as the document says, whatever the state of the tr
   await call('POST', `/refund/retry_with_customer_details/${stuck.body.data.id}`, { refund_account_details })
   await call('GET', '/refund')
   await call('GET', `/refund/${refund.body.data.id}`)
+  await callDisputes(sandbox, call)
   await call('PUT', '/integration/payment_session_timeout', { timeout: 30 })
   await call('GET', '/integration/payment_session_timeout')
   const all = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -91,14 +129,18 @@ test('no list takes a filter the document lacks, but a transaction’s id for it
     ['/refund', 'transaction', 'order-1'],
     ['/refund', 'currency', 'NGN'],
     ['/refund', 'per_page', '1'],
+    ['/dispute', 'transaction', 'order-1'],
+    ['/dispute', 'reference', 'order-1'],
+    ['/dispute', 'per_page', '1'],
   ] as const)
     expect(await isTaken(path, name, value), `${path}?${name}`).toBe(false)
   expect(await isTaken('/refund', 'transaction', '5400000001')).toBe(true)
   expect(await isTaken('/refund', 'perPage', '1')).toBe(true)
+  expect(await isTaken('/dispute', 'transaction', '5400000001')).toBe(true)
   expect(await isTaken('/transaction', 'per_page', '1')).toBe(true)
 })
 
-test.each(['/transaction/export', '/dispute', '/dispute/1', '/transaction?use_cursor=true'])(
+test.each(['/transaction/export', '/dispute/export', '/transaction?use_cursor=true'])(
   '%s says that it is not in the sandbox',
   async (path) => {
     const { get } = openSandbox()

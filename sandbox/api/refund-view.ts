@@ -52,7 +52,7 @@ export function refundView(refund: Refund, transaction: Transaction) {
   return {
     integration: integrationId,
     transaction: transaction.id,
-    dispute: null,
+    dispute: refund.disputeId ?? null,
     settlement: null,
     id: refund.id,
     domain: 'test',

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { z } from 'zod'
 import { transactionNotFound } from '../api/transactions.api.ts'
 import { verifyView } from '../api/transaction-view.ts'
 import { PaystackError } from '../api/paystack-error.ts'
@@ -8,6 +7,7 @@ import type { HttpFaults } from '../faults/http-faults.ts'
 import type { RateLimit } from '../faults/rate-limit.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { statusOf } from '../ledger/transaction.ts'
+import type { Disputes } from '../payments/disputes.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { Refunds } from '../payments/refunds.ts'
 import { cardByName, cardByNumber, expiryOfTestCards } from '../payments/test-cards.ts'
@@ -16,6 +16,8 @@ import type { WebhookFaults } from '../webhooks/webhook-faults.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import { onlyThisMachine } from './only-this-machine.ts'
 import { acceptedResolutions } from '../webhooks/webhook-payload.ts'
+import { disputeControl } from './dispute-control.api.ts'
+import { parse } from './parse.ts'
 import { webhookData } from './webhook-data.ts'
 import {
   httpFaultSchema,
@@ -32,6 +34,7 @@ type Parts = {
   ledger: Ledger
   payments: Payments
   refunds: Refunds
+  disputes: Disputes
   webhooks: Webhooks
   webhookFaults: WebhookFaults
   httpFaults: HttpFaults
@@ -43,6 +46,7 @@ export function controlApi(parts: Parts) {
   return new Hono<SandboxEnv>()
     .use(onlyThisMachine)
     .route('/', paymentControl(parts))
+    .route('/', disputeControl(parts))
     .route('/', faultControl(parts))
     .route('/', ledgerView(parts))
 }
@@ -78,7 +82,11 @@ function paymentControl({ ledger, payments, refunds, webhooks }: Parts) {
     const request = parse(webhookSchema, await readBody(c))
     const transaction = findTransaction(request.reference)
     const { resolution = 'auto-accepted' } = request.data
-    const isAccepted = request.event === 'charge.dispute.resolve' && acceptedResolutions.includes(resolution)
+    // A dispute of the ledger has taken its money already.
+    const isAccepted =
+      request.event === 'charge.dispute.resolve' &&
+      acceptedResolutions.includes(resolution) &&
+      ledger.disputesOf(transaction.reference).length === 0
     if (isAccepted) payments.settle(transaction, { status: 'reversed' })
     const data = { ...webhookData(request.event, transaction, ledger), ...request.data }
     const sent = Array.from({ length: request.copies }, () =>
@@ -149,18 +157,16 @@ function ledgerView({ ledger }: Parts) {
     const hooks = only(ledger.events)
     return c.json({
       status: true,
-      data: { transactions, refunds: only(ledger.refunds), webhooks: hooks },
+      data: {
+        transactions,
+        refunds: only(ledger.refunds),
+        disputes: only(ledger.disputes),
+        evidenceFiles: only(ledger.evidenceFiles),
+        webhooks: hooks,
+      },
       waitingWebhooks: hooks.filter(({ state }) => state === 'waiting').length,
     })
   })
 
   return api
-}
-
-function parse<T>(schema: z.ZodType<T>, body: unknown): T {
-  const parsed = schema.safeParse(body)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const message = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')
-  throw new PaystackError(400, 'invalid_params', message, 'See the control API in the README')
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wholeNumber } from '../api/requests.ts'
 import { faultRoutes, httpFaultKinds } from '../faults/http-faults.ts'
+import { disputeCategories } from '../ledger/dispute.ts'
 import { refundStatuses } from '../ledger/refund.ts'
 import { transactionStatuses } from '../ledger/transaction.ts'
 import { currencies, type Currency } from '../payments/currencies.ts'
@@ -44,6 +45,19 @@ export const refundSchema = z.strictObject({
   status: z.enum(refundStatuses),
   webhook: z.boolean().default(true),
 })
+
+export const disputeSchema = z.strictObject({
+  reference,
+  category: z.enum(disputeCategories).default('chargeback'),
+  /** All of the transaction without it. */
+  amount: wholeNumber.optional(),
+  /** The setting's span without it. */
+  due_in_ms: z.int().min(0).max(999_999_999).optional(),
+  /** False for a dispute that raises no event: it is in the list alone. */
+  webhook: z.boolean().default(true),
+})
+
+export const disputeDecisionSchema = z.strictObject({ id: z.int(), outcome: z.enum(['won', 'lost']) })
 
 export const webhookFaultSchema = z.strictObject({
   kind: z.enum(webhookFaultKinds),

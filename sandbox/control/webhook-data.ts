@@ -2,8 +2,8 @@ import { PaystackError } from '../api/paystack-error.ts'
 import { chargeView } from '../api/transaction-view.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Transaction } from '../ledger/transaction.ts'
+import { disputePayload, unrecordedDispute } from '../webhooks/dispute-payload.ts'
 import {
-  disputePayload,
   isDisputeEvent,
   isRefundEvent,
   refundPayload,
@@ -13,7 +13,10 @@ import {
 
 /** The data of an event as Paystack would send it for this transaction now. */
 export function webhookData(event: EventName, transaction: Transaction, ledger: Ledger): object {
-  if (isDisputeEvent(event)) return disputePayload(event, transaction)
+  if (isDisputeEvent(event)) {
+    const dispute = ledger.disputesOf(transaction.reference).at(-1)
+    return disputePayload(dispute ?? unrecordedDispute(event, transaction), transaction)
+  }
   if (event === 'bank.transfer.rejected')
     return transferRejectedPayload(transaction, transaction.amount - 100)
   if (!isRefundEvent(event)) return chargeView(transaction)

@@ -24,6 +24,12 @@ export const faultRoutes = [
   'refund-create',
   'refund-list',
   'refund-fetch',
+  'dispute-list',
+  'dispute-fetch',
+  'dispute-update',
+  'dispute-evidence',
+  'dispute-resolve',
+  'dispute-upload',
   'session-timeout',
   'checkout',
 ] as const
@@ -85,9 +91,19 @@ function routeOf(method: string, path: string): FaultRoute | undefined {
   if (path.startsWith('/transaction/')) return 'fetch'
   if (path === '/refund') return method === 'POST' ? 'refund-create' : 'refund-list'
   if (path.startsWith('/refund/')) return 'refund-fetch'
+  if (/^\/dispute(-upload)?(\/|$)/.test(path)) return disputeRouteOf(method, path)
   if (path === '/integration/payment_session_timeout') return 'session-timeout'
   const aside = path.startsWith('/control/') || path === '/checkout.css' || path === '/favicon.ico'
   return aside ? undefined : 'checkout'
+}
+
+function disputeRouteOf(method: string, path: string): FaultRoute {
+  if (path === '/dispute' || path.startsWith('/dispute/transaction/')) return 'dispute-list'
+  // The address is asked for in one call and takes the file in another.
+  if (path.endsWith('/upload_url') || path.startsWith('/dispute-upload/')) return 'dispute-upload'
+  if (path.endsWith('/evidence')) return 'dispute-evidence'
+  if (path.endsWith('/resolve')) return 'dispute-resolve'
+  return method === 'PUT' ? 'dispute-update' : 'dispute-fetch'
 }
 
 const badGateway = `<html>

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Dispute, EvidenceFile } from './dispute.ts'
 import { openJournal } from './journal.ts'
 import type { Refund } from './refund.ts'
 import { createTables } from './tables.ts'
@@ -13,20 +14,25 @@ export type Ledger = ReturnType<typeof createLedger>
  */
 export function createLedger(folder?: string) {
   const tables = createTables()
-  const { putTransaction, putRefund, putEvent, integration, lastIds } = tables
+  const { putTransaction, putRefund, putDispute, putEvidenceFile, putEvent, integration, lastIds } = tables
   const journal = openJournal(folder)
   for (const [kind, row] of journal.records) tables.replay(kind, row)
 
   return {
     transactions: tables.transactions as ReadonlyMap<string, Transaction>,
     refunds: tables.refunds as ReadonlyMap<number, Refund>,
+    disputes: tables.disputes as ReadonlyMap<number, Dispute>,
+    evidenceFiles: tables.evidenceFiles as ReadonlyMap<string, EvidenceFile>,
     events: tables.events as ReadonlyMap<number, WebhookEvent>,
     integration: integration as Readonly<typeof integration>,
     transactionById: (id: number) => tables.transactionsById.get(id),
     transactionByCode: (code: string) => tables.transactionsByCode.get(code),
     refundsOf: tables.refundsOf,
+    disputesOf: tables.disputesOf,
     nextTransactionId: () => lastIds.transaction + 1 + randomInt(500),
     nextRefundId: () => lastIds.refund + 1 + randomInt(50),
+    nextDisputeId: () => lastIds.dispute + 1 + randomInt(500),
+    nextEvidenceId: () => lastIds.evidence + 1,
 
     addTransaction(transaction: Transaction): Transaction {
       journal.append(['transaction', transaction])
@@ -45,6 +51,24 @@ export function createLedger(folder?: string) {
       const row = { ...changes, id, updatedAt: new Date().toISOString() }
       journal.append(['refund', row])
       return putRefund(row)
+    },
+    addDispute(dispute: Dispute): Dispute {
+      journal.append(['dispute', dispute])
+      return putDispute(dispute)
+    },
+    updateDispute({ id }: Dispute, changes: Partial<Dispute>): Dispute {
+      const row = { ...changes, id, updatedAt: new Date().toISOString() }
+      journal.append(['dispute', row])
+      return putDispute(row)
+    },
+    addEvidenceFile(file: EvidenceFile): EvidenceFile {
+      journal.append(['evidence-file', file])
+      return putEvidenceFile(file)
+    },
+    updateEvidenceFile({ fileName }: EvidenceFile, changes: Partial<EvidenceFile>): EvidenceFile {
+      const row = { ...changes, fileName, updatedAt: new Date().toISOString() }
+      journal.append(['evidence-file', row])
+      return putEvidenceFile(row)
     },
     addEvent(event: Omit<WebhookEvent, 'id'>): WebhookEvent {
       const added = { ...event, id: tables.events.size + 1 }

@@ -12,6 +12,8 @@ export type Refund = {
   status: RefundStatus
   /** Begun again with the customer's bank account; then it goes through. */
   isRetried?: boolean
+  /** The dispute that takes the money back. */
+  disputeId?: number
   customerNote: string
   merchantNote: string
   createdAt: string

@@ -7,6 +7,15 @@ export type RefundRequest = {
   currency?: string | undefined
   customerNote?: string | undefined
   merchantNote?: string | undefined
+  disputeId?: number | undefined
+}
+
+/** What earlier refunds leave of a transaction, in minor units. */
+export function amountLeft(transaction: Transaction, earlier: Refund[]): number {
+  const taken = earlier
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, refund) => sum + refund.amount, 0)
+  return transaction.amount - taken
 }
 
 /** How much a refund is, in minor units; without an amount all that is left. @throws PaystackError when refused */
@@ -15,10 +24,7 @@ export function refundableAmount(
   earlier: Refund[],
   { amount, currency }: RefundRequest,
 ): number {
-  const taken = earlier
-    .filter(({ status }) => status !== 'failed')
-    .reduce((sum, refund) => sum + refund.amount, 0)
-  const left = transaction.amount - taken
+  const left = amountLeft(transaction, earlier)
   if (transaction.status === 'reversed' || (isPaid(transaction) && left <= 0)) {
     const nextStep = 'List the refunds of this transaction'
     throw new PaystackError(400, 'transaction_reversed', 'Transaction has been fully reversed', nextStep)

@@ -24,6 +24,7 @@ export function createRefunds({ settings, ledger, timers, webhooks }: Parts) {
       amount,
       currency: transaction.currency,
       status: 'pending',
+      ...(request.disputeId !== undefined && { disputeId: request.disputeId }),
       customerNote: request.customerNote ?? `Refund for transaction ${reference}`,
       merchantNote: request.merchantNote ?? `Refund for transaction ${reference} by merchant@sandbox.test`,
       createdAt: now,

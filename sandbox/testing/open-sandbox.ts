@@ -51,6 +51,17 @@ export function openSandbox(options: Partial<SandboxOptions> = {}) {
       const { body } = await call('POST', '/transaction/initialize', given)
       return `/${body.data.access_code}`
     },
+    /** Raises a dispute of a payment and returns it. */
+    async dispute(fields: Record<string, unknown> = {}) {
+      return (await call('POST', '/control/dispute', { reference: 'order-1', ...fields })).body.data
+    },
+    /** Uploads a file of evidence and returns the name the sandbox gave it. */
+    async uploadEvidence(id: number, content = 'proof', name = 'waybill.pdf'): Promise<string> {
+      const { body } = await call('GET', `/dispute/${id}/upload_url?upload_filename=${name}`)
+      const { signedUrl, fileName } = body.data
+      await sandbox.app.request(signedUrl, { method: 'PUT', body: content })
+      return fileName
+    },
     page: async (path: string) => (await sandbox.app.request(path)).text(),
     /** Posts a form as a browser without scripts would. */
     submit: (path: string, fields: Record<string, string> = {}) =>

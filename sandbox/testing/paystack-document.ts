@@ -17,13 +17,14 @@ export const document = JSON.parse(
  * The document was made of single samples, of paid transactions of a customer with a name, and contradicts itself and
  * Paystack's other samples in places. Those are amended here, and nowhere else; everything else counts word for word.
  */
-function amend({ components: { schemas } }: Document) {
+function amend({ paths, components: { schemas } }: Document) {
   // The three kinds of an error stand in `type`; `code` holds words such as `transaction_not_found`.
   delete schemas['Error']!['properties'].code.enum
   // Money that has not come has no time and no fee, and no payer; metadata is what the merchant gave, "" if nothing.
   const fetched = schemas['TransactionFetchResponse']!['properties'].data
   delete fetched.properties.authorization.required
   fetched.properties.metadata = schemas['VerifyResponse']!['properties'].data.properties.metadata
+  amendDisputes(paths, schemas)
   for (const schema of Object.values(schemas)) {
     visit(schema, (name, { properties = {} }) => {
       for (const time of ['paid_at', 'paidAt', 'fees']) setNullable(properties[time])
@@ -34,6 +35,22 @@ function amend({ components: { schemas } }: Document) {
       if (name === 'authorization') for (const each of ['bank', 'signature']) setNullable(properties[each])
     })
   }
+}
+
+/** The samples are of a dispute resolved with evidence, of a payment by a form of custom fields. */
+function amendDisputes(paths: Document['paths'], schemas: Document['components']['schemas']) {
+  // Named in Paystack's pages of documentation, and needed.
+  paths['/dispute/{id}/upload_url']!['get']!.query.push('upload_filename')
+  const dataOf = (name: string) => schemas[name]!['properties'].data.properties
+  for (const { transaction } of [
+    schemas['DisputeListResponseArray']!['properties'],
+    ...['DisputeFetchResponse', 'DisputeUpdateResponse', 'DisputeListTransactionResponse'].map(dataOf),
+  ])
+    transaction.properties.metadata = dataOf('VerifyResponse').metadata
+  // A claim that is declined is not resolved before the bank says so, and evidence is not asked of everybody.
+  for (const each of ['resolvedAt', 'evidence']) setNullable(dataOf('DisputeResolveResponse')[each])
+  for (const each of ['delivery_address', 'delivery_date'])
+    setNullable(dataOf('DisputeAddEvidenceResponse')[each])
 }
 
 function setNullable(schema: Schema | undefined) {
@@ -68,7 +85,7 @@ function toJsonSchema(schema: unknown, isClosed = false): unknown {
 
 amend(document)
 // A row of a list is `data`, too.
-const rows = new Set(['TransactionListResponseArray', 'RefundListResponseArray'])
+const rows = new Set(['TransactionListResponseArray', 'RefundListResponseArray', 'DisputeListResponseArray'])
 const ajv = new Ajv({ strict: false, allErrors: true })
 ajvFormats.default(ajv)
 const schemas = Object.fromEntries(

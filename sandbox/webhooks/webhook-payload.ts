@@ -1,6 +1,5 @@
-import { authorizationView } from '../api/authorization-view.ts'
 import { customerView } from '../api/customer-view.ts'
-import { chargeView, integrationId } from '../api/transaction-view.ts'
+import { integrationId } from '../api/transaction-view.ts'
 import type { Refund } from '../ledger/refund.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 
@@ -60,55 +59,6 @@ export function refundPayload(event: RefundEvent, refund: Refund, { email }: Tra
 
 /** The resolutions that give the money back. */
 export const acceptedResolutions: readonly unknown[] = ['auto-accepted', 'merchant-accepted']
-
-export function disputePayload(event: DisputeEvent, transaction: Transaction) {
-  const isResolved = event === 'charge.dispute.resolve'
-  const now = new Date().toISOString()
-  const { bin, last4 } = authorizationView(transaction)
-  return {
-    id: 358_000 + (transaction.id % 1_000_000),
-    refund_amount: transaction.amount,
-    currency: transaction.currency,
-    status: isResolved ? 'resolved' : 'awaiting-merchant-feedback',
-    resolution: isResolved ? 'auto-accepted' : null,
-    domain: 'test',
-    transaction: disputedView(transaction),
-    transaction_reference: null,
-    category: 'chargeback',
-    customer: customerView(transaction.email),
-    bin,
-    last4,
-    dueAt: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString(),
-    resolvedAt: isResolved ? now : null,
-    evidence: null,
-    attachments: null,
-    note: null,
-    history: [{ status: 'pending', by: transaction.email, createdAt: now }],
-    messages: [
-      { sender: transaction.email, body: 'Customer complained about debit without value', createdAt: now },
-    ],
-    created_at: now,
-    updated_at: now,
-  }
-}
-
-/** The transaction inside a dispute says less of payer and card than it does alone. */
-function disputedView(transaction: Transaction) {
-  const {
-    receipt_number: _,
-    fees_breakdown: __,
-    connect: ___,
-    source: ____,
-    ...view
-  } = chargeView(transaction)
-  return {
-    ...view,
-    ip_address: null,
-    log: null,
-    authorization: {},
-    customer: { international_format_phone: null },
-  }
-}
 
 /** Names the transaction by its id only: Paystack's sample carries no reference. */
 export function transferRejectedPayload(transaction: Transaction, sent: number) {

@@ -9,7 +9,7 @@ import { categoriesQuery, productListQuery } from '../catalog.queries.ts'
 import type { Facets } from '../catalog.schema.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { FoundProducts, type ListOffers } from './found-products.tsx'
+import { FoundProducts, type ListOffers } from './load-more-list.tsx'
 import {
   chipsOf,
   expectedCount,
