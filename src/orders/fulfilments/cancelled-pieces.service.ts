@@ -3,6 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import type { Order } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { orderError } from '../orders.errors.rules.ts'
+import { refundedPieces } from './pieces.server.ts'
 
 /** Nothing of a locked order is sent: what was packed is unpacked. Throws PARTLY_SENT when a parcel has left. */
 export async function cancelAllPieces(ctx: Ctx, orderId: string): Promise<void> {
@@ -18,9 +19,7 @@ export async function cancelAllPieces(ctx: Ctx, orderId: string): Promise<void> 
 /** A cancelled order is sent after all: its pieces wait to be packed, except those that were refunded. */
 export async function restorePieces(ctx: Ctx, orderId: string): Promise<void> {
   await ctx.db.execute(
-    sql`update order_lines l set cancelled_quantity = (select coalesce(sum(rl.quantity), 0) from refund_lines rl
-        join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and r.status <> 'failed')
-      where l.order_id = ${orderId}`,
+    sql`update order_lines l set cancelled_quantity = ${refundedPieces} where l.order_id = ${orderId}`,
   )
 }
 
@@ -34,10 +33,9 @@ type Refunded = { id: string; missing: number; unpacked: number }
 export async function cancelRefundedPieces(ctx: Ctx, { id: orderId }: Pick<Order, 'id'>): Promise<void> {
   const lines = await rowsOf<Refunded>(
     ctx.db,
-    sql`select l.id, (refunded.pieces - l.cancelled_quantity - l.returned_quantity)::int as missing,
+    sql`select l.id, refunded.pieces - l.cancelled_quantity - l.returned_quantity as missing,
         l.quantity - l.cancelled_quantity - l.packed_quantity as unpacked
-      from order_lines l cross join lateral (select coalesce(sum(rl.quantity), 0) as pieces from refund_lines rl
-        join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and r.status <> 'failed') refunded
+      from order_lines l cross join lateral (select ${refundedPieces} as pieces) refunded
       where l.order_id = ${orderId} and refunded.pieces > l.cancelled_quantity + l.returned_quantity`,
   )
   for (const { id, missing, unpacked } of lines) {

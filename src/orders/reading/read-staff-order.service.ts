@@ -13,7 +13,7 @@ import { seesMoney } from './list-staff-orders.service.ts'
 import { findNextOrder } from './next-order.service.ts'
 import { isCorrectable, legalSteps } from './order-queues.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
-import { piecesSent, piecesToPack } from '../fulfilments/pieces.server.ts'
+import { piecesSent, piecesToPack, refundedPieces } from '../fulfilments/pieces.server.ts'
 import { estimateOf, fulfilmentsOf, fulfilmentView, lastShipped } from './read-orders.service.ts'
 import { recordOpened } from './record-opened.service.ts'
 import { readStaffEvents } from '../status/staff-events.service.ts'
@@ -141,8 +141,7 @@ async function readLines(ctx: WorkCtx, order: Order): Promise<StaffLine[]> {
     ctx.db,
     sql`select l.id, l.product_id, l.product_slug as slug, l.title, l.size, l.color, v.sku, l.image_key, l.quantity,
         l.unit_price, l.line_total, ${piecesToPack('o')} as to_pack, ${piecesSent} as in_parcel,
-        (select coalesce(sum(rl.quantity), 0)::int from refund_lines rl join refunds r on r.id = rl.refund_id
-          where rl.order_line_id = l.id and r.status <> 'failed') as refunded,
+        ${refundedPieces} as refunded,
         exists (select from fulfilment_lines fl join fulfilments f on f.id = fl.fulfilment_id
           where fl.order_line_id = l.id and f.state <> 'packed') as has_left,
         exists (select from product_variants o where o.product_id = l.product_id and o.id is distinct from l.variant_id)
