@@ -12,7 +12,7 @@ export type ChargeInShop = {
   isRefundAsked: boolean
   /** Money without an order that waits for the owner, was left by her, or has its refund. */
   isUnmatchedKept: boolean
-  order: { id: string; number: string; status: string; attention: string | null } | null
+  order: { id: string; number: string; status: string; isFlagged: boolean } | null
 }
 
 /** Neither given back nor about to be. */
@@ -25,7 +25,7 @@ type AttemptRow = {
   id: string
   order_number: string
   order_status: string
-  attention_reason: string | null
+  is_flagged: boolean
   is_refund_asked: boolean
 }
 
@@ -33,7 +33,8 @@ type AttemptRow = {
 export async function readCharges({ sandbox, sql }: Arena): Promise<ChargeInShop[]> {
   const { transactions, refunds } = await sandbox.ledger()
   const attempts = await sql<AttemptRow>(
-    `select a.reference, a.status, o.id, o.order_number, o.status as order_status, o.attention_reason,
+    `select a.reference, a.status, o.id, o.order_number, o.status as order_status,
+        exists (select 1 from order_flags f where f.order_id = o.id and f.cleared_at is null) is_flagged,
         exists (select 1 from refunds r where r.attempt_id = a.id and r.status <> 'failed') is_refund_asked
       from payment_attempts a join orders o on o.id = a.order_id`,
   )
@@ -65,7 +66,7 @@ export async function readCharges({ sandbox, sql }: Arena): Promise<ChargeInShop
               id: attempt.id,
               number: attempt.order_number,
               status: attempt.order_status,
-              attention: attempt.attention_reason,
+              isFlagged: attempt.is_flagged,
             }
           : null,
       }

@@ -73,7 +73,7 @@ async function findLostMoney(arena: Arena) {
   const charges = await readCharges(arena)
   const lost = charges.filter((charge) => {
     const isSold = charge.order !== null && paidStates.includes(charge.order.status) && charge.isBooked
-    const isSeen = Boolean(charge.order?.attention) || charge.order?.status === 'pending_review'
+    const isSeen = charge.order?.isFlagged || charge.order?.status === 'pending_review'
     return !isSold && !isSeen && !charge.isUnmatchedKept && isKept(charge)
   })
   const doubled = Object.entries(
@@ -81,7 +81,7 @@ async function findLostMoney(arena: Arena) {
       charges.filter((charge) => isKept(charge) && charge.order),
       (charge) => charge.order!.number,
     ),
-  ).filter(([, charges]) => charges!.length > 1 && !charges![0]!.order!.attention)
+  ).filter(([, charges]) => charges!.length > 1 && !charges![0]!.order!.isFlagged)
   return [
     ...lost.map(({ reference, amount }) => `nobody sees the charge ${reference} of ${amount}`),
     ...doubled.map(([number, charges]) => `order ${number} keeps ${charges!.length} charges`),
@@ -171,7 +171,7 @@ type Walk = { order_number: string; status: string; steps: string[]; undone: boo
 async function findBackwardSteps({ sql }: Arena) {
   const orders = await sql<Walk>(
     `select o.order_number, o.status, array_agg(e.status order by e.created_at, e.id) steps,
-        array_agg(e.event_type = 'step_undone' order by e.created_at, e.id) undone
+        array_agg(e.kind = 'step_undone' order by e.created_at, e.id) undone
       from orders o join order_events e on e.order_id = o.id where e.status is not null group by o.id`,
   )
   return orders

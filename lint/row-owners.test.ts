@@ -8,6 +8,7 @@ const owners = {
   fulfilments: { table: 'fulfilments', feature: 'orders' },
   fulfilmentLines: { table: 'fulfilment_lines', feature: 'orders' },
   orderEvents: { table: 'order_events', feature: 'orders' },
+  orderFlags: { table: 'order_flags', feature: 'orders' },
   paymentAttempts: { table: 'payment_attempts', feature: 'payments' },
   refunds: { table: 'refunds', feature: 'payments' },
   webhookEvents: { table: 'webhook_events', feature: 'payments' },

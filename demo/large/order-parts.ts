@@ -25,7 +25,7 @@ const sums = sql`create temp table totals as
 
 const orders = sql`insert into orders (id, order_number, user_id, guest_session_id, email, phone, customer_name, shipping_address,
     shipping_zone_id, subtotal, discount, delivery, delivery_days_min, delivery_days_max, total_amount, amount_refunded, promo_code,
-    payment_status, status, attention_reason, hold_state, hold_expires_at, paid_at, created_at, updated_at)
+    payment_status, status, cancel_cause, hold_state, hold_expires_at, paid_at, created_at, updated_at)
   select id, number, case when not is_guest then user_id end, case when is_guest then md5(id::text) end, email, phone,
     first_name || ' ' || last_name,
     jsonb_build_object('firstName', first_name, 'lastName', last_name, 'address', (1 + i % 180) || ' Adeola Street',
@@ -36,7 +36,7 @@ const orders = sql`insert into orders (id, order_number, user_id, guest_session_
       when story = 'review' then 'pending' when ${refundOf} = total then 'refunded' when ${refundOf} > 0 then 'partially_refunded'
       else 'success' end,
     case story when 'expired' then 'cancelled' when 'review' then 'pending_review' else story end,
-    case when story = 'review' then 'The amount paid is less than the total' end,
+    case story when 'expired' then 'hold_expired' when 'cancelled' then 'staff' end,
     case when story = 'pending' or story = 'review' then 'held' when story in ('expired', 'cancelled') then 'released' else 'sold' end,
     case when story = 'pending' then now() + interval '30 minutes' end,
     case when ${isPaid} then paid_at end, created_at, created_at + least(interval '3 days', now() - created_at)
@@ -89,33 +89,31 @@ const attempts = sql`insert into payment_attempts (order_id, reference, amount, 
     case when ${isPaid} or story = 'review' then paid_at end, created_at, paid_at
   from totals`
 
+const flags = sql`insert into order_flags (order_id, kind, params, cause, raised_at)
+  select t.id, 'wrong_amount', jsonb_build_object('paidMinor', a.amount_paid, 'askedMinor', t.total), a.reference, t.paid_at
+  from totals t join payment_attempts a on a.order_id = t.id where t.story = 'review'`
+
 const refunds = sql`insert into refunds (attempt_id, order_id, amount, reason, status, provider_refund_id, created_at, updated_at)
   select a.id, t.id, ${refundOf}, case when story = 'cancelled' then 'order_cancelled' else 'owner' end, 'processed', 'rf-' || t.i,
     least(now(), t.paid_at + interval '1 day'), least(now(), t.paid_at + interval '2 days')
   from totals t join payment_attempts a on a.order_id = t.id where ${refundOf} > 0`
 
-const event = (type: string, title: string, status: string | null, after: string, stories: string): SQL =>
-  sql`select id, ${type}::text, ${title}::text, ${status}::text, created_at + least(${after}::interval, now() - created_at) from totals
+const event = (kind: string, status: string | null, after: string, stories: string): SQL =>
+  sql`select id, ${kind}::text, ${status}::text, created_at + least(${after}::interval, now() - created_at) from totals
     where story = any(string_to_array(${stories}, ','))`
 
 const everyone = 'pending,expired,review,paid,processing,shipped,delivered,cancelled'
-const events = sql`insert into order_events (order_id, event_type, title, status, created_at, actor)
+const events = sql`insert into order_events (order_id, kind, status, created_at, actor)
   select e.*, 'seed' from (${sql.join(
     [
-      event('order_placed', 'Order placed', 'pending', '0', everyone),
-      event('paid', 'Payment received', 'paid', '6 minutes', 'paid,processing,shipped,delivered,cancelled'),
-      event(
-        'processing',
-        'Your order is being packed',
-        'processing',
-        '9 hours',
-        'processing,shipped,delivered',
-      ),
-      event('shipped', 'Your order is on its way', 'shipped', '1 day', 'shipped,delivered'),
-      event('delivered', 'Your order was delivered', 'delivered', '3 days', 'delivered'),
-      event('cancelled', 'Order cancelled', 'cancelled', '1 day', 'cancelled'),
-      event('hold_expired', 'Not paid in time', 'cancelled', '31 minutes', 'expired'),
-      event('pending_review', 'We are checking your payment', 'pending_review', '6 minutes', 'review'),
+      event('order_placed', 'pending', '0', everyone),
+      event('paid', 'paid', '6 minutes', 'paid,processing,shipped,delivered,cancelled'),
+      event('processing', 'processing', '9 hours', 'processing,shipped,delivered'),
+      event('shipped', 'shipped', '1 day', 'shipped,delivered'),
+      event('delivered', 'delivered', '3 days', 'delivered'),
+      event('cancelled', 'cancelled', '1 day', 'cancelled'),
+      event('hold_expired', 'cancelled', '31 minutes', 'expired'),
+      event('pending_review', 'pending_review', '6 minutes', 'review'),
     ],
     sql` union all `,
   )}) e`
@@ -131,7 +129,7 @@ const quotes = sql`with asked as (
     select id from orders where status = 'cancelled' and paid_at is null and hold_state = 'released' order by created_at desc limit 9),
   never_cancelled as (delete from order_events e using asked where e.order_id = asked.id and e.status = 'cancelled'),
   lines as (update order_lines l set cancelled_quantity = 0 from asked where l.order_id = asked.id)
-  update orders o set status = 'pending', hold_state = 'none', delivery = null, total_amount = subtotal - discount,
+  update orders o set status = 'pending', cancel_cause = null, hold_state = 'none', delivery = null, total_amount = subtotal - discount,
     shipping_address = shipping_address || '{"city": "London", "state": "", "country": "GB"}' from asked where asked.id = o.id`
 
 const searches = sql`insert into search_misses (day, text, count)
@@ -151,6 +149,7 @@ export const orderParts: { ofBatch: SQL[]; afterAll: SQL[] } = {
     parcels,
     ledger,
     attempts,
+    flags,
     refunds,
     events,
     sql`drop table totals`,

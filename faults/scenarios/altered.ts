@@ -28,8 +28,11 @@ export const altered: Scenario = {
       const amounts = (settlement as { amount?: number }).amount === -1 ? { amount: total - 1 } : {}
       await arena.sandbox.control('settle', { reference, status: 'success', ...settlement, ...amounts })
       await shopper.verify(reference!)
-      const [order] = await arena.sql('select status, attention_reason from orders where id = $1', [orderId])
-      const isPlain = order!['status'] === 'paid' && !order!['attention_reason']
+      const [order] = await arena.sql(
+        `select status, exists (select 1 from order_flags f where f.order_id = o.id) is_flagged from orders o where id = $1`,
+        [orderId],
+      )
+      const isPlain = order!['status'] === 'paid' && !order!['is_flagged']
       count(isPlain && `${what} makes a paid order`)
     }
     return outcome
@@ -38,9 +41,10 @@ export const altered: Scenario = {
   broken: {
     sql: [
       `create function wave_through() returns trigger language plpgsql as $$ begin
-        if new.status = 'pending_review' then new.status := 'paid'; end if;
-        new.attention_reason := null; return new; end $$`,
+        if new.status = 'pending_review' then new.status := 'paid'; end if; return new; end $$`,
       'create trigger wave_through before update on orders for each row execute function wave_through()',
+      'create function forget_flags() returns trigger language plpgsql as $$ begin return null; end $$',
+      'create trigger forget_flags before insert on order_flags for each row execute function forget_flags()',
     ],
     shows: /₦50 for everything makes a paid order/,
   },

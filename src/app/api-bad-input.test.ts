@@ -184,6 +184,7 @@ async function countRows(): Promise<number> {
     'orders',
     'order_lines',
     'order_events',
+    'order_flags',
     'payment_attempts',
     'refunds',
     'webhook_events',

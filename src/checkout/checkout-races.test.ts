@@ -286,7 +286,7 @@ test(
           const references = (await shop.attemptsOf(order.id)).map((attempt) => attempt.reference)
           const kept = shop.paidMinor(references) - shop.refundedMinor(references)
           if (order.status === 'paid') expect(kept).toBe(order.totalAmount)
-          else if (order.status === 'pending_review') expect(order.attentionReason).toBeTruthy()
+          else if (order.status === 'pending_review') expect(await shop.reasonOf(order.id)).toBeTruthy()
           else expect(kept).toBe(0)
         }
       }),

@@ -124,5 +124,5 @@ test('an open request keeps its promo code from a second order, whatever is aske
   const opened = await shop.payAgain(asked.order, { order_id: asked.order.id, items: [] })
   await shop.pay(opened.attempt!.reference)
   expect(await settlePayment(shop.as(), opened.attempt!.reference)).toMatchObject({ state: 'paid' })
-  expect((await shop.readOrder(asked.order.id)).attentionReason).toBeNull()
+  expect(await shop.reasonOf(asked.order.id)).toBeNull()
 })

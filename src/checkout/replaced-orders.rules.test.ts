@@ -48,13 +48,11 @@ test('a replaced order knows why, and whether it was of the same items', () => {
     const answers = new Map(orders.map(({ order }) => [order.id, 'none' as const]))
     const decision = decideReplaced(orders, { promoCodeId: code, mostWithCode: 1 }, answers)
     return decision.kind === 'replace'
-      ? decision.replaced.map((one) => [one.why, one.hasSameItems])
+      ? decision.replaced.map((one) => [one.reason, one.hasSameItems])
       : decision
   }
-  expect(why([unpaid('a', { same: true })])).toEqual([['Replaced by a newer order of the same items.', true]])
-  expect(why([unpaid('a', { code: 'code' })], 'code')).toEqual([
-    ['Its promo code was used on a newer order.', false],
-  ])
+  expect(why([unpaid('a', { same: true })])).toEqual([['same_items', true]])
+  expect(why([unpaid('a', { code: 'code' })], 'code')).toEqual([['same_code', false]])
 })
 
 test('an order without a code leaves orders without codes alone', () => {

@@ -2,11 +2,6 @@ import type { Order } from '../db/schema.ts'
 import type { ReplacedOrder } from '../orders/holds/stock-hold.rules.ts'
 import type { OrderMoney } from '../payments/settlement/payment.rules.ts'
 
-const reasons = {
-  sameItems: 'Replaced by a newer order of the same items.',
-  sameCode: 'Its promo code was used on a newer order.',
-}
-
 /** A shopper's own unpaid order; `hasSameItems` when it has a variant in common with the order to be placed. */
 export type UnpaidOrder = { order: Order; hasSameItems: boolean }
 
@@ -38,9 +33,9 @@ export function decideReplaced(
   )
   const surplus = withCode.slice(0, Math.max(0, withCode.length + 1 - wanted.mostWithCode))
   if (!surplus.every(mayGo)) return { kind: 'refuse' }
-  const replaced = [
-    ...sameItems.map((one) => ({ ...one, why: reasons.sameItems })),
-    ...surplus.map((one) => ({ ...one, why: reasons.sameCode })),
+  const replaced: ReplacedOrder[] = [
+    ...sameItems.map((one) => ({ ...one, reason: 'same_items' as const })),
+    ...surplus.map((one) => ({ ...one, reason: 'same_code' as const })),
   ]
   const orderIds = replaced.map(({ order }) => order.id).filter((id) => !answers.has(id))
   return orderIds.length > 0 ? { kind: 'ask', orderIds } : { kind: 'replace', replaced }

@@ -15,7 +15,10 @@ import {
 import { openTestContext } from '../db/test-database.ts'
 import { insertCustomer, insertProduct, insertZone } from '../db/test-fixtures.ts'
 import { type Actor, asSystem } from '../lib/server/context.ts'
+import { flagsText } from '../orders/flags/flags.rules.ts'
+import { listOpenFlags } from '../orders/flags/order-flags.service.ts'
 import { type OrderMailJob, orderMailQueue } from '../orders/mails/order-mail.rules.ts'
+import { orderEventWords } from '../orders/reading/order-event-words.rules.ts'
 import { watchStockLedger } from '../orders/holds/test-stock-ledger.ts'
 import { createPaystack } from '../payments/paystack/paystack.server.ts'
 import { initializeSchema } from './checkout.schema.ts'
@@ -184,8 +187,13 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
     },
     paidMinor,
     refundedMinor,
-    eventsOf: (orderId: string) =>
-      t.ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)),
+    /** Its history with the words that are shown. */
+    eventsOf: async (orderId: string) => {
+      const rows = await t.ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))
+      return rows.map((row) => ({ ...row, ...orderEventWords(row) }))
+    },
+    /** What its open flags say, null when it has none. */
+    reasonOf: async (orderId: string) => flagsText(await listOpenFlags(t.ctx, orderId)),
     /** Mail jobs in the queue for an order, as a commit left them there. */
     mailJobsOf: async (orderId: string) => {
       const rows = await rowsOf<{ data: OrderMailJob }>(

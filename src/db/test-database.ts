@@ -16,6 +16,12 @@ export async function openTestDatabase(): Promise<Database> {
   return url ? openClone(url) : openTestPglite()
 }
 
+/** A database without a single table, for a test of the migrations. */
+export const openEmptyDatabase = (): Promise<Database> => {
+  const url = process.env.TEST_DATABASE_URL
+  return url ? openClone(url, 'template1') : openPglite()
+}
+
 /** Service context for tests: `now` can be moved, the actor chosen. Owners can be told of orders without naming the queue. */
 export async function openTestContext(queues: { name: string }[] = []) {
   const database = await openTestDatabase()
@@ -51,15 +57,7 @@ export async function writePostgresTemplate(url: string): Promise<void> {
   await database.close()
 }
 
-/** A database without a table, for tests of migrations. */
-export async function openEmptyDatabase(): Promise<Database> {
-  const url = process.env.TEST_DATABASE_URL
-  return url ? openOwn(url, 'template0') : openPglite()
-}
-
-const openClone = (url: string) => openOwn(url, postgresTemplate)
-
-async function openOwn(url: string, template: string): Promise<Database> {
+async function openClone(url: string, template = postgresTemplate): Promise<Database> {
   const name = `shop_test_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   await onServer(url, `create database ${name} template ${template}`)
   const database = await openPostgres(withDatabase(url, name), 6)

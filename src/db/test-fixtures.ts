@@ -4,6 +4,7 @@ import type { Actor, Ctx } from '../lib/server/context.ts'
 import {
   categories,
   fulfilments,
+  orderFlags,
   orders,
   productImages,
   products,
@@ -207,6 +208,18 @@ export async function insertParcel(
       update order_lines set packed_quantity = quantity where order_id = ${orderId} returning id, quantity)
     insert into fulfilment_lines (fulfilment_id, order_line_id, quantity) select ${parcel!.id}, id, quantity from packed`)
   return parcel!
+}
+
+/** A flag with these words; returns its order's id. */
+export async function insertFlag(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  orderId: string,
+  words: string,
+): Promise<string> {
+  await ctx.db
+    .insert(orderFlags)
+    .values({ orderId, kind: 'note', params: { words }, cause: words, raisedAt: ctx.now() })
+  return orderId
 }
 
 /** A user row and the actor it signs in as. */

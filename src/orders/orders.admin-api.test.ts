@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
 import { auditLog, orders, productVariants } from '../db/schema.ts'
-import { adminActor, strangers } from '../db/test-fixtures.ts'
+import { adminActor, insertFlag, strangers } from '../db/test-fixtures.ts'
 import { createApi } from '../lib/server/web/api.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
@@ -81,7 +81,7 @@ test('an order goes from queue to queue; the counts follow', async () => {
 // (rule: owner-queues)
 test('what is flagged, in review or waits for a delivery price needs the owner, and is not for helpers', async () => {
   const [flagged, asked, calm] = [await placed(), await placed(false), await placed()]
-  await shop.ctx.db.update(orders).set({ attentionReason: 'Paid twice' }).where(eq(orders.id, flagged.id))
+  await insertFlag(shop.ctx, flagged.id, 'Paid twice')
   await shop.ctx.db
     .update(orders)
     .set({ delivery: null, totalAmount: sql`${orders.subtotal}` })

@@ -31,7 +31,7 @@ export async function eraseOrders(ctx: Ctx, owner: DataOwner): Promise<void> {
   await erasePromoData(ctx, owner, erasedEmail)
   await ctx.db
     .update(orderEvents)
-    .set({ description: '' })
+    .set({ params: {} })
     .where(
       and(
         eq(orderEvents.isPrivate, true),

@@ -4,7 +4,7 @@ import { enterDeliveryFee } from '../orders/placing/delivery-quote.service.ts'
 import { listOrders } from '../orders/reading/list-orders.service.ts'
 import { shipOrder } from '../orders/status/ship-order.service.ts'
 import { transitionOrder } from '../orders/status/move-order.service.ts'
-import { clearAttention, listOrdersNeedingAttention } from '../orders/flags/order-attention.service.ts'
+import { closeFlags, listFlaggedOrders, listOpenFlags } from '../orders/flags/order-flags.service.ts'
 import { type OrderStatus, orderStatuses, orderStatusLabel } from '../orders/status/order-status.rules.ts'
 import { orderView } from '../orders/reading/read-orders.service.ts'
 import { readPayments } from '../payments/read-payments.service.ts'
@@ -34,14 +34,17 @@ export const orderCommands: Record<string, OwnerCommand> = {
     run: async (ctx, [number]) => {
       const row = await namedOrder(ctx, number)
       const payments = paymentReport(await readPayments(ctx, row.order.id), row.order.currency)
-      return [orderReport(orderView(row, ctx.now()), row.order.attentionReason), ...payments].join('\n')
+      return [
+        orderReport(orderView(row, ctx.now()), await listOpenFlags(ctx, row.order.id)),
+        ...payments,
+      ].join('\n')
     },
   },
   look: {
     usage: '',
     does: 'lists the orders that need a look',
     run: async (ctx) => {
-      const found = await listOrdersNeedingAttention(ctx)
+      const found = await listFlaggedOrders(ctx)
       return found.length ? found.map(orderLine).join('\n') : 'No order needs a look.'
     },
   },
@@ -50,7 +53,7 @@ export const orderCommands: Record<string, OwnerCommand> = {
     does: 'you have looked: the order leaves the queue, the reason stays in its history',
     run: (ctx, [number]) =>
       changeOrder(ctx, number, async (order) => {
-        await clearAttention(ctx, order.id)
+        await closeFlags(ctx, order.id)
         return `${order.orderNumber} does not need a look any more.`
       }),
   },

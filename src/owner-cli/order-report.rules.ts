@@ -1,5 +1,6 @@
 import { type Currency, formatMoney } from '../lib/money.ts'
 import { formatDateTime } from '../lib/time.ts'
+import { type FlagReason, flagsText } from '../orders/flags/flags.rules.ts'
 import type { OrderView } from '../orders/order.schema.ts'
 import {
   orderStatusLabel,
@@ -18,11 +19,11 @@ type Listed = {
   shortfall: number
   currency: string
   email: string
-  attentionReason: string | null
 }
 
 /** One order in one line; a total without its delivery fee says so. */
-export function orderLine(order: Listed): string {
+export function orderLine({ order, flags }: { order: Listed; flags: FlagReason[] }): string {
+  const reason = flagsText(flags)
   const total = formatMoney(order.totalAmount, order.currency as Currency)
   return [
     order.orderNumber,
@@ -32,19 +33,19 @@ export function orderLine(order: Listed): string {
     order.delivery === null ? `${total} + delivery to quote` : total,
     ...(order.shortfall ? [`short by ${formatMoney(order.shortfall, order.currency as Currency)}`] : []),
     order.email,
-    ...(order.attentionReason ? [`NEEDS A LOOK: ${order.attentionReason}`] : []),
+    ...(reason ? [`NEEDS A LOOK: ${reason}`] : []),
   ].join('  ')
 }
 
 /** An order whole, as its owner-side reading. */
-export function orderReport(view: OrderView, attentionReason: string | null): string {
+export function orderReport(view: OrderView, flags: FlagReason[]): string {
   const money = (minor: number) => formatMoney(minor, view.currency as Currency)
   const to = view.shipping_address
   const fact = (name: string, value: string | null | undefined) =>
     value ? [`${name.padEnd(11)} ${value}`] : []
   return [
     `${view.order_number}, ${formatDateTime(new Date(view.created_at))}`,
-    ...fact('Needs a look', attentionReason),
+    ...fact('Needs a look', flagsText(flags)),
     ...fact('Status', orderStatusLabel(view.status)),
     ...fact('Payment', paymentStatusLabel(view.payment_status)),
     ...fact('Paid', view.paid_at && formatDateTime(new Date(view.paid_at))),

@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
-import { orderEvents } from '../db/schema.ts'
-import { insertZone } from '../db/test-fixtures.ts'
+import { insertFlag, insertZone } from '../db/test-fixtures.ts'
 import { asSystem } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
-import { flagForAttention } from '../orders/flags/order-attention.service.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
 import { ownerHelp, runOwnerCommand } from './run-command.service.ts'
 
@@ -73,15 +70,15 @@ test('orders are listed newest first, by status, and shown whole', async () => {
   expect(await admin('order')).toBe('refused: Name an order by its number')
 })
 
-// (rule: attention)
+// (rule: order-flags)
 test('what needs a look is listed with its reason until it was seen', async () => {
   const order = await paid()
   expect(await admin('seen', order.orderNumber)).toContain('refused: ')
-  await flagForAttention(shop.ctx, { id: order.id, attentionReason: null }, 'Refund refused')
+  await insertFlag(shop.ctx, order.id, 'Refund refused')
   expect(await admin('look')).toMatch(new RegExp(`${order.orderNumber}.*NEEDS A LOOK: Refund refused`))
   expect(await admin('seen', order.orderNumber)).toContain('does not need a look any more')
   expect(await admin('look')).not.toContain(order.orderNumber)
-  const events = await shop.ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id))
+  const events = await shop.eventsOf(order.id)
   expect(events.at(-1)).toMatchObject({ description: 'Refund refused', actor: 'owner command (ada)' })
 })
 
@@ -207,7 +204,8 @@ test('an order in review is accepted with a reason; seen does not decide it', as
   )
   expect(await admin('order', order.orderNumber)).toContain('Accepted short by ₦20,450')
   expect(await admin('orders', 'paid')).toMatch(new RegExp(`${order.orderNumber}.*short by ₦20,450`))
-  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', attentionReason: null })
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid' })
+  expect(await shop.reasonOf(order.id)).toBeNull()
   expect(await mailsOf(order.id)).toContain('order_paid')
   expect(await admin('accept', order.orderNumber, '--why', 'Again')).toContain('refused: Order')
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { createAdminApi } from '../lib/server/web/api.ts'
 import type { AdminCtx } from '../lib/server/context.ts'
 import { enterDeliveryFee } from '../orders/placing/delivery-quote.service.ts'
-import { clearAttention } from '../orders/flags/order-attention.service.ts'
+import { closeFlags } from '../orders/flags/order-flags.service.ts'
 import { acceptPayment } from './settlement/accept-payment.service.ts'
 import { cancelOrder } from './settlement/cancel-order.service.ts'
 import {
@@ -109,7 +109,7 @@ export function orderMoneyApi({ paystack, ...links }: Deps) {
       body: z.strictObject({}),
       answer: money,
       run: async ({ ctx, params: { id: orderId } }) => {
-        await clearAttention(ctx, orderId)
+        await closeFlags(ctx, orderId)
         return moneyOf(ctx, orderId)
       },
     })

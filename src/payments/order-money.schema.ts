@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { moneyInput, wholeInput } from '../lib/input-limits.ts'
-import { attentionKinds } from '../orders/flags/attention.rules.ts'
+import { flagKinds } from '../orders/flags/flags.rules.ts'
 import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
 import { orderStatuses, paymentStatuses } from '../orders/status/order-status.rules.ts'
 
@@ -65,7 +65,7 @@ export const orderMoneySchema = z
         restockable_pieces: z.int(),
       }),
     ),
-    attention: z.array(z.object({ kind: z.enum(attentionKinds), text: z.string() })),
+    attention: z.array(z.object({ id: z.string(), kind: z.enum(flagKinds), text: z.string() })),
     can: z.object({
       refund: z.boolean(),
       cancel: z.boolean(),

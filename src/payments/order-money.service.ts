@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { fulfilments, type Order, orders, type PaymentAttempt, type Refund } from '../db/schema.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
-import { attentionsOf } from '../orders/flags/attention.rules.ts'
+import { flagText } from '../orders/flags/flags.rules.ts'
+import { flaggedColumns } from '../orders/flags/open-flags.server.ts'
 import { erasedEmail } from '../orders/erased-customer.rules.ts'
 import { resendableMails } from '../orders/mails/order-mail.rules.ts'
 import { canTransition } from '../orders/status/order-status.rules.ts'
@@ -17,8 +18,9 @@ type Links = { appUrl: string; authSecret: string }
 
 /** An order's payments, refunds and what its owner may do about them now. Six statements. Throws ORDER_NOT_FOUND. */
 export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Links): Promise<OrderMoney> {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) throw orderError('ORDER_NOT_FOUND')
+  const [row] = await ctx.db.select(flaggedColumns).from(orders).where(eq(orders.id, orderId))
+  if (!row) throw orderError('ORDER_NOT_FOUND')
+  const { order, flags } = row
   const { attempts, refunds } = await readPayments(ctx, orderId)
   const lines = await readRefundableLines(ctx, order)
   const refundLines = await readRefundLines(ctx, orderId)
@@ -40,13 +42,16 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
         .map((line) => ({ text: `${line.quantity} × ${titleOf(line)}`, restocked: line.restocked })),
     })),
     lines: lines.map((line) => linePart(order, line)),
-    attention: attentionsOf(order.attentionReason),
-    can: whatMayBeDone(order, await hasLeft(ctx, orderId), {
-      received,
-      refundable: received - givenBack,
-      givenBack,
-      attempts,
-    }),
+    attention: flags.map((flag) => ({ id: flag.id, kind: flag.kind, text: flagText(flag) })),
+    can: {
+      ...whatMayBeDone(order, await hasLeft(ctx, orderId), {
+        received,
+        refundable: received - givenBack,
+        givenBack,
+        attempts,
+      }),
+      close_attention: flags.length > 0 && order.status !== 'pending_review',
+    },
     mails: order.email === erasedEmail ? [] : resendableMails(order, refunds.length > 0),
     receipt_url: isSettled ? receiptLink(links.appUrl, links.authSecret, order.id) : null,
   }
@@ -66,7 +71,7 @@ function whatMayBeDone(
   order: Order,
   isPartlySent: boolean,
   money: { received: number; refundable: number; givenBack: number; attempts: PaymentAttempt[] },
-): OrderMoney['can'] {
+): Omit<OrderMoney['can'], 'close_attention'> {
   const accepted =
     order.status === 'pending_review' ? acceptableMoney(order, money.attempts, money.givenBack) : null
   return {
@@ -80,7 +85,6 @@ function whatMayBeDone(
       order.delivery !== null &&
       (order.status === 'pending' || (order.status === 'cancelled' && money.received === 0)),
     answer_quote: order.status === 'pending' && order.holdState === 'none',
-    close_attention: order.attentionReason !== null && order.status !== 'pending_review',
   }
 }
 

@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
 import { auditLog } from '../db/schema.ts'
-import { insertCustomer } from '../db/test-fixtures.ts'
+import { insertCustomer, insertFlag } from '../db/test-fixtures.ts'
 import { requireAdmin } from '../lib/server/context.ts'
-import { clearAttention, flagForAttention } from '../orders/flags/order-attention.service.ts'
+import { closeFlags } from '../orders/flags/order-flags.service.ts'
 import { resendOrderMail } from '../orders/mails/order-mail.service.ts'
 import { shipOrder } from '../orders/status/ship-order.service.ts'
 import { transitionOrder } from '../orders/status/move-order.service.ts'
@@ -46,8 +46,8 @@ test('what an owner does to an order stands in the audit under her name, with wh
     }),
   )
   const order = await paid()
-  await flagForAttention(shop.as(), order, 'Paid twice')
-  await clearAttention(owner, order.id)
+  await insertFlag(shop.ctx, order.id, 'Paid twice')
+  await closeFlags(owner, order.id)
   await resendOrderMail(owner, { orderNumber: order.orderNumber, kind: 'order_paid' })
   await refundOrder(owner, { orderId: order.id, amountMinor: 50_000 })
   await shipOrder(owner, { orderId: order.id, carrier: 'GIG' })

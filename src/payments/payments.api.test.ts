@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutApp, itemsOf, oldKey, openCheckoutApp } from '../checkout/test-checkout-app.ts'
-import { orders } from '../db/schema.ts'
+import { orderFlags, orders } from '../db/schema.ts'
 import { secretKey } from '../checkout/test-checkout-shop.ts'
 import { sweepPayments } from './settlement/reconcile.service.ts'
 
@@ -178,10 +178,14 @@ test('a refund made at Paystack itself and a dispute reach the order by their ev
     paymentStatus: 'partially_refunded',
     amountRefunded: 50_000,
   })
-  const dispute = { event: 'charge.dispute.create', data: { transaction: { reference } } }
+  const dispute = {
+    event: 'charge.dispute.create',
+    data: { transaction: { reference }, dueAt: '2026-11-25T17:00:00.000Z' },
+  }
   expect([await webhook(dispute), await webhook(dispute)]).toEqual([200, 200])
-  expect((await shop.readOrder(order_id)).attentionReason).toContain('Payment disputed')
-  expect((await shop.eventsOf(order_id)).filter((e) => e.eventType === 'charge_dispute_create')).toHaveLength(
-    1,
-  )
+  expect(await shop.reasonOf(order_id)).toContain('Payment disputed')
+  expect(await shop.ctx.db.select().from(orderFlags).where(eq(orderFlags.orderId, order_id))).toMatchObject([
+    { kind: 'disputed', cause: reference, dueAt: new Date('2026-11-25T17:00:00Z') },
+  ])
+  expect((await shop.eventsOf(order_id)).filter((e) => e.kind === 'charge_dispute_create')).toHaveLength(1)
 })

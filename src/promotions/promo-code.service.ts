@@ -103,6 +103,9 @@ const openOrders = (ctx: Ctx, promoCodeId: SQL): SQL => sql`orders.promo_code_id
 const openUses = (ctx: Ctx, promoCodeId: SQL): SQL => sql`(
   select count(*) from orders where ${openOrders(ctx, promoCodeId)})`
 
+/** How an order took a code beyond its limits: `limit` uses in all, or without it once per customer. */
+export type PromoOveruse = { code: string; limit?: number }
+
 /**
  * Counts a code as used by a paid order; call it in the transaction that settles the order. Once per order: a repeat
  * changes nothing. Money that is in is never refused: when orders opened at the same time took a code beyond its limits,
@@ -111,7 +114,7 @@ const openUses = (ctx: Ctx, promoCodeId: SQL): SQL => sql`(
 export async function redeemPromoCode(
   ctx: Ctx,
   input: { promoCodeId: string; orderId: string; userId: string | null; email: string },
-): Promise<{ isCounted: boolean; overuse: string | null }> {
+): Promise<{ isCounted: boolean; overuse: PromoOveruse | null }> {
   const { promoCodeId, orderId, userId } = input
   // Locked, so that of two orders settled at once the second sees the first.
   const [code] = await ctx.db
@@ -139,13 +142,10 @@ export async function redeemPromoCode(
     .returning({ id: promoRedemptions.id })
   if (counted.length === 0) return { isCounted: false, overuse: null }
   const isRepeat = code.oncePerCustomer && before!.ownUses > 0
-  const isBeyond = code.maxRedemptions !== null && before!.uses >= code.maxRedemptions
-  const overuse = isRepeat
-    ? `The promo code ${code.code} was used by the same customer before`
-    : isBeyond
-      ? `The promo code ${code.code} was used up before (limit ${code.maxRedemptions})`
-      : null
-  return { isCounted: true, overuse }
+  if (isRepeat) return { isCounted: true, overuse: { code: code.code } }
+  const limit = code.maxRedemptions
+  const isBeyond = limit !== null && before!.uses >= limit
+  return { isCounted: true, overuse: isBeyond ? { code: code.code, limit } : null }
 }
 
 /**

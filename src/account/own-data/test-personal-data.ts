@@ -57,9 +57,8 @@ export async function placeOrder(t: AccountTest, userId: string, email: string, 
   })
   await t.ctx.db.insert(orderEvents).values({
     orderId: order.id,
-    eventType: 'pending',
+    kind: 'order_placed',
     status: 'pending',
-    title: 'Order placed',
     actor: 'customer',
   })
   return order

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { doneAbout } from '../../orders/flags/attention.rules.ts'
+import { doneAbout } from '../../orders/flags/flags.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -21,9 +21,9 @@ function Reasons({ money }: { money: OrderMoney }) {
   if (attention.length === 0) return null
   return (
     <div role="note" className="mb-4 grid gap-2 border-l-8 border-camwood bg-white px-4 py-3">
-      {attention.map(({ kind, text }) => (
-        <p key={text}>
-          <strong>{text}.</strong> <span className="text-muted">{doneAbout[kind]}</span>
+      {attention.map(({ id, kind, text }) => (
+        <p key={id}>
+          <strong>{text}.</strong> <span className="text-muted">{doneAbout(kind)}</span>
         </p>
       ))}
       {can.close_attention && (

@@ -1,4 +1,4 @@
-import { doneAbout } from '../../orders/flags/attention.rules.ts'
+import { doneAbout } from '../../orders/flags/flags.rules.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
@@ -33,10 +33,10 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       at={at}
       amount={text(order.total_amount)}
       happened={reasons.map((reason) => (
-        <p key={reason.text}>{reason.text}.</p>
+        <p key={reason.id}>{reason.text}.</p>
       ))}
       {...(refund?.words && { said: refund.words })}
-      done={[...new Set(reasons.map(({ kind }) => doneAbout[kind]))].map((sentence) => (
+      done={[...new Set(reasons.map(({ kind }) => doneAbout(kind)))].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     >

@@ -6,6 +6,8 @@ import { adminActor, insertZone, strangers } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { hourMs } from '../../lib/time.ts'
+import { markRefundedByHand } from '../../payments/refunds/refund-again.service.ts'
+import { refundOrder } from '../../payments/refunds/refund-order.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { createApi } from '../../lib/server/web/api.ts'
 import { staffApi } from '../staff/staff.admin-api.ts'
@@ -124,4 +126,27 @@ test('a mail that does not go out is shown with its error, tried again, or dropp
   expect((await call('POST', `${path}/drop`, {})).status).toBe(200)
   expect(await shop.mailJobsOf(order.id)).toEqual([])
   expect((await shop.ctx.db.select().from(orders)).length).toBeGreaterThan(0)
+})
+
+// (rules: order-flags, refunds)
+test('of two refunds that failed the one given back by hand leaves with its flag, the other stays', async () => {
+  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
+  await shop.pay(attempt!.reference)
+  await settlePayment(shop.as(), attempt!.reference)
+  const ctx = shop.as()
+  ctx.paystack.refund = async () => ({ kind: 'refused', status: 400, code: '', message: 'No; balance' })
+  const [first, second] = [
+    await refundOrder(ctx, { orderId: order.id, amountMinor: 30_000 }),
+    await refundOrder(ctx, { orderId: order.id, amountMinor: 30_000 }),
+  ]
+  const waiting = async () =>
+    (await read()).orders.find((one: { order: { id: string } }) => one.order.id === order.id)
+  expect((await waiting()).failed_refunds).toHaveLength(2)
+  await markRefundedByHand(shop.as(), { orderId: order.id, refundId: first, note: 'Cash' })
+  expect(await waiting()).toMatchObject({
+    reasons: [
+      { kind: 'refund_failed', text: 'Refund of ₦300 refused by Paystack: No; balance', due_at: null },
+    ],
+    failed_refunds: [{ id: second, amount: 30_000, status: 'failed' }],
+  })
 })

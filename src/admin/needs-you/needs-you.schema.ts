@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { attentionKinds } from '../../orders/flags/attention.rules.ts'
+import { flagKinds } from '../../orders/flags/flags.rules.ts'
 import { orderStatuses } from '../../orders/status/order-status.rules.ts'
 
 const orderPart = z.object({
@@ -17,7 +17,14 @@ export const needsYouSchema = z
     orders: z.array(
       z.object({
         order: orderPart,
-        reasons: z.array(z.object({ kind: z.enum(attentionKinds), text: z.string() })),
+        reasons: z.array(
+          z.object({
+            id: z.string(),
+            kind: z.enum(flagKinds),
+            text: z.string(),
+            due_at: z.iso.datetime().nullable().describe('Until when something is to be done about it'),
+          }),
+        ),
         accept: z
           .object({ received: z.int(), shortfall: z.int(), excess: z.int() })
           .nullable()

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { type Order, orders, paymentAttempts, refunds } from '../../db/schema.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
-import { attentionsOf } from '../../orders/flags/attention.rules.ts'
-import { listOrdersNeedingAttention } from '../../orders/flags/order-attention.service.ts'
+import { flagText } from '../../orders/flags/flags.rules.ts'
+import type { FlaggedOrder } from '../../orders/flags/open-flags.server.ts'
+import { listFlaggedOrders } from '../../orders/flags/order-flags.service.ts'
 import { acceptableMoney } from '../../payments/settlement/accept-payment.rules.ts'
 import { listUnmatchedPayments } from '../../payments/unmatched/unmatched-payment.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
@@ -11,13 +12,13 @@ import type { NeedsYou } from './needs-you.schema.ts'
 
 /** What waits for the owner, newest first. Seven statements, however much it is. */
 export async function readNeedsYou(ctx: AdminCtx): Promise<NeedsYou> {
-  const flagged = await listOrdersNeedingAttention(ctx)
+  const flagged = await listFlaggedOrders(ctx)
   const money = await readMoneyOf(
     ctx,
-    flagged.map(({ id }) => id),
+    flagged.map(({ order }) => order.id),
   )
   return {
-    orders: flagged.map((order) => flaggedOrder(order, money(order.id))),
+    orders: flagged.map((row) => flaggedOrder(row, money(row.order.id))),
     quotes: (await listOpenQuotes(ctx)).map((order) => ({
       order: orderPart(order),
       destination: destinationOf(order),
@@ -74,29 +75,36 @@ async function readMoneyOf(ctx: AdminCtx, ids: string[]): Promise<(orderId: stri
   })
 }
 
-function flaggedOrder(order: Order, { attempts, refunds }: Money): NeedsYou['orders'][number] {
+function flaggedOrder(
+  { order, flags }: FlaggedOrder,
+  { attempts, refunds }: Money,
+): NeedsYou['orders'][number] {
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const received = sum(
     attempts.filter(({ status }) => status === 'success').map(({ amountPaid }) => amountPaid ?? 0),
   )
   const givenBack = sum(refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => amount))
   const money = order.status === 'pending_review' ? acceptableMoney(order, attempts, givenBack) : null
-  const reasons = attentionsOf(order.attentionReason)
-  const hasFailed = reasons.some(({ kind }) => kind === 'refund_failed')
+  const failed = new Set(flags.flatMap(({ kind, cause }) => (kind === 'refund_failed' ? [cause] : [])))
   return {
     order: orderPart(order),
-    reasons,
+    reasons: flags.map((flag) => ({
+      id: flag.id,
+      kind: flag.kind,
+      text: flagText(flag),
+      due_at: flag.due_at && new Date(flag.due_at).toISOString(),
+    })),
     accept: money?.isAcceptable
       ? { received: money.receivedMinor, shortfall: money.shortfallMinor, excess: money.excessMinor }
       : null,
     refundable: Math.max(0, received - givenBack),
     failed_refunds: refunds.flatMap(({ id, amount, status, message }) => {
-      const isOpen = hasFailed && (status === 'needs-attention' || amount <= received - givenBack)
+      const isOpen = failed.has(id) && (status === 'needs-attention' || amount <= received - givenBack)
       return isOpen && (status === 'failed' || status === 'needs-attention')
         ? [{ id, amount, status, words: message }]
         : []
     }),
-    at: order.updatedAt.toISOString(),
+    at: flags.length ? new Date(flags.at(-1)!.raised_at).toISOString() : order.updatedAt.toISOString(),
   }
 }
 

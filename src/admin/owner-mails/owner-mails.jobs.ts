@@ -16,7 +16,7 @@ import { guardedSettingsMailQueue } from '../../settings/guarded-settings.rules.
 import { listDayOfChanges } from './day-of-changes.service.ts'
 import { OwnerEmail } from './owner-mails.email.tsx'
 import { workName } from '../needs-you/failing-mails.service.ts'
-import { listAttentionNotices, listFailedJobs, listLowStock } from './owner-mails.service.ts'
+import { listFlagNotices, listFailedJobs, listLowStock } from './owner-mails.service.ts'
 
 type Deps = {
   ctx: SystemCtx
@@ -48,11 +48,11 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
     onSchedule('owner-mails.attention', '*/5 * * * *', async () => {
       const settings = await readSettings(ctx)
       if (!settings.mail_attention) return
-      await forEachSettled(await listAttentionNotices(ctx), ({ key, orderNumber, reason }) =>
+      await forEachSettled(await listFlagNotices(ctx), ({ key, orderNumber, reasons }) =>
         send(settings, key, {
           heading: `Money to look at: order ${orderNumber}`,
           text: 'The shop could not decide this by itself.',
-          lines: reason.split('; '),
+          lines: reasons,
           way: { label: 'Look at it', path: '/admin/needs-you' },
         }),
       )

@@ -1,30 +1,35 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { isListed } from '../../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
+import { type FlagReason, flagTexts } from '../../orders/flags/flags.rules.ts'
+import { openFlagsOf } from '../../orders/flags/open-flags.server.ts'
 
 /** At most this many lines are in one mail; the owner's screens have the rest. */
 const mostLines = 50
 
-export type AttentionNotice = { key: string; orderNumber: string; reason: string }
+export type FlagNotice = { key: string; orderNumber: string; reasons: string[] }
 
 /**
- * Orders whose money people must look at, changed within the last day. The key names order and reason: the mailer sends each
- * once, and again when a further reason comes.
+ * Orders flagged within the last day, with all that is to look at. The key names the newest flag: the mailer sends each once,
+ * and again when a further reason comes.
  */
-export async function listAttentionNotices(ctx: SystemCtx): Promise<AttentionNotice[]> {
+export async function listFlagNotices(ctx: SystemCtx): Promise<FlagNotice[]> {
   const since = new Date(ctx.now().getTime() - dayMs).toISOString()
-  const rows = await rowsOf<{ id: string; orderNumber: string; reason: string }>(
+  const rows = await rowsOf<{ newest: string; orderNumber: string; flags: FlagReason[] }>(
     ctx.db,
-    sql`select id, order_number as "orderNumber", attention_reason as reason from orders
-      where attention_reason is not null and updated_at >= ${since} order by updated_at desc limit ${mostLines}`,
+    sql`select (array_agg(f.id order by f.raised_at desc, f.id))[1] as newest, o.order_number as "orderNumber",
+        ${openFlagsOf(sql`o.id`)} as flags
+      from order_flags f join orders o on o.id = f.order_id
+      where f.cleared_at is null and f.raised_at >= ${since}
+      group by o.id order by max(f.raised_at) desc limit ${mostLines}`,
   )
-  return rows.map(({ id, orderNumber, reason }) => {
-    const digest = createHash('sha256').update(reason).digest('hex').slice(0, 16)
-    return { key: `owner-attention:${id}:${digest}`, orderNumber, reason }
-  })
+  return rows.map(({ newest, orderNumber, flags }) => ({
+    key: `owner-attention:${newest}`,
+    orderNumber,
+    reasons: flagTexts(flags),
+  }))
 }
 
 export type FailedQueue = { queue: string; count: number }

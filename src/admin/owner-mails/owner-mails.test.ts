@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailboxMessages, orders, products } from '../../db/schema.ts'
+import { mailboxMessages, products } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
-import { insertOrder, insertProduct } from '../../db/test-fixtures.ts'
+import { insertFlag, insertOrder, insertProduct } from '../../db/test-fixtures.ts'
 import { createMailer } from '../../lib/server/mail/mailer.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
+import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { writeSetting } from '../../settings/owner-settings.service.ts'
 import { ownerMailsJobs } from './owner-mails.jobs.ts'
 
@@ -24,8 +25,11 @@ afterAll(() => t.close())
 const mails = () => t.ctx.db.select().from(mailboxMessages)
 const run = (name: string) => runJob(jobs, { name: `owner-mails.${name}` })
 
-const flaggedOrder = (attentionReason: string) =>
-  insertOrder(t.ctx, { attentionReason, updatedAt: t.ctx.now() })
+async function flaggedOrder(words: string) {
+  const order = await insertOrder(t.ctx)
+  await insertFlag(t.ctx, order.id, words)
+  return order
+}
 
 // (rule: owner-mails)
 test('money to look at is mailed once, and again when there is more to look at', async () => {
@@ -35,12 +39,12 @@ test('money to look at is mailed once, and again when there is more to look at',
   expect(await mails()).toMatchObject([
     { to: 'first@example.com', subject: `Money to look at: order ${order.orderNumber}` },
   ])
-  const attentionReason = 'Paid ₦1 instead of ₦2; The payment was reversed'
-  await t.ctx.db.update(orders).set({ attentionReason }).where(eq(orders.id, order.id))
+  t.setNow(new Date(t.ctx.now().getTime() + 1000))
+  await raiseFlag(t.ctx, order, { kind: 'reversed', params: {}, cause: 'r' })
   await run('attention')
   const all = await mails()
   expect(all).toHaveLength(2)
-  expect(all.at(-1)!.text).toContain('The payment was reversed')
+  expect(all.at(-1)!.text).toMatch(/Paid ₦1 instead of ₦2\s+The payment was reversed/)
 })
 
 // (rule: owner-mails)

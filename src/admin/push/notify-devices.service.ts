@@ -2,11 +2,13 @@ import { createHash, ECDH } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import webPush from 'web-push'
 import { isSessionAlive } from '../../account/sessions/identify.server.ts'
-import { type Order, orders, pushSubscriptions, sessions, userRoles } from '../../db/schema.ts'
+import { orders, pushSubscriptions, sessions, userRoles } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { dayMs, secondMs } from '../../lib/time.ts'
+import { flagsText } from '../../orders/flags/flags.rules.ts'
+import { flaggedColumns, type FlaggedOrder } from '../../orders/flags/open-flags.server.ts'
 import { shortName } from '../../orders/reading/order-queues.rules.ts'
 import { sendOrderMails } from '../../orders/status/order-events.service.ts'
 import type { OwnerNotice } from '../../orders/mails/owner-notice.rules.ts'
@@ -32,11 +34,11 @@ export async function notifyOwnersDevices(
   { orderId, kind }: OwnerNotice,
   send: SendPush,
 ): Promise<void> {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order || !isStillDue(order, kind)) return
+  const [row] = await ctx.db.select(flaggedColumns).from(orders).where(eq(orders.id, orderId))
+  if (!row || !isStillDue(row, kind)) return
   const [keys, settings] = await Promise.all([ensureVapidKeys(ctx), readSettings(ctx)])
   const sign = { keys, subject: `mailto:${settings.email}` }
-  const notice = noticeOf(order, kind)
+  const notice = noticeOf(row, kind)
   let isTold = false
   const tellAll = forEachSettled(await listOwnersDevices(ctx), async (device) => {
     if (await sendTo(ctx, device, notice, sign, send)) isTold = true
@@ -59,14 +61,14 @@ const listOwnersDevices = async (ctx: SystemCtx): Promise<Device[]> => {
   return rows.map(({ device }) => device)
 }
 
-const isStillDue = (order: Order, kind: OwnerNotice['kind']) =>
+const isStillDue = ({ order, flags }: FlaggedOrder, kind: OwnerNotice['kind']) =>
   kind === 'paid'
     ? order.status === 'paid'
     : kind === 'quote'
       ? order.status === 'pending' && order.delivery === null
-      : order.attentionReason !== null || order.status === 'pending_review'
+      : flags.length > 0 || order.status === 'pending_review'
 
-function noticeOf(order: Order, kind: OwnerNotice['kind']): Notice {
+function noticeOf({ order, flags }: FlaggedOrder, kind: OwnerNotice['kind']): Notice {
   const amount = formatMoney(order.totalAmount, order.currency as Currency)
   const who = [shortName(order.customerName), order.shippingAddress.city].filter(Boolean).join(', ')
   const titles = {
@@ -76,7 +78,7 @@ function noticeOf(order: Order, kind: OwnerNotice['kind']): Notice {
   }
   const body =
     kind === 'needs_you'
-      ? `${order.orderNumber}: ${order.attentionReason ?? 'a payment to look at'}`
+      ? `${order.orderNumber}: ${flagsText(flags) ?? 'a payment to look at'}`
       : `${who} · ${order.orderNumber}`
   return { title: titles[kind], body, url: `/admin/orders/${order.id}`, tag: `${kind}-${order.id}` }
 }

@@ -11,7 +11,7 @@ import {
   userRoles,
 } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
-import { insertCustomer, insertOrder } from '../../db/test-fixtures.ts'
+import { insertCustomer, insertFlag, insertOrder } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { revokeRole } from '../../account/admin-role.service.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
@@ -162,7 +162,7 @@ test('what is no news any more is not told', async () => {
   await run({ orderId: await insertPaidOrder(), kind: 'quote' })
   await run({ orderId: '00000000-0000-4000-8000-000000000009', kind: 'paid' })
   expect(sent).toEqual([])
-  await run({ orderId: await insertPaidOrder({ attentionReason: 'Paid twice' }), kind: 'needs_you' })
+  await run({ orderId: await insertFlag(t.ctx, await insertPaidOrder(), 'Paid twice'), kind: 'needs_you' })
   expect(sent).toHaveLength(1)
 })
 
@@ -186,7 +186,7 @@ test('a mail tells of a new order only when no device took the notice, once', as
   const late = await insertPaidOrder({ status: 'pending', delivery: null })
   await expect(run({ orderId: late, kind: 'quote' })).rejects.toThrow('503')
   expect(await mailsOf(late)).toMatchObject([{ kinds: ['admin_new_order'] }])
-  const looked = await insertPaidOrder({ attentionReason: 'Paid twice' })
+  const looked = await insertFlag(t.ctx, await insertPaidOrder(), 'Paid twice')
   await expect(run({ orderId: looked, kind: 'needs_you' })).rejects.toThrow('503')
   expect(await mailsOf(looked)).toEqual([])
 })

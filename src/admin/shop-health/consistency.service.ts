@@ -3,8 +3,13 @@ import { rowsOf } from '../../db/rows.ts'
 import { consistencyReports } from '../../db/schema.ts'
 import type { OwnerCtx, SystemCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
-import { chargesWithoutOrder, ordersWithoutCharge, stockAgainstLedger } from './money-checks.server.ts'
 import { piecesAgainstParcels, statusAgainstParcels } from './fulfilment-checks.server.ts'
+import {
+  chargesWithoutOrder,
+  ordersWithoutCharge,
+  reviewsWithoutFlag,
+  stockAgainstLedger,
+} from './money-checks.server.ts'
 import { doubledMails, lostMails, ordersPlacedTwice, stepsBackwards } from './order-checks.server.ts'
 import type { FindingKind } from './shop-health.rules.ts'
 
@@ -60,6 +65,7 @@ const listChecks = (since: Date, now: Date) =>
     ['stock', stockAgainstLedger],
     ['charge', chargesWithoutOrder],
     ['order', ordersWithoutCharge],
+    ['order', reviewsWithoutFlag],
     ['mail', lostMails(since, now)],
     ['mail', doubledMails],
     ['double', ordersPlacedTwice(since)],

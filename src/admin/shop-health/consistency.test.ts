@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type orders, paymentAttempts, productVariants, refunds, stockMovements } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
-import { insertOrder, insertProduct } from '../../db/test-fixtures.ts'
+import { insertFlag, insertOrder, insertProduct } from '../../db/test-fixtures.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
 import { securityAlertQueue, setSecurityLog } from '../../lib/server/watch/security-events.ts'
+import { addFlag, clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { consistencyJobs } from './consistency.jobs.ts'
 import { checkConsistency, readConsistency } from './consistency.service.ts'
 
@@ -93,8 +94,8 @@ test('a charge whose order is not paid is found, unless it was given back or wai
     status: 'cancelled',
     paymentStatus: 'pending',
     paidAt: null,
-    attentionReason: 'x',
   })
+  await insertFlag(t.ctx, seen.id, 'x')
   await insertCharge(seen.id)
   expect(await find()).toEqual([])
 })
@@ -117,6 +118,17 @@ test.each<[string, Partial<typeof paymentAttempts.$inferInsert>]>([
   expect(await find()).toMatchObject([{ kind: 'order', subject: order.orderNumber }])
   await recordAudit(t.ctx, { action: 'order.accept_payment', subject: { type: 'order', id: order.id } })
   expect(await find()).toEqual([])
+})
+
+// (rule: consistency-check)
+test('an order in review is found when no open flag keeps it there', async () => {
+  const order = await insertOrder(t.ctx, { status: 'pending_review' })
+  await addFlag(t.ctx, order, { kind: 'further_payment', params: { reference: 'r' }, cause: 'r' })
+  expect(await find()).toMatchObject([{ kind: 'order', subject: order.orderNumber }])
+  await addFlag(t.ctx, order, { kind: 'reversed', params: {}, cause: 'r' })
+  expect(await find()).toEqual([])
+  await clearFlags(t.ctx, order, { kind: 'reversed' })
+  expect(await find()).toHaveLength(1)
 })
 
 test('the night tells the owner of what does not fit, and is quiet otherwise', async () => {

@@ -4,6 +4,7 @@ import { orderEvents, orderLines, sentMails } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { insertOrder, insertParcel } from '../../db/test-fixtures.ts'
 import { dayMs } from '../../lib/time.ts'
+import type { OrderEventKind } from '../../orders/reading/order-event-words.rules.ts'
 import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
 import { checkConsistency } from './consistency.service.ts'
 
@@ -75,7 +76,7 @@ test('an order that is shipped without a parcel is found', async () => {
 test('each of several parcels has its mail, and an order that went on by a refund has none', async () => {
   const at = new Date(t.ctx.now().getTime() - 3 * dayMs)
   const { id } = await insertLined('shipped', 'shipped')
-  const steps: [eventType: string, status: OrderStatus | null][] = [
+  const steps: [kind: OrderEventKind, status: OrderStatus | null][] = [
     ['order_placed', 'pending'],
     ['paid', 'paid'],
     ['processing', 'processing'],
@@ -86,21 +87,20 @@ test('each of several parcels has its mail, and an order that went on by a refun
   const events = await t.ctx.db
     .insert(orderEvents)
     .values(
-      steps.map(([eventType, status], n) => ({
+      steps.map(([kind, status], n) => ({
         orderId: id,
-        eventType,
+        kind,
         status,
-        title: eventType,
         actor: 'test',
         createdAt: new Date(at.getTime() + n * 60_000),
       })),
     )
     .returning()
-  const mailed = events.filter(({ eventType }) => ['paid', 'parcel_shipped'].includes(eventType))
-  const keyOf = (event: { eventType: string; id: string }) =>
-    `order_${event.eventType === 'paid' ? 'paid' : 'shipped'}:${id}:${event.id}`
+  const mailed = events.filter(({ kind }) => ['paid', 'parcel_shipped'].includes(kind))
+  const keyOf = (event: { kind: string; id: string }) =>
+    `order_${event.kind === 'paid' ? 'paid' : 'shipped'}:${id}:${event.id}`
   await t.ctx.db.insert(sentMails).values(mailed.map((event) => ({ key: keyOf(event), sentAt: at })))
   expect(await findings('mail')).toEqual([])
   await t.ctx.db.delete(sentMails).where(eq(sentMails.key, keyOf(mailed[1]!)))
-  expect(await findings('mail')).toEqual(['the mail about "parcel_shipped" was never sent'])
+  expect(await findings('mail')).toEqual(['the mail about "Your order is on its way" was never sent'])
 })

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { reviewFlagKinds } from '../../orders/flags/flags.rules.ts'
+import { hasOpenFlag } from '../../orders/flags/open-flags.server.ts'
 
 /**
  * Pieces per variant: what the ledger says is what there is, what is held is what open orders hold, and what the ledger
@@ -29,7 +31,7 @@ export const stockAgainstLedger = sql`
 export const chargesWithoutOrder = sql`
   select a.reference as subject, concat('paid, but order ', o.order_number, ' is ', o.status) as text
   from payment_attempts a join orders o on o.id = a.order_id
-  where a.status = 'success' and o.attention_reason is null
+  where a.status = 'success' and not ${hasOpenFlag(sql`o.id`)}
     and not exists (select 1 from refunds r where r.attempt_id = a.id)
     and (o.status in ('pending', 'cancelled') or exists (
       select 1 from payment_attempts b where b.order_id = a.order_id and b.status = 'success' and b.id <> a.id
@@ -43,7 +45,7 @@ export const ordersWithoutCharge = sql`
       to_char((o.total_amount - o.shortfall) / 100.0, 'FM999,999,999,990.00'), ' came in') as text
   from orders o
   where o.paid_at is not null and o.payment_status in ('success', 'refunded', 'partially_refunded')
-    and o.status <> 'cancelled' and o.attention_reason is null
+    and o.status <> 'cancelled' and not ${hasOpenFlag(sql`o.id`)}
     and not exists (
       select 1 from payment_attempts a where a.order_id = o.id and a.status = 'success'
         and a.amount_paid >= o.total_amount - o.shortfall and coalesce(a.paid_currency, a.currency) = o.currency)
@@ -51,3 +53,12 @@ export const ordersWithoutCharge = sql`
       select 1 from audit_log l where l.subject_type = 'order' and l.subject_id = o.id::text
         and l.action in ('order.accept_payment', 'order.transfer_recorded'))
   order by o.paid_at desc`
+
+/** An order in review has an open flag that keeps it there, else nobody knows what to decide. */
+export const reviewsWithoutFlag = sql`
+  select o.order_number as subject, 'is in review, but nothing says why' as text
+  from orders o
+  where o.status = 'pending_review' and not exists (
+    select from order_flags f where f.order_id = o.id and f.cleared_at is null
+      and f.kind in ${reviewFlagKinds})
+  order by o.created_at desc`

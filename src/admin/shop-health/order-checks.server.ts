@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '../../lib/time.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
+import { statusTitles } from '../../orders/reading/order-event-words.rules.ts'
 import { restCancelled, stepUndone } from '../../orders/mails/order-mail.rules.ts'
 import {
   latePaymentTransitions,
@@ -15,22 +16,26 @@ const mailMayTakeMs = 2 * dayMs
 const instant = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 
 /** The mail of an event `e`; none of one that was undone, or that followed a refund. */
-const mailOf = sql`case when e.event_type = 'parcel_shipped' then 'order_shipped'
-  when e.event_type in (${stepUndone}, ${restCancelled}) then null
+const mailOf = sql`case when e.kind = 'parcel_shipped' then 'order_shipped'
+  when e.kind in (${stepUndone}, ${restCancelled}) then null
   when e.status in ('paid', 'shipped', 'delivered', 'cancelled') then concat('order_', e.status) end`
+const titles = sql.join(
+  Object.entries(statusTitles).map(([status, title]) => sql`when ${status}::text then ${title}::text`),
+  sql` `,
+)
 
 /** Every order that was paid, sent off or delivered had the mail of that step (rule: one-mail-per-event). */
 export function lostMails(since: Date, now: Date): SQL {
   const oldest = now.getTime() - retentionDays.mails * dayMs + mailMayTakeMs
   const from = Math.max(since.getTime() - mailMayTakeMs, oldest)
   return sql`
-    select o.order_number as subject, concat('the mail about "', e.title, '" was never sent') as text
+    select o.order_number as subject, concat('the mail about "', case coalesce(e.status, 'shipped') ${titles} end, '" was never sent') as text
     from order_events e join orders o on o.id = e.order_id
     where e.created_at >= ${instant(from)} and e.created_at < ${instant(now.getTime() - mailMayTakeMs)}
       and ${mailOf} in ('order_paid', 'order_shipped', 'order_delivered')
       and o.email <> ${erasedEmail} and (o.email <> '' or o.user_id is not null)
       and not exists (select from sent_mails m where m.key = concat(${mailOf}, ':', e.order_id, ':', e.id))
-      and not exists (select from order_events u where u.order_id = e.order_id and u.event_type = ${stepUndone}
+      and not exists (select from order_events u where u.order_id = e.order_id and u.kind = ${stepUndone}
         and u.created_at > e.created_at and u.created_at < e.created_at + interval '1 minute')
     order by e.created_at desc`
 }
@@ -75,7 +80,7 @@ const legalSteps = sql.join(
 export const stepsBackwards = (since: Date): SQL => sql`
   with legal (before, after, is_undo) as (values ${legalSteps}),
   steps as (
-    select e.order_id, e.status, e.event_type = ${stepUndone} as is_undo, lag(e.status) over own as before,
+    select e.order_id, e.status, e.kind = ${stepUndone} as is_undo, lag(e.status) over own as before,
       lead(e.id) over own is null as is_last
     from order_events e where e.status is not null and e.order_id in (
       select order_id from order_events where created_at >= ${instant(since.getTime())} and status is not null)

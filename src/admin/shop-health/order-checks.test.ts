@@ -5,6 +5,7 @@ import { orderEvents, orders, sentMails } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { insertOrder } from '../../db/test-fixtures.ts'
 import { dayMs } from '../../lib/time.ts'
+import type { OrderEventKind } from '../../orders/reading/order-event-words.rules.ts'
 import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
 import { checkConsistency } from './consistency.service.ts'
 
@@ -24,7 +25,7 @@ const find = async () =>
 const insertOldOrder = (values: Partial<typeof orders.$inferInsert> = {}) =>
   insertOrder(t.ctx, { subtotal: 47_500_00, totalAmount: 47_500_00, createdAt: daysAgo(3), ...values })
 
-type Step = [status: OrderStatus, eventType?: string]
+type Step = [status: OrderStatus, kind?: OrderEventKind]
 
 /** An order that went these ways three days ago, minute by minute, each step told by its mail. */
 async function walk(steps: Step[], values: Partial<typeof orders.$inferInsert> = {}) {
@@ -32,19 +33,16 @@ async function walk(steps: Step[], values: Partial<typeof orders.$inferInsert> =
   const events = await t.ctx.db
     .insert(orderEvents)
     .values(
-      steps.map(([status, eventType = status], n) => ({
+      steps.map(([status, kind = status], n) => ({
         orderId: order.id,
-        eventType,
+        kind,
         status,
-        title: status,
         actor: 'test',
         createdAt: new Date(daysAgo(3).getTime() + n * 30_000),
       })),
     )
     .returning()
-  const mailed = events.filter(({ eventType }) =>
-    ['paid', 'shipped', 'delivered', 'cancelled'].includes(eventType),
-  )
+  const mailed = events.filter(({ kind }) => ['paid', 'shipped', 'delivered', 'cancelled'].includes(kind))
   const keyOf = ({ status, id }: { status: string | null; id: string }) => `order_${status}:${order.id}:${id}`
   if (mailed.length > 0)
     await t.ctx.db
@@ -82,7 +80,7 @@ test('a mail that was never sent is found after its tries are over; of a step ta
   const { order, events, keyOf } = await walk(toTheDoor)
   await t.ctx.db.delete(sentMails).where(eq(sentMails.key, keyOf(events[1]!)))
   expect(await find()).toEqual([
-    { kind: 'mail', subject: order.orderNumber, text: 'the mail about "paid" was never sent' },
+    { kind: 'mail', subject: order.orderNumber, text: 'the mail about "Payment received" was never sent' },
   ])
   await t.ctx.db.update(orders).set({ email: 'deleted' }).where(eq(orders.id, order.id))
   expect(await find()).toEqual([])

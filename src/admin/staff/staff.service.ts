@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { profiles } from '../../db/schema.ts'
 import type { StaffCtx } from '../../lib/server/context.ts'
+import { idsToLookAt } from '../../orders/flags/open-flags.server.ts'
 import { hasPackedFulfilment, hasPiecesToPack } from '../../orders/fulfilments/pieces.server.ts'
 import { isUnmatchedWaiting } from '../../payments/unmatched/unmatched-payment.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
@@ -17,8 +18,8 @@ export async function readStaff(ctx: StaffCtx): Promise<Staff> {
       ctx.db,
       sql`select count(*) filter (where ${hasPiecesToPack})::int as to_pack,
           count(*) filter (where ${hasPackedFulfilment})::int as to_ship,
-          count(*) filter (where o.attention_reason is not null or o.status = 'pending_review')::int as needs_you
-        from orders o where o.status in ('paid', 'processing', 'pending_review') or o.attention_reason is not null`,
+          (select count(*)::int from (${idsToLookAt}) waiting) as needs_you
+        from orders o where o.status in ('paid', 'processing')`,
     ),
     readSettings(ctx),
   ])

@@ -9,7 +9,14 @@ import {
   searchMisses,
   unmatchedPayments,
 } from '../../db/schema.ts'
-import { adminActor, insertOrder, insertParcel, insertProduct, strangers } from '../../db/test-fixtures.ts'
+import {
+  adminActor,
+  insertFlag,
+  insertOrder,
+  insertParcel,
+  insertProduct,
+  strangers,
+} from '../../db/test-fixtures.ts'
 import { createApi } from '../../lib/server/web/api.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
@@ -100,12 +107,13 @@ test('an empty shop has nothing to do and no takings, and invents none', async (
 // (rule: today)
 test('what waits is counted with what it is: orders, money, quotes, sizes, drops', async () => {
   await paidAt('2026-11-20T15:10:00Z')
-  await paidAt('2026-11-21T15:10:00Z', { attentionReason: 'Paid twice' })
+  await insertFlag(shop.ctx, (await paidAt('2026-11-21T15:10:00Z')).id, 'Paid twice')
   const packed = await insertNewOrder({ status: 'processing', paidAt: new Date('2026-11-21T08:00:00Z') })
   await insertParcel(shop.ctx, packed.id, 'packed')
   await insertNewOrder({ status: 'pending', delivery: null })
   await insertNewOrder({ status: 'pending' })
-  await insertNewOrder({ status: 'pending_review', attentionReason: 'Too little came in' })
+  const reviewed = await insertNewOrder({ status: 'pending_review' })
+  await insertFlag(shop.ctx, reviewed.id, 'Too little came in')
   await shop.ctx.db
     .insert(unmatchedPayments)
     .values({ reference: 'x', amount: 1, currency: 'NGN', payload: {} })
@@ -256,7 +264,7 @@ test('best sellers and sizes are pieces of paid orders that stand; searches in v
 
 // (rule: today)
 test('a helper sees what is to pack, to ship and running out, and no money', async () => {
-  await paidAt('2026-11-22T08:00:00Z', { attentionReason: 'Paid twice' })
+  await insertFlag(shop.ctx, (await paidAt('2026-11-22T08:00:00Z')).id, 'Paid twice')
   actor = helper
   expect((await get('/today')).body).toMatchObject({
     to_pack: { count: 1 },

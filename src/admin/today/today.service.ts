@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
+import { type FlagReason, flagsText } from '../../orders/flags/flags.rules.ts'
+import { hasOpenFlag } from '../../orders/flags/open-flags.server.ts'
 import { hasPackedFulfilment, hasPiecesToPack } from '../../orders/fulfilments/pieces.server.ts'
 import { isUnmatchedWaiting } from '../../payments/unmatched/unmatched-payment.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
@@ -63,20 +65,22 @@ async function readWork(ctx: WorkCtx): Promise<Row> {
 async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOfMoney>> {
   const dueBefore = new Date(ctx.now().getTime() + dropsDueDays * dayMs).toISOString()
   const [row] = await rowsOf<{
-    needs_you: NonNullable<Today['needs_you']>
+    needs_you: { count: number; names: { flags: FlagReason[] | null; name: string | null }[] }
     quotes: NonNullable<Today['quotes']>
     drops: { count: number; names: string[]; first_at: string | null }
     failing_mails: number
   }>(
     ctx.db,
     sql`with flagged as (
-        (select created_at, coalesce(attention_reason, 'A payment to look at') as name from orders
-          where attention_reason is not null order by created_at desc limit ${mostCounted})
+        (select o.created_at, f.flags, null as name
+          from (select order_id, jsonb_agg(jsonb_build_object('kind', kind, 'params', params) order by raised_at, id) as flags
+            from order_flags where cleared_at is null group by order_id) f
+          join orders o on o.id = f.order_id order by o.created_at desc limit ${mostCounted})
         union all
-        (select created_at, 'A payment to look at' from orders
-          where status = 'pending_review' and attention_reason is null limit ${mostCounted})
+        (select created_at, null, 'A payment to look at' from orders o
+          where status = 'pending_review' and not ${hasOpenFlag(sql`o.id`)} limit ${mostCounted})
         union all
-        (select created_at, 'Money without an order' from unmatched_payments
+        (select created_at, null, 'Money without an order' from unmatched_payments
           where ${isUnmatchedWaiting} limit ${mostCounted})),
       quoted as (
         select created_at, coalesce(nullif(shipping_address->>'city', ''), shipping_address->>'country') as name from orders
@@ -88,14 +92,22 @@ async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOf
         (select publish_at, title from products where status = 'scheduled' and publish_at < ${dueBefore})
         order by 1 limit ${mostCounted})
       select
-        json_build_object('count', (select count(*) from flagged), 'names', (select coalesce(json_agg(name), '[]')
-          from (select name from flagged group by name order by max(created_at) desc limit ${namesShown}) n)) as needs_you,
+        json_build_object('count', (select count(*) from flagged), 'names', (select coalesce(json_agg(n), '[]')
+          from (select flags, name from flagged group by flags, name order by max(created_at) desc limit ${namesShown}) n)) as needs_you,
         json_build_object('count', (select count(*) from quoted), 'names', (select coalesce(json_agg(name), '[]')
           from (select name from quoted group by name order by min(created_at) limit ${namesShown}) n)) as quotes,
         json_build_object('count', (select count(*) from due), 'first_at', (select min(at) from due),
           'names', (select coalesce(json_agg(name), '[]') from (select name from due order by at limit ${namesShown}) n)) as drops,
         (select count(*)::int from (select from pgboss.job j where ${isFailingJob} limit ${mostCounted}) failing) as failing_mails`,
   )
-  const { drops, ...others } = row!
-  return { ...others, drops: { ...drops, first_at: isoOf(drops.first_at) } }
+  const {
+    needs_you: { count, names },
+    drops,
+    ...others
+  } = row!
+  return {
+    ...others,
+    needs_you: { count, names: names.flatMap(({ flags, name }) => name ?? flagsText(flags ?? []) ?? []) },
+    drops: { ...drops, first_at: isoOf(drops.first_at) },
+  }
 }

@@ -1,7 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { flagKinds, type FlagReason } from '../../orders/flags/flags.rules.ts'
 import type { ShippingAddress } from '../../orders/placing/shipping-address.rules.ts'
-import { orderStatuses, paymentStatuses } from '../../orders/status/order-status.rules.ts'
+import {
+  type EventWords,
+  type OrderEventFacts,
+  orderEventKinds,
+} from '../../orders/reading/order-event-words.rules.ts'
+import { cancelCauses, orderStatuses, paymentStatuses } from '../../orders/status/order-status.rules.ts'
 import { users } from './account.ts'
 import { createdAt, id, instant } from './columns.ts'
 
@@ -40,8 +58,8 @@ export const orders = pgTable(
     paymentMethod: text().notNull().default('paystack'),
     paymentStatus: text({ enum: paymentStatuses }).notNull().default('pending'),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
-    /** Why a person has to look at it; null when nobody has to. */
-    attentionReason: text(),
+    /** Why it was cancelled; null unless it is. */
+    cancelCause: text({ enum: cancelCauses }),
     /** What an owner accepted as paid less than the total, in minor units. */
     shortfall: integer().notNull().default(0),
     holdState: text({ enum: ['none', 'held', 'sold', 'released'] })
@@ -71,6 +89,7 @@ export const orders = pgTable(
       'orders_money',
       sql`${t.subtotal} >= 0 and ${t.discount} between 0 and ${t.subtotal} and ${t.delivery} >= 0`,
     ),
+    check('orders_cancel_cause', sql`${t.cancelCause} is null or ${t.status} = 'cancelled'`),
     check('orders_total', sql`${t.totalAmount} = ${t.subtotal} - ${t.discount} + coalesce(${t.delivery}, 0)`),
     index('orders_user_newest').on(t.userId, t.createdAt.desc().nullsFirst()),
     check('orders_shortfall', sql`${t.shortfall} between 0 and ${t.totalAmount}`),
@@ -83,9 +102,6 @@ export const orders = pgTable(
     index('orders_queue').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
     /** The migration has it INCLUDE what takings and best sellers read. */
     index('orders_paid').on(t.paidAt),
-    index('orders_attention')
-      .on(t.createdAt.desc().nullsFirst())
-      .where(sql`${t.attentionReason} is not null`),
     index('orders_search').using(
       'gin',
       sql`lower(${t.orderNumber} || ' ' || ${t.customerName} || ' ' || ${t.email} || ' ' || ${t.phone}) gin_trgm_ops`,
@@ -152,11 +168,11 @@ export const orderEvents = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    eventType: text().notNull(),
+    kind: text({ enum: orderEventKinds }).notNull(),
     /** The status after this event, set only when the event changed it. */
     status: text({ enum: orderStatuses }),
-    title: text().notNull(),
-    description: text().notNull().default(''),
+    /** What its words are made of when it is shown (src/orders/reading/order-event-words.rules.ts). */
+    params: jsonb().$type<OrderEventFacts['params'] | { words: EventWords }>().notNull().default({}),
     /** A note of the staff, which its customer does not see. */
     isPrivate: boolean().notNull().default(false),
     actor: text().notNull(),
@@ -165,6 +181,37 @@ export const orderEvents = pgTable(
   (t) => [index().on(t.orderId, t.createdAt)],
 )
 
+/** Why people must look at an order (rule: order-flags); a row for each reason, open until it is cleared. */
+export const orderFlags = pgTable(
+  'order_flags',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text({ enum: flagKinds }).notNull(),
+    params: jsonb().$type<FlagReason['params']>().notNull(),
+    /** What makes it one: a payment's reference or a refund's id. */
+    cause: text().notNull().default(''),
+    /** Until when something is to be done about it, where there is such a time. */
+    dueAt: instant(),
+    raisedAt: createdAt(),
+    clearedAt: instant(),
+    clearedBy: text(),
+  },
+  (t) => [
+    uniqueIndex('order_flags_open')
+      .on(t.orderId, t.kind, t.cause)
+      .where(sql`${t.clearedAt} is null`),
+    index('order_flags_newest')
+      .on(t.raisedAt.desc().nullsFirst())
+      .where(sql`${t.clearedAt} is null`),
+    index().on(t.orderId),
+    check('order_flags_cleared', sql`(${t.clearedAt} is null) = (${t.clearedBy} is null)`),
+  ],
+)
+
 export type Order = typeof orders.$inferSelect
 export type OrderLine = typeof orderLines.$inferSelect
+export type OrderFlag = typeof orderFlags.$inferSelect
 export type OrderEvent = typeof orderEvents.$inferSelect

@@ -13,6 +13,7 @@ import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
+import { orderEventWords } from '../reading/order-event-words.rules.ts'
 import { addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
 import { isCorrectable } from '../reading/order-queues.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
@@ -113,13 +114,10 @@ const nameOf = ({ size, color }: Pick<Variant, 'size' | 'color'>) =>
 
 async function mailChange(ctx: OwnerCtx, order: Order, line: OrderLine, wanted: Variant): Promise<void> {
   const [before, after] = [nameOf(line), nameOf(wanted)]
-  const description = `${line.title}: ${after} instead of ${before}.`
-  const event = await addOrderEvent(ctx, order, {
-    eventType: 'size_changed',
-    title: 'Size changed',
-    description,
-  })
-  await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_changed'], event, note: description })
+  const facts = { kind: 'size_changed' as const, params: { title: line.title, before, after } }
+  const event = await addOrderEvent(ctx, order, facts)
+  const note = orderEventWords(facts).description
+  await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_changed'], event, note })
   await recordAudit(ctx, {
     action: 'order.change_size',
     subject: { type: 'order', id: order.id },

@@ -7,7 +7,8 @@ import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { storedPhone } from '../../lib/server/phone.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
-import { changedWords, checkContact, type ContactField, type OrderContact } from './order-contact.rules.ts'
+import { checkContact, type ContactField, type OrderContact } from './order-contact.rules.ts'
+import { orderEventWords } from '../reading/order-event-words.rules.ts'
 import { addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
 import { isCorrectable } from '../reading/order-queues.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
@@ -38,13 +39,9 @@ export function correctContact(
     const changed = (Object.keys(contact) as ContactField[]).filter((name) => contact[name] !== before[name])
     if (changed.length === 0) throw orderError('NOTHING_CHANGED')
     await writeContact(ctx, order, contact)
-    const words = changedWords(changed)
-    const event = await addOrderEvent(ctx, order, {
-      eventType: 'contact_corrected',
-      title: 'Details corrected',
-      description: `We corrected ${words}.`,
-    })
-    const note = `We corrected ${words}.`
+    const facts = { kind: 'contact_corrected' as const, params: { fields: changed } }
+    const event = await addOrderEvent(ctx, order, facts)
+    const note = orderEventWords(facts).description
     await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_changed'], event, note })
     await recordAudit(ctx, {
       action: 'order.correct',

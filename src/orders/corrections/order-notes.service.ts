@@ -10,7 +10,7 @@ export function addOrderNote(ctx: WorkCtx, input: { orderId: string; text: strin
   if (!text) throw orderError('EMPTY_NOTE', { fields: { text: orderError('EMPTY_NOTE').message } })
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
-    await addOrderEvent(ctx, order, { eventType: 'note', title: 'Note', description: text, isPrivate: true })
+    await addOrderEvent(ctx, order, { kind: 'note', params: { text }, isPrivate: true })
     // What it says may be personal: the audit, which nothing leaves, keeps only that there is one.
     await recordAudit(ctx, { action: 'order.note', subject: { type: 'order', id: order.id } })
   })

@@ -23,10 +23,10 @@ export type StepTaken = { order: Order; steps: FulfilmentStep[] }
 export async function packPieces(ctx: Ctx, order: Order, pieces?: Pieces[]): Promise<StepTaken> {
   if (!isOpen(order)) throw orderError('ILLEGAL_TRANSITION')
   const step = await addFulfilment(ctx, order, pieces)
-  const { status, position } = await readProgress(ctx, order, step.id)
+  const { status, parcel } = await readProgress(ctx, order, step.id)
   if (status !== order.status)
     return { order: await transitionLockedOrder(ctx, order, status), steps: [step] }
-  const event = { eventType: 'parcel_packed', title: `Parcel ${position} is packed` }
+  const event = { kind: 'parcel_packed', params: { parcel } } as const
   return { order: await addParcelEvent(ctx, order, event), steps: [step] }
 }
 
@@ -46,16 +46,18 @@ export async function shipParcel(
   const step = await sendFulfilment(ctx, order, packed ?? before!.steps[0]!.id, carriage)
   const steps = before?.steps ?? [step]
   const now = before?.order ?? order
-  const { status, position, count } = await readProgress(ctx, order, step.id)
-  const title = count > 1 ? `Parcel ${position} of ${count} is on its way` : undefined
+  const { status, parcel } = await readProgress(ctx, order, step.id)
   const shipped = { fulfilmentId: step.id, ...(mailsAfter && { mailsAfter }) }
   if (status !== now.status)
     return {
-      order: await transitionLockedOrder(ctx, now, status, { ...shipped, ...(title && { title }) }),
+      order: await transitionLockedOrder(ctx, now, status, {
+        ...shipped,
+        ...(parcel.count > 1 && { event: { kind: 'shipped', params: { parcel } } }),
+      }),
       steps,
     }
-  const event = { eventType: 'parcel_shipped', title: title!, shipped }
-  return { order: await addParcelEvent(ctx, now, event), steps }
+  const event = { kind: 'parcel_shipped', params: { parcel } } as const
+  return { order: await addParcelEvent(ctx, now, { ...event, shipped }), steps }
 }
 
 /** A parcel of a locked order has arrived; without `id` all of a shipped order. Throws ILLEGAL_TRANSITION, FULFILMENT_MOVED_ON. */
@@ -69,13 +71,13 @@ export async function deliverParcels(
   const gone = id ? [id] : parcels.filter(({ state }) => state === 'shipped').map((parcel) => parcel.id)
   const steps: FulfilmentStep[] = []
   for (const one of gone) steps.push(await receiveFulfilment(ctx, order, one))
-  const { status, position, count } = await readProgress(ctx, order, gone[0])
+  const { status, parcel } = await readProgress(ctx, order, gone[0])
   if (status !== order.status)
     return {
       order: await transitionLockedOrder(ctx, order, status, { ...(mailsAfter && { mailsAfter }) }),
       steps,
     }
-  const event = { eventType: 'parcel_delivered', title: `Parcel ${position} of ${count} was delivered` }
+  const event = { kind: 'parcel_delivered', params: { parcel } } as const
   return { order: await addParcelEvent(ctx, order, event), steps }
 }
 
@@ -91,14 +93,12 @@ export async function followFulfilments(ctx: Ctx, order: Order): Promise<Order> 
   if (to < from)
     return transitionLockedOrder(ctx, order, status, {
       kind: 'undo',
-      eventType: stepUndone,
-      title: 'Correction: what was packed is not sent',
+      event: { kind: stepUndone, params: { isUnpacked: true } },
     })
   let now = order
   for (const next of onTheWay.slice(from + 1, to + 1))
     now = await transitionLockedOrder(ctx, now, next, {
-      eventType: restCancelled,
-      why: 'The rest of it was refunded.',
+      event: { kind: restCancelled, params: { to: next } },
       mails: [],
     })
   return now
@@ -117,7 +117,9 @@ async function readProgress(ctx: Ctx, order: Order, id?: string) {
       toPack,
       parcels.map(({ state }) => state),
     ),
-    position: parcels.findIndex((parcel) => parcel.id === id) + 1,
-    count: parcelCount(parcels.length, toPack),
+    parcel: {
+      position: parcels.findIndex((parcel) => parcel.id === id) + 1,
+      count: parcelCount(parcels.length, toPack),
+    },
   }
 }

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
+import type { OrderEventFacts } from '../reading/order-event-words.rules.ts'
 import { addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
 
-type ParcelEvent = {
-  eventType: string
-  title: string
+type ParcelEvent = OrderEventFacts & {
   /** The parcel whose mail about shipping goes out, not before `mailsAfter`. */
   shipped?: { fulfilmentId: string; mailsAfter?: Date | undefined }
 }

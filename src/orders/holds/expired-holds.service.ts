@@ -31,9 +31,8 @@ export function cancelExpiredHold(ctx: SystemCtx, orderId: string, claimedUntil:
     const isRenewed = order.holdExpiresAt?.getTime() !== claimedUntil.getTime()
     if (order.status !== 'pending' || isRenewed) return false
     await transitionLockedOrder(ctx, order, 'cancelled', {
-      eventType: 'hold_expired',
-      title: 'Order cancelled',
-      why: 'The order was not paid in time, so its items are back on sale. You can order them again.',
+      cancelCause: 'hold_expired',
+      event: { kind: 'hold_expired', params: {} },
     })
     return true
   })

@@ -5,7 +5,7 @@ import { hourMs } from '../../lib/time.ts'
  * An unpaid order whose place a newer one of the same shopper takes. With the same items the time its hold has run counts
  * for the new one too.
  */
-export type ReplacedOrder = { order: Order; why: string; hasSameItems: boolean }
+export type ReplacedOrder = { order: Order; reason: 'same_items' | 'same_code'; hasSameItems: boolean }
 
 /** Paying again, or changing the cart, must not keep items from everybody else for ever (rule: own-holds). */
 const longestHoldMs = 2 * hourMs

@@ -37,12 +37,12 @@ export function holdTimes(
  * naming the line; roll back when it throws.
  */
 export async function takeHold(ctx: Ctx, orderId: string, replaced: ReplacedOrder[]): Promise<void> {
-  for (const { order, why } of replaced) {
+  for (const { order, reason } of replaced) {
     // The customer who has not heard of that order yet need not hear that it is gone.
     const isMailed = ctx.now().getTime() - order.createdAt.getTime() >= orderPlacedMailDelayMs
     await transitionLockedOrder(ctx, order, 'cancelled', {
-      why,
-      kind: 'replaced',
+      event: { kind: 'cancelled', params: { reason } },
+      cancelCause: 'replaced',
       ...(!isMailed && { mails: [] }),
     })
   }

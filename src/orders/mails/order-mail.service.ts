@@ -18,6 +18,7 @@ import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { recipientsOf } from './order-mail-recipients.rules.ts'
 import { type OrderMailJob, type OrderMailKind, stepUndone } from './order-mail.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
+import { orderEventWords } from '../reading/order-event-words.rules.ts'
 import { estimateOf, lastShipped, readColumns, type ReadRow } from '../reading/read-orders.service.ts'
 import { trackingLink } from '../tracking/tracking-link.server.ts'
 
@@ -147,10 +148,10 @@ async function readChatPayUrl(ctx: SystemCtx, order: Order): Promise<string | nu
 /** A step that was taken back is not told (rule: undo-step). `events` from the oldest on. */
 function isUndone(events: ReadRow['events'], event: string): boolean {
   const position = events.findIndex(({ id }) => id === event)
-  const isStep = ({ status, event_type }: ReadRow['events'][number]) =>
-    status !== null || [...parcelEvents, stepUndone].includes(event_type)
+  const isStep = ({ status, kind }: ReadRow['events'][number]) =>
+    status !== null || [...parcelEvents, stepUndone].includes(kind)
   const next = position < 0 ? undefined : events.slice(position + 1).find(isStep)
-  return next?.event_type === stepUndone
+  return next?.kind === stepUndone
 }
 
 /** What an owner's repeat of a mail tells besides the order: the newest refund's amount, why it was cancelled. */
@@ -172,12 +173,12 @@ export async function jobOfRepeat(
   }
   if (kind !== 'order_cancelled') return job
   const [event] = await ctx.db
-    .select({ note: orderEvents.description })
+    .select({ kind: orderEvents.kind, params: orderEvents.params })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.status, 'cancelled')))
     .orderBy(desc(orderEvents.createdAt))
     .limit(1)
-  return { ...job, ...event }
+  return { ...job, ...(event && { note: orderEventWords(event).description }) }
 }
 
 /**

@@ -4,7 +4,6 @@ import { type Order, orders } from '../../db/schema.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
-import { formatMoney } from '../../lib/money.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
 import { addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
@@ -44,9 +43,8 @@ export async function enterDeliveryFee(ctx: OwnerCtx, input: DeliveryFee): Promi
       .where(eq(orders.id, orderId))
       .returning()
     const event = await addOrderEvent(ctx, order, {
-      eventType: 'delivery_quoted',
-      title: 'Delivery price is ready',
-      description: `Delivery ${formatMoney(feeMinor)}, total ${formatMoney(totalAmount)}.`,
+      kind: 'delivery_quoted',
+      params: { deliveryMinor: feeMinor, totalMinor: totalAmount },
     })
     await sendOrderMails(ctx, { orderId, kinds: ['delivery_quote_ready'], event })
     await recordAudit(ctx, {

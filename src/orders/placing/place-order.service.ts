@@ -9,6 +9,7 @@ import { notifyOwners } from '../mails/owner-notice.service.ts'
 import { orderPlacedMailDelayMs } from '../mails/order-mail.rules.ts'
 import { orderNumberOf, orderNumberSpace } from './order-number.rules.ts'
 import { hasPaidBefore, holdUsage, refuseBeyondCaps } from '../holds/hold-caps.service.ts'
+import type { OrderEventFacts } from '../reading/order-event-words.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import type { ShippingAddress } from './shipping-address.rules.ts'
 import type { ReplacedOrder } from '../holds/stock-hold.rules.ts'
@@ -150,11 +151,13 @@ function linesOfPlaced({ lines }: OrderDraft): SQL {
 
 /** The first line of its history, the same way. */
 function firstEvent(ctx: Ctx, isHeld: boolean): SQL {
-  const title = isHeld ? 'Order placed' : 'Delivery quote requested'
-  const description = isHeld ? 'Waiting for payment.' : 'We will email you the delivery price before you pay.'
+  const { kind, params } = {
+    kind: 'order_placed',
+    params: isHeld ? {} : { isQuoteRequest: true },
+  } satisfies OrderEventFacts
   return sql`
-    insert into order_events (order_id, event_type, status, title, description, actor, created_at)
-    select placed.id, 'order_placed', 'pending', ${title}::text, ${description}::text, ${actorName(ctx.actor)}::text,
+    insert into order_events (order_id, kind, status, params, actor, created_at)
+    select placed.id, ${kind}::text, 'pending', ${JSON.stringify(params)}::jsonb, ${actorName(ctx.actor)}::text,
       ${ctx.now().toISOString()}::timestamptz from placed
     returning id`
 }

@@ -1,15 +1,19 @@
 import { desc, eq } from 'drizzle-orm'
-import { orders, type Order } from '../../db/schema.ts'
+import { orders } from '../../db/schema.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
+import { flaggedColumns, type FlaggedOrder } from '../flags/open-flags.server.ts'
 import { readOrder } from './read-orders.service.ts'
 
-/** Everyone's orders, newest first. */
-export function listOrders(ctx: OwnerCtx, input: { status?: OrderStatus; limit: number }): Promise<Order[]> {
+/** Everyone's orders with their open flags, newest first. */
+export function listOrders(
+  ctx: OwnerCtx,
+  input: { status?: OrderStatus; limit: number },
+): Promise<FlaggedOrder[]> {
   return ctx.db
-    .select()
+    .select(flaggedColumns)
     .from(orders)
     .where(input.status && eq(orders.status, input.status))
     .orderBy(desc(orders.createdAt), desc(orders.id))

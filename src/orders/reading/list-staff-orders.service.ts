@@ -3,6 +3,8 @@ import { rowsOf } from '../../db/rows.ts'
 import { commonError } from '../../lib/errors.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
+import { flagsText } from '../flags/flags.rules.ts'
+import { idsToLookAt, type OpenFlag, openFlagsOf } from '../flags/open-flags.server.ts'
 import type { StaffListQuery, StaffRow } from './order-list.schema.ts'
 import {
   hasPackedFulfilment,
@@ -19,7 +21,8 @@ export const seesMoney = ({ actor }: WorkCtx): boolean => actor.kind === 'system
 const mostSorted = 5000
 const mostFound = 1000
 
-type Row = Omit<StaffRow, 'created_at' | 'paid_at' | 'name' | 'image_url'> & {
+type Row = Omit<StaffRow, 'created_at' | 'paid_at' | 'name' | 'image_url' | 'attention_reason'> & {
+  flags: OpenFlag[]
   customer_name: string
   image_key: string | null
   created_at: Date | string
@@ -33,7 +36,7 @@ export async function listStaffOrders(ctx: WorkCtx, query: StaffListQuery) {
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`select o.id, o.order_number, o.status, o.customer_name, o.shipping_address ->> 'shippingLocation' as place,
-        l.pieces, l.options, l.image_key, o.notes <> '' as has_note, o.source, parcel.carrier, o.attention_reason,
+        l.pieces, l.options, l.image_key, o.notes <> '' as has_note, o.source, parcel.carrier, ${openFlagsOf(sql`o.id`)} as flags,
         o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at
       from (select o.id from orders o where ${where} order by ${orderBy(sort)} limit ${limit} offset ${(page - 1) * limit}) page
       join orders o on o.id = page.id
@@ -53,13 +56,16 @@ export async function listStaffOrders(ctx: WorkCtx, query: StaffListQuery) {
   return { orders: rows.map((row) => rowView(ctx, row)), total: count!.n, page, limit }
 }
 
-function rowView(ctx: WorkCtx, { customer_name, image_key, created_at, paid_at, ...row }: Row): StaffRow {
+function rowView(
+  ctx: WorkCtx,
+  { customer_name, image_key, created_at, paid_at, flags, ...row }: Row,
+): StaffRow {
   return {
     ...row,
     name: shortName(customer_name),
     image_url: image_key && mediaUrl(image_key, 480),
     total_amount: seesMoney(ctx) ? row.total_amount : null,
-    attention_reason: seesMoney(ctx) ? row.attention_reason : null,
+    attention_reason: seesMoney(ctx) ? flagsText(flags) : null,
     created_at: new Date(created_at).toISOString(),
     paid_at: paid_at && new Date(paid_at).toISOString(),
   }
@@ -102,8 +108,7 @@ export function queueCondition(queue: OrderQueue): SQL {
   if (queue === 'on_the_way') return sql`o.status = 'shipped'`
   if (queue === 'all') return sql`true`
   return sql`o.id in (
-    select id from orders where attention_reason is not null
-    union select id from orders where status = 'pending_review'
+    ${idsToLookAt}
     union select id from orders where status = 'pending' and delivery is null)`
 }
 

@@ -9,6 +9,7 @@ import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { ordersOfPerson, ownOrders } from '../../account/own-data/own-orders.server.ts'
 import type { DataOwner } from '../../account/own-data/personal-data.server.ts'
 import type { OrderView } from '../order.schema.ts'
+import { type OrderEventKind, orderEventWords } from './order-event-words.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 
 type LineRow = {
@@ -37,10 +38,9 @@ type FulfilmentRow = {
 }
 type EventRow = {
   id: string
-  event_type: string
+  kind: OrderEventKind
+  params: unknown
   status: OrderStatus | null
-  title: string
-  description: string
   created_at: string
 }
 
@@ -64,8 +64,8 @@ export const readColumns = {
     from order_lines l where l.order_id = orders.id)`,
   fulfilments: fulfilmentsOf('orders'),
   events: sql<EventRow[]>`(
-    select coalesce(json_agg(json_build_object('id', e.id, 'event_type', e.event_type, 'status', e.status,
-      'title', e.title, 'description', e.description, 'created_at', e.created_at) order by e.created_at, e.id), '[]')
+    select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'params', e.params,
+      'status', e.status, 'created_at', e.created_at) order by e.created_at, e.id), '[]')
     from order_events e where e.order_id = orders.id and not e.is_private)`,
 }
 
@@ -157,7 +157,7 @@ export function historyView({ order, events }: ReadRow) {
       id: event.id,
       order_id: order.id,
       status: event.status,
-      notes: event.description,
+      notes: orderEventWords(event).description,
       created_at: iso(event.created_at),
     }))
     .toReversed()
@@ -230,9 +230,8 @@ export function orderView({ order, lines, fulfilments, events }: ReadRow, now: D
       total_price: line.line_total,
     })),
     order_timeline: events.map((event) => ({
-      event_type: event.event_type,
-      title: event.title,
-      description: event.description,
+      event_type: event.kind,
+      ...orderEventWords(event),
       created_at: iso(event.created_at),
     })),
   }

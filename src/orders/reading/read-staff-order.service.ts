@@ -8,6 +8,8 @@ import type { Settings } from '../../settings/settings.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
+import { flagsText } from '../flags/flags.rules.ts'
+import { flaggedColumns } from '../flags/open-flags.server.ts'
 import { readCustomerHistory } from './customer-history.service.ts'
 import { seesMoney } from './list-staff-orders.service.ts'
 import { findNextOrder } from './next-order.service.ts'
@@ -64,7 +66,7 @@ export async function readSlips(ctx: WorkCtx, ids: string[], links: StaffOrderLi
 
 const readRows = (ctx: WorkCtx, ids: string[]) =>
   ctx.db
-    .select({ order: orders, fulfilments: fulfilmentsOf('orders') })
+    .select({ ...flaggedColumns, fulfilments: fulfilmentsOf('orders') })
     .from(orders)
     .where(inArray(orders.id, ids))
 
@@ -72,7 +74,7 @@ type Row = Awaited<ReturnType<typeof readRows>>[number]
 
 async function factsOf(
   ctx: WorkCtx,
-  { order, fulfilments }: Row,
+  { order, flags, fulfilments }: Row,
   settings: Settings,
   { appUrl, authSecret }: StaffOrderLinks,
 ) {
@@ -105,7 +107,7 @@ async function factsOf(
     lines,
     track_url: trackingLink(appUrl, authSecret, order.orderNumber),
     brand_name: settings.brand_name,
-    attention_reason: seesMoney(ctx) ? order.attentionReason : null,
+    attention_reason: seesMoney(ctx) ? flagsText(flags) : null,
     delivery_days_min: order.deliveryDaysMin,
     delivery_days_max: order.deliveryDaysMax,
     expected: datesText({ from, to }),

@@ -2,6 +2,7 @@ import { sql, type WithSubquery } from 'drizzle-orm'
 import { type Order, orderEvents } from '../../db/schema.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
 import { type OrderMailJob, orderMailQueue } from '../mails/order-mail.rules.ts'
+import type { OrderEventFacts } from '../reading/order-event-words.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 
 /**
@@ -11,10 +12,7 @@ import type { OrderStatus } from './order-status.rules.ts'
 export async function addOrderEvent(
   ctx: Ctx,
   order: Pick<Order, 'id' | 'userId'>,
-  event: {
-    eventType: string
-    title: string
-    description?: string
+  event: OrderEventFacts & {
     status?: OrderStatus
     /** For the staff alone. */
     isPrivate?: boolean

@@ -3,17 +3,16 @@ import { type Order, orders } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { addOrderEvent } from './order-events.service.ts'
 
-/** A try to pay an unpaid order failed; the order waits for the next one. Call it with the order locked. */
-export async function recordPaymentFailure(ctx: Ctx, order: Order, reason: string): Promise<void> {
+/** A try to pay an unpaid order failed, with Paystack's answer; the order waits for the next one. Call it with the order locked. */
+export async function recordPaymentFailure(ctx: Ctx, order: Order, answer: string): Promise<void> {
   if (order.status !== 'pending') return
   await ctx.db
     .update(orders)
     .set({ paymentStatus: 'failed', updatedAt: ctx.now() })
     .where(eq(orders.id, order.id))
   await addOrderEvent(ctx, order, {
-    eventType: 'payment_failed',
-    title: 'Payment failed',
-    description: reason,
+    kind: 'payment_failed',
+    params: { answer },
   })
 }
 

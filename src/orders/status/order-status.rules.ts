@@ -12,6 +12,13 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+export const cancelCauses = ['hold_expired', 'customer', 'staff', 'sold_out', 'replaced'] as const
+export type CancelCause = (typeof cancelCauses)[number]
+
+/** Whether an order was cancelled because nobody paid it in time, not by a person. */
+export const hasHoldExpired = ({ cancelCause }: { cancelCause: CancelCause | null }): boolean =>
+  cancelCause === 'hold_expired'
+
 export const paymentStatuses = ['pending', 'success', 'failed', 'refunded', 'partially_refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 

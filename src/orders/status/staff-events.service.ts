@@ -4,6 +4,7 @@ import type { WorkCtx } from '../../lib/server/context.ts'
 import { seesMoney } from '../reading/list-staff-orders.service.ts'
 import { parcelEvents } from '../fulfilments/fulfilment-status.rules.ts'
 import { restCancelled } from '../mails/order-mail.rules.ts'
+import { orderEventWords } from '../reading/order-event-words.rules.ts'
 import { staffActorWords, staffUserIdOf } from './staff-actor.rules.ts'
 import type { StaffOrder } from '../reading/staff-order.schema.ts'
 
@@ -19,23 +20,25 @@ export async function readStaffEvents(ctx: WorkCtx, orderId: string): Promise<St
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id))
   const shown = rows.filter(
-    ({ eventType }) =>
-      seesMoney(ctx) || [...withoutMoney, ...parcelStates, 'order_placed'].includes(eventType),
+    ({ kind }) => seesMoney(ctx) || [...withoutMoney, ...parcelStates, 'order_placed'].includes(kind),
   )
   const names = await readNames(
     ctx,
     shown.flatMap(({ actor }) => staffUserIdOf(actor) ?? []),
   )
-  return shown.map((event) => ({
-    id: event.id,
-    event_type: event.eventType,
-    status: event.status,
-    title: event.title,
-    description: seesMoney(ctx) || withoutMoney.includes(event.eventType) ? event.description : '',
-    is_private: event.isPrivate,
-    by: staffActorWords(event.actor, names),
-    created_at: event.createdAt.toISOString(),
-  }))
+  return shown.map((event) => {
+    const { title, description } = orderEventWords(event)
+    return {
+      id: event.id,
+      event_type: event.kind,
+      status: event.status,
+      title,
+      description: seesMoney(ctx) || withoutMoney.includes(event.kind) ? description : '',
+      is_private: event.isPrivate,
+      by: staffActorWords(event.actor, names),
+      created_at: event.createdAt.toISOString(),
+    }
+  })
 }
 
 async function readNames(ctx: WorkCtx, ids: string[]): Promise<Map<string, string>> {

@@ -15,11 +15,8 @@ import { AppError } from '../../lib/errors.ts'
 import { createMailer } from '../../lib/server/mail/mailer.ts'
 import { enterDeliveryFee } from '../placing/delivery-quote.service.ts'
 import { transitionOrder } from './move-order.service.ts'
-import {
-  clearAttention,
-  flagForAttention,
-  listOrdersNeedingAttention,
-} from '../flags/order-attention.service.ts'
+import { closeFlags, listFlaggedOrders, raiseFlag } from '../flags/order-flags.service.ts'
+import { flagsText } from '../flags/flags.rules.ts'
 import { orderMailKinds, orderMailQueue } from '../mails/order-mail.rules.ts'
 import { canTransition, type OrderStatus, orderStatuses } from './order-status.rules.ts'
 import { ordersJobs } from '../orders.jobs.ts'
@@ -221,18 +218,18 @@ test('an order without a fee waits for one; the fee can be entered until the pay
   )
 })
 
-// (rule: attention)
+// (rule: order-flags)
 test('what needs a look stands in the queue until an admin closes it', async () => {
   const order = await place()
-  await flagForAttention(t.ctx, order, 'Paid twice')
+  await raiseFlag(t.ctx, order, { kind: 'paid_twice', params: { reference: 'r' }, cause: 'r' })
   for (const status of ['delivered', 'cancelled', 'paid'] as const) {
     await t.ctx.db.update(orders).set({ status }).where(eq(orders.id, order.id))
-    const listed = (await listOrdersNeedingAttention(t.ctx)).find(({ id }) => id === order.id)
-    expect([status, listed?.attentionReason]).toEqual([status, 'Paid twice'])
+    const listed = (await listFlaggedOrders(t.ctx)).find((row) => row.order.id === order.id)
+    expect([status, flagsText(listed?.flags ?? [])]).toEqual([status, 'Paid twice: refunded by itself (r)'])
   }
-  await clearAttention(t.ctx, order.id)
-  expect((await listOrdersNeedingAttention(t.ctx)).map(({ id }) => id)).not.toContain(order.id)
-  expect(await clearAttention(t.ctx, order.id).catch(code)).toBe('NOT_FLAGGED')
+  await closeFlags(t.ctx, order.id)
+  expect((await listFlaggedOrders(t.ctx)).map((row) => row.order.id)).not.toContain(order.id)
+  expect(await closeFlags(t.ctx, order.id).catch(code)).toBe('NOT_FLAGGED')
 })
 
 // (rule: one-mail-per-event)

@@ -1,44 +1,48 @@
 import { eq } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
-import { releasePromoCode, redeemPromoCode } from '../../promotions/promo-code.service.ts'
+import { type PromoOveruse, releasePromoCode, redeemPromoCode } from '../../promotions/promo-code.service.ts'
 import { cancelAllPieces, restorePieces } from '../fulfilments/cancelled-pieces.service.ts'
 import { estimateAtPayment } from './expected-delivery.service.ts'
 import { addOrderEvent, sendOrderMails } from './order-events.service.ts'
 import { mailsOfTransition, type OrderMailKind } from '../mails/order-mail.rules.ts'
 import {
+  type CancelCause,
   canTransition,
   latePaymentTransitions,
   type OrderStatus,
   undoTransitions,
 } from './order-status.rules.ts'
+import { type OrderEventFacts, orderEventWords } from '../reading/order-event-words.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
+import type { Flag } from '../flags/flags.rules.ts'
+import { addFlag } from '../flags/order-flags.service.ts'
 import type { OwnerNotice } from '../mails/owner-notice.rules.ts'
 import { notifyOwners } from '../mails/owner-notice.service.ts'
 import { releaseHeldStock, returnSoldStock, sellFreeStock, sellHeldStock } from '../holds/stock.service.ts'
 
 /**
  * What makes a transition another than the usual one. `late-payment`: settled money brings back an order whose hold had run
- * out. `replaced`: stock stays, because the order that takes this one's place takes its hold in one statement. `stock-lost`:
- * sold pieces stay sold. `undo`: a step of the staff is taken back, which moved neither money nor stock.
+ * out. `stock-lost`: sold pieces stay sold. `undo`: a step of the staff is taken back, which moved neither money nor stock.
  */
-type TransitionKind = 'late-payment' | 'replaced' | 'stock-lost' | 'undo'
+type TransitionKind = 'late-payment' | 'stock-lost' | 'undo'
 
 /**
- * `changes` are written with it; `mails` replaces the mails this status usually brings. Mails go out at once, or not before
- * `mailsAfter`.
+ * `changes` and `flag` are written with it; `mails` replaces the mails this status usually brings. Mails go out at once, or not
+ * before `mailsAfter`. `cancelCause` is the staff's unless another is given; of a replaced order the stock stays, because the
+ * order that takes its place takes its hold in one statement.
  */
 export type Transition = {
   kind?: TransitionKind | undefined
-  title?: string
-  why?: string
-  eventType?: string
+  cancelCause?: CancelCause
+  flag?: Flag
+  /** What its history says; by default only the status. */
+  event?: OrderEventFacts
   changes?: Partial<
     Pick<
       Order,
       | 'deliveryDateFrom'
       | 'deliveryDate'
-      | 'attentionReason'
       | 'paymentStatus'
       | 'paidAt'
       | 'holdExpiresAt'
@@ -50,16 +54,6 @@ export type Transition = {
   mailsAfter?: Date
   /** The parcel the mail is about. */
   fulfilmentId?: string
-}
-
-const transitionTitles: Record<OrderStatus, string> = {
-  pending: 'Order placed',
-  pending_review: 'We are checking your payment',
-  paid: 'Payment received',
-  processing: 'Your order is being packed',
-  shipped: 'Your order is on its way',
-  delivered: 'Your order was delivered',
-  cancelled: 'Order cancelled',
 }
 
 /**
@@ -81,7 +75,7 @@ export async function transitionLockedOrder(
     (isUndo && undoTransitions[order.status]?.includes(to))
   if (!isLegal) throw orderError('ILLEGAL_TRANSITION')
   const holdState =
-    kind === 'replaced'
+    transition.cancelCause === 'replaced'
       ? 'released'
       : kind === 'stock-lost'
         ? order.holdState
@@ -96,8 +90,8 @@ export async function transitionLockedOrder(
     ...(isSettled && { paymentStatus: 'success' as const, paidAt }),
     ...(isSettled && (await estimateAtPayment(ctx, order, paidAt))),
     ...transition.changes,
-    ...(overuse && { attentionReason: withReason({ ...order, ...transition.changes }, overuse) }),
     status: to,
+    cancelCause: to === 'cancelled' ? (transition.cancelCause ?? 'staff') : null,
     holdState,
     updatedAt: ctx.now(),
     // Where it was placed from matters only while it waits for its payment.
@@ -108,22 +102,14 @@ export async function transitionLockedOrder(
   const moved = ctx.db
     .$with('moved')
     .as(ctx.db.update(orders).set(changes).where(eq(orders.id, order.id)).returning({ id: orders.id }))
-  const told = {
-    eventType: transition.eventType ?? to,
-    status: to,
-    title: transition.title ?? transitionTitles[to],
-    description: transition.why ?? '',
-  }
-  const event = await addOrderEvent(ctx, order, told, moved)
+  const facts = transition.event ?? { kind: to, params: {} }
+  const event = await addOrderEvent(ctx, order, { ...facts, status: to }, moved)
+  if (transition.flag) await addFlag(ctx, order, transition.flag)
+  if (overuse) await addFlag(ctx, order, { kind: 'code_overused', params: overuse, cause: overuse.code })
   const kinds = transition.mails ?? (isUndo ? [] : mailsOfTransition[to])
-  const { fulfilmentId, why } = transition
-  const job = {
-    orderId: order.id,
-    kinds,
-    event,
-    note: why || undefined,
-    ...(fulfilmentId && { fulfilmentId }),
-  }
+  const { fulfilmentId } = transition
+  const note = orderEventWords(facts).description || undefined
+  const job = { orderId: order.id, kinds, event, note, ...(fulfilmentId && { fulfilmentId }) }
   await sendOrderMails(ctx, job, transition.mailsAfter)
   const news = isUndo ? undefined : noticeOf[to]
   if (news) await notifyOwners(ctx, { orderId: order.id, kind: news })
@@ -135,11 +121,7 @@ const noticeOf: Partial<Record<OrderStatus, OwnerNotice['kind']>> = {
   pending_review: 'needs_you',
 }
 
-/** Earlier reasons to look at an order stay. */
-const withReason = ({ attentionReason }: Pick<Order, 'attentionReason'>, reason: string) =>
-  [attentionReason, reason].filter(Boolean).join('; ')
-
-async function useUpCode(ctx: Ctx, order: Order): Promise<string | null> {
+async function useUpCode(ctx: Ctx, order: Order): Promise<PromoOveruse | null> {
   const { promoCodeId, userId, email } = order
   if (!promoCodeId) return null
   return (await redeemPromoCode(ctx, { promoCodeId, orderId: order.id, userId, email })).overuse

@@ -29,11 +29,11 @@ export function undoStep(ctx: WorkCtx, orderId: string): Promise<Order> {
     if (!isTheirs || !isRecent || !before || !after?.fulfilments || after.status !== order.status)
       throw orderError('TOO_LATE_TO_UNDO')
     for (const step of after.fulfilments) await undoFulfilmentStep(ctx, order, step)
-    const event = { eventType: stepUndone, title: 'Correction: the last step was taken back' }
+    const event = { kind: stepUndone, params: {} } as const
     const undone =
       before.status === order.status
         ? await addParcelEvent(ctx, order, event)
-        : await transitionLockedOrder(ctx, order, before.status, { kind: 'undo', ...event })
+        : await transitionLockedOrder(ctx, order, before.status, { kind: 'undo', event })
     await recordAudit(ctx, {
       action: 'order.undo',
       subject: { type: 'order', id: orderId },

@@ -1,12 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
-import { type Order, orderEvents, paymentAttempts } from '../../db/schema.ts'
+import { type Order, paymentAttempts } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { mostMinor } from '../../lib/input-limits.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
+import { flagText } from '../../orders/flags/flags.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
+import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
 import { recordedTransferChannel } from '../../orders/status/refund-way.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
 import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
@@ -37,7 +39,7 @@ export async function recordTransfer(ctx: OwnerPaymentsCtx, input: TransferInput
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     if (await isRecorded(ctx, orderId, reference)) return
-    const isRevived = await refuseUnpayable(ctx, order)
+    const isRevived = refuseUnpayable(order)
     const attempt = await addTransfer(ctx, order, { ...input, reference })
     const mismatch = mismatchOf(
       { amount: amountMinor, requestedAmount: null, currency: order.currency, fees: null },
@@ -45,13 +47,13 @@ export async function recordTransfer(ctx: OwnerPaymentsCtx, input: TransferInput
       order,
     )
     const status = mismatch && !isRevived ? 'pending_review' : 'paid'
-    if (mismatch && isRevived) throw paymentError('WRONG_TRANSFER', { message: mismatch })
+    if (mismatch && isRevived) throw paymentError('WRONG_TRANSFER', { message: flagText(mismatch) })
     await transitionLockedOrder(ctx, order, status, {
-      why: mismatch ?? `Bank transfer ${input.reference.trim()}.`,
-      changes: {
-        paymentMethod: 'transfer',
-        ...(mismatch ? { attentionReason: mismatch } : { paidAt: ctx.now() }),
-      },
+      event: mismatch
+        ? { kind: 'pending_review', params: { flag: mismatch } }
+        : { kind: 'paid', params: { transfer: input.reference.trim() } },
+      changes: { paymentMethod: 'transfer', ...(!mismatch && { paidAt: ctx.now() }) },
+      ...(mismatch && { flag: { ...mismatch, cause: reference } }),
       kind: isRevived ? 'late-payment' : undefined,
     })
     if (!mismatch) await finishSale(ctx, order)
@@ -65,19 +67,13 @@ export async function recordTransfer(ctx: OwnerPaymentsCtx, input: TransferInput
 }
 
 /** True when the order comes back after its hold ran out. */
-async function refuseUnpayable(ctx: Ctx, order: Order): Promise<boolean> {
+function refuseUnpayable(order: Order): boolean {
   if (order.status === 'pending') {
     if (order.delivery === null) throw paymentError('FEE_MISSING')
     return false
   }
   if (order.paymentStatus === 'success') throw paymentError('ALREADY_PAID')
-  const [expired] = await ctx.db
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.eventType, 'hold_expired')))
-    .limit(1)
-  const isRevivable = order.status === 'cancelled' && expired && order.email !== erasedEmail
-  if (!isRevivable) throw orderError('ILLEGAL_TRANSITION')
+  if (!hasHoldExpired(order) || order.email === erasedEmail) throw orderError('ILLEGAL_TRANSITION')
   return true
 }
 

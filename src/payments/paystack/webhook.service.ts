@@ -5,8 +5,7 @@ import { paymentAttempts, webhookEvents, type PaymentAttempt, type WebhookEvent 
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { isPostgresSafeJson } from '../../lib/postgres-safe-json.ts'
 import { minuteMs } from '../../lib/time.ts'
-import { attentionText } from '../../orders/flags/attention.rules.ts'
-import { flagForAttention } from '../../orders/flags/order-attention.service.ts'
+import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
 import { inTransaction } from '../../lib/server/context.ts'
@@ -70,9 +69,9 @@ export async function storeEvent(ctx: SystemPaymentsCtx, body: Uint8Array): Prom
  * repetition of events do not matter. What could not be asked stays unprocessed, for the sweep.
  */
 export async function processEvent(ctx: SystemPaymentsCtx, stored: StoredEvent): Promise<void> {
-  const { bodyHash, event, reference, payload } = stored
+  const { bodyHash, reference, payload } = stored
   const attempt = stored.attempt === undefined ? await findAttempt(ctx, reference, payload) : stored.attempt
-  const isDone = attempt ? await actOn(ctx, event, bodyHash, attempt) : await keepUnmatched(ctx, stored)
+  const isDone = attempt ? await actOn(ctx, stored, attempt) : await keepUnmatched(ctx, stored)
   if (!isDone) return
   await ctx.db
     .update(webhookEvents)
@@ -83,10 +82,10 @@ export async function processEvent(ctx: SystemPaymentsCtx, stored: StoredEvent):
 
 async function actOn(
   ctx: SystemPaymentsCtx,
-  event: string,
-  bodyHash: string,
+  stored: WebhookEvent,
   attempt: PaymentAttempt,
 ): Promise<boolean> {
+  const { event } = stored
   if (event === 'charge.success' || event === 'bank.transfer.rejected') {
     const { state } = await settlePayment(ctx, attempt.reference, attempt)
     return state !== 'unreachable'
@@ -96,18 +95,18 @@ async function actOn(
     const { state } = await settlePayment(ctx, attempt.reference)
     return state !== 'unreachable' && (await syncRefunds(ctx, attempt))
   }
-  if (event.startsWith('charge.dispute.')) await recordDispute(ctx, event, bodyHash, attempt)
+  if (event.startsWith('charge.dispute.')) await recordDispute(ctx, stored, attempt)
   return true
 }
 
 async function recordDispute(
   ctx: SystemPaymentsCtx,
-  event: string,
-  bodyHash: string,
+  { event, bodyHash, payload }: WebhookEvent,
   attempt: PaymentAttempt,
 ): Promise<void> {
+  const { orderId, reference } = attempt
   await inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, attempt.orderId)
+    const order = await lockOrder(ctx, orderId)
     const [fresh] = await ctx.db
       .update(webhookEvents)
       .set({ processedAt: ctx.now() })
@@ -115,18 +114,28 @@ async function recordDispute(
       .returning({ bodyHash: webhookEvents.bodyHash })
     if (!fresh) return
     const isResolved = event === 'charge.dispute.resolve'
-    const title = isResolved ? 'Payment dispute resolved' : 'Payment disputed with the bank'
     await addOrderEvent(ctx, order, {
-      eventType: event.replaceAll('.', '_'),
-      title,
-      description: attempt.reference,
+      kind: isResolved
+        ? 'charge_dispute_resolve'
+        : event === 'charge.dispute.remind'
+          ? 'charge_dispute_remind'
+          : 'charge_dispute_create',
+      params: { reference },
     })
-    await flagForAttention(
-      ctx,
-      order,
-      isResolved ? attentionText.disputeOver(attempt.reference) : attentionText.disputed(attempt.reference),
-    )
+    await raiseFlag(ctx, order, {
+      kind: isResolved ? 'dispute_over' : 'disputed',
+      params: { reference },
+      cause: reference,
+      dueAt: isResolved ? null : dueAtOf(payload),
+    })
   })
+}
+
+/** Until when the bank waits for an answer to a dispute, where the event names it. */
+function dueAtOf(payload: unknown): Date | null {
+  const { data } = payload as { data?: { dueAt?: unknown } | null }
+  const time = typeof data?.dueAt === 'string' ? Date.parse(data.dueAt) : NaN
+  return Number.isNaN(time) ? null : new Date(time)
 }
 
 async function findAttempt(

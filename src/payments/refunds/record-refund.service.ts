@@ -2,17 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { type Order, paymentAttempts, type Refund, refunds, unmatchedPayments } from '../../db/schema.ts'
 import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
-import { formatMoney } from '../../lib/money.ts'
 import { noteSecurityEvent } from '../../lib/server/watch/security-events.ts'
 import { minuteMs } from '../../lib/time.ts'
-import { attentionText } from '../../orders/flags/attention.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
-import { flagForAttention } from '../../orders/flags/order-attention.service.ts'
+import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
 import { recordRefunded } from '../../orders/status/order-payment-status.service.ts'
 import { nextCheckPause } from '../settlement/payment.rules.ts'
 import type { PaystackRefund } from '../paystack/paystack.schema.ts'
-import { type RefundReason, refundReasonTexts } from './refund-reasons.rules.ts'
+import { type RefundReason, refundReasonTexts } from '../../orders/status/refund-reasons.rules.ts'
 
 /** Paystack refuses to give this money back: people look. */
 export async function recordRefusal(ctx: SystemCtx, refund: Refund, message: string): Promise<void> {
@@ -23,7 +21,10 @@ export async function recordRefusal(ctx: SystemCtx, refund: Refund, message: str
       .set({ status: 'failed', message, nextCheckAt: null, updatedAt: ctx.now() })
       .where(eq(refunds.id, refund.id))
     if (!order) return reopenUnmatchedPayment(ctx, refund, `Paystack’s answer: ${message}`)
-    await flagForAttention(ctx, order, attentionText.refundRefused(refund.amount, message))
+    await raiseFlag(ctx, order, {
+      ...refundFlag(refund.id),
+      params: { amountMinor: refund.amount, words: message },
+    })
     await notifyRefundFailed(ctx, order, refund)
   })
 }
@@ -93,19 +94,20 @@ const failureWords: Partial<Record<Refund['status'], string>> = {
   'needs-attention': 'Paystack needs the customer’s account number: enter it in the Paystack dashboard',
 }
 
-/** A refund that needs attention can still be completed at Paystack. */
+/** A refund that needs details can still be completed at Paystack. */
 const isOver = (status: Refund['status']) => status === 'processed' || status === 'failed'
 
 /** Money that Paystack called given back, and the bank sent back to it; not what an owner gave back herself. */
 const hasComeBack = (refund: Refund, told: PaystackRefund) =>
   refund.status === 'processed' && refund.message === null && told.status === 'failed'
 
+export const refundFlag = (refundId: string) => ({ kind: 'refund_failed' as const, cause: refundId })
+
 /** Said once, however it failed. */
 async function notifyRefundFailed(ctx: SystemCtx, order: Order, refund: Refund): Promise<void> {
   await addOrderEvent(ctx, order, {
-    eventType: 'refund_failed',
-    title: `Refund of ${formatMoney(refund.amount)} did not go through`,
-    description: 'A person is looking at it. Your money is safe.',
+    kind: 'refund_failed',
+    params: { amountMinor: refund.amount },
   })
   await sendOrderMails(ctx, {
     orderId: order.id,
@@ -121,7 +123,6 @@ async function mailRefund(
   refund: Refund,
   status: Refund['status'],
 ): Promise<void> {
-  const amount = formatMoney(refund.amount)
   if (refund.status === 'requested' && status !== 'failed') {
     const note = refundReasonTexts[refund.reason as RefundReason] ?? ''
     const [attempt] = await ctx.db
@@ -138,13 +139,15 @@ async function mailRefund(
     })
   }
   if (status === 'failed' || status === 'needs-attention') {
-    await flagForAttention(ctx, order, attentionText.refundEnded(refund.amount, status))
+    // What it lacked before it failed does not matter any more.
+    await clearFlags(ctx, order, refundFlag(refund.id))
+    await raiseFlag(ctx, order, { ...refundFlag(refund.id), params: { amountMinor: refund.amount, status } })
     if (refund.status !== 'needs-attention') await notifyRefundFailed(ctx, order, refund)
     if (refund.status === 'processed') await sumRefunds(ctx, order)
     return
   }
   if (status !== 'processed') return
-  await addOrderEvent(ctx, order, { eventType: 'refunded', title: `${amount} refunded` })
+  await addOrderEvent(ctx, order, { kind: 'refunded', params: { amountMinor: refund.amount } })
   await sumRefunds(ctx, order)
 }
 

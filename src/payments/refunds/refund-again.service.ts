@@ -5,12 +5,12 @@ import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { cancelRefundedPieces } from '../../orders/fulfilments/cancelled-pieces.service.ts'
 import { followFulfilments } from '../../orders/fulfilments/fulfilment-steps.service.ts'
-import { dropAttention } from '../../orders/flags/order-attention.service.ts'
+import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import type { OwnerPaymentsCtx } from '../paystack/payments-ctx.server.ts'
-import { finishRefund } from './record-refund.service.ts'
-import type { RefundReason } from './refund-reasons.rules.ts'
+import { finishRefund, refundFlag } from './record-refund.service.ts'
+import type { RefundReason } from '../../orders/status/refund-reasons.rules.ts'
 import { refuseRefundedPieces } from './refund-lines.service.ts'
 import { findRefundable } from './refund-order.service.ts'
 import { addRefund, sendRefund } from './refund.service.ts'
@@ -45,7 +45,7 @@ export async function refundAgain(
     await moveLines(ctx, failed.id, id)
     await cancelRefundedPieces(ctx, order)
     await followFulfilments(ctx, order)
-    await dropAttention(ctx, order, 'refund_failed')
+    await clearFlags(ctx, order, refundFlag(failed.id))
     await recordAudit(ctx, {
       action: 'order.refund_again',
       subject: { type: 'order', id: order.id },
@@ -76,7 +76,7 @@ export async function markRefundedByHand(
     if (refund.status === 'failed' && (!payment || payment.leftMinor < refund.amount))
       throw paymentError('REFUND_TOO_LARGE')
     if (refund.status === 'failed') await refuseRefundedPieces(ctx, order, refund.id)
-    await dropAttention(ctx, order, 'refund_failed')
+    await clearFlags(ctx, order, refundFlag(refund.id))
     await finishRefund(asSystem(ctx, 'payments'), order, refund, `Given back by hand: ${input.note}`)
     await cancelRefundedPieces(ctx, order)
     await followFulfilments(ctx, order)

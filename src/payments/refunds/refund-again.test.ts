@@ -30,7 +30,7 @@ async function withFailedRefund() {
     shop.later(2 * hourMs)
     await sweepPayments(shop.as(), 60_000)
   }
-  expect((await shop.readOrder(order.id)).attentionReason).toContain('Refund of ₦1,000')
+  expect(await shop.reasonOf(order.id)).toContain('Refund of ₦1,000')
   return { order, reference, refundId }
 }
 
@@ -40,7 +40,7 @@ test('a refund that failed goes once more however often it is pressed, and leave
   const again = { orderId: order.id, refundId, newRefundId: randomUUID() }
   await Promise.all([refundAgain(shop.as(), again), refundAgain(shop.as(), again)])
   expect(shop.sandbox.ledger.refundsOf(reference)).toHaveLength(2)
-  expect((await shop.readOrder(order.id)).attentionReason).toBeNull()
+  expect(await shop.reasonOf(order.id)).toBeNull()
   const pending = { orderId: order.id, refundId: again.newRefundId, newRefundId: randomUUID() }
   expect(await refundAgain(shop.as(), pending).catch(code)).toBe('REFUND_NOT_FAILED')
 })
@@ -57,8 +57,8 @@ test('money given back by hand counts as given back, once, and the customer is t
   expect(await shop.readOrder(order.id)).toMatchObject({
     amountRefunded: 100_000,
     paymentStatus: 'partially_refunded',
-    attentionReason: null,
   })
+  expect(await shop.reasonOf(order.id)).toBeNull()
   expect(await shop.refundsOf(order.id)).toMatchObject([
     { status: 'processed', message: 'Given back by hand: Cash in the shop' },
   ])

@@ -5,6 +5,7 @@ import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { cancelRefundedPieces } from '../../orders/fulfilments/cancelled-pieces.service.ts'
 import { followFulfilments } from '../../orders/fulfilments/fulfilment-steps.service.ts'
+import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { canTransition } from '../../orders/status/order-status.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
@@ -28,9 +29,9 @@ export async function cancelPaidOrder(
   const { restock = true } = input
   const refundIds = await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
+    await clearFlags(ctx, order)
     await transitionLockedOrder(ctx, order, 'cancelled', {
-      why: input.why,
-      changes: { attentionReason: null },
+      event: { kind: 'cancelled', params: { why: input.why } },
       kind: !restock && order.holdState === 'sold' ? 'stock-lost' : undefined,
     })
     const ids: string[] = []
@@ -132,7 +133,7 @@ async function takeOutPieces(ctx: Ctx, order: Order, leftMinor: number): Promise
     return false
   }
   await transitionLockedOrder(ctx, order, 'cancelled', {
-    why: 'Every piece of it was refunded.',
+    event: { kind: 'cancelled', params: { reason: 'all_refunded' } },
     kind: order.holdState === 'sold' ? 'stock-lost' : undefined,
     ...(leftMinor > 0 && { mails: [] }),
   })

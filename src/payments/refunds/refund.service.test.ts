@@ -98,7 +98,7 @@ test.each([
   await finish(order.reference)
   const after = await shop.readOrder(order.id)
   expect(after).toMatchObject({ status: 'cancelled', paymentStatus: 'success', amountRefunded: 0 })
-  expect(after.attentionReason).toContain(told)
+  expect(await shop.reasonOf(order.id)).toContain(told)
   expect(await mailsAboutRefunds(order.id)).toEqual(['order_refunded', 'order_refund_failed'])
   expect(await titlesOf(order.id)).toContain(`Refund of ${formatMoney(order.totalAmount)} did not go through`)
 })
@@ -122,7 +122,7 @@ test('a refund that was done and comes back from the bank is done no more: owner
   await syncRefunds(shop.as(), attempt!)
   const after = await shop.readOrder(order.id)
   expect(after).toMatchObject({ status: 'paid', paymentStatus: 'success', amountRefunded: 0 })
-  expect(after.attentionReason).toContain('failed')
+  expect(await shop.reasonOf(order.id)).toContain('failed')
   expect(await mailsAboutRefunds(order.id)).toEqual(['order_refunded', 'order_refund_failed'])
   await markRefundedByHand(shop.as(), {
     orderId: order.id,
@@ -138,7 +138,7 @@ test('a refund Paystack refuses at once is told to owner and customer', async ()
   const ctx = shop.as()
   ctx.paystack.refund = async () => ({ kind: 'refused', status: 400, code: '', message: 'No balance' })
   await refundOrder(ctx, { orderId: order.id })
-  expect((await shop.readOrder(order.id)).attentionReason).toContain('refused by Paystack: No balance')
+  expect(await shop.reasonOf(order.id)).toContain('refused by Paystack: No balance')
   expect(await mailsAboutRefunds(order.id)).toEqual(['order_refund_failed'])
 })
 
@@ -217,8 +217,8 @@ test('a review ends as a sale, or with the money back', async () => {
   expect(await shop.readOrder(accepted.id)).toMatchObject({
     status: 'paid',
     paymentStatus: 'success',
-    attentionReason: null,
   })
+  expect(await shop.reasonOf(accepted.id)).toBeNull()
   expect(await shop.readVariant(accepted.variant.id)).toMatchObject({ stock: 1, held: 0 })
   expect(await acceptPayment(shop.as(), { orderId: accepted.id, why: '' }).catch(code)).toBe(
     'ILLEGAL_TRANSITION',

@@ -10,13 +10,12 @@ import {
   unmatchedPayments,
 } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
-import { formatMoney } from '../../lib/money.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
 import { nextCheckPause } from '../settlement/payment.rules.ts'
 import { finishRefund, recordRefund, recordRefusal } from './record-refund.service.ts'
-import { type RefundReason, refundReasonTexts } from './refund-reasons.rules.ts'
+import type { RefundReason } from '../../orders/status/refund-reasons.rules.ts'
 import { isRecordedTransfer } from '../manual/recorded-transfer.rules.ts'
 import type { PaystackRefund } from '../paystack/paystack.schema.ts'
 
@@ -48,9 +47,8 @@ export async function addRefund(
     })
     .returning()
   await addOrderEvent(ctx, order, {
-    eventType: 'refund_requested',
-    title: `Refund of ${formatMoney(input.amountMinor)} requested`,
-    description: refundReasonTexts[input.reason],
+    kind: 'refund_requested',
+    params: { amountMinor: input.amountMinor, reason: input.reason },
   })
   return refund!
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptableMoney, acceptedText } from './accept-payment.rules.ts'
+import { acceptableMoney } from './accept-payment.rules.ts'
 
 const order = { totalAmount: 4_750_000, currency: 'NGN' }
 const attempt = (amountPaid: number, more: object = {}) => ({
@@ -34,19 +34,6 @@ test('reversed, foreign and returned money cannot be accepted', () => {
   expect(problem([])).toBe('NOTHING_TO_ACCEPT')
 })
 
-test('the history says what is missing, or too much', () => {
-  const money = { receivedMinor: 5_000, shortfallMinor: 4_745_000, excessMinor: 0 }
-  expect(acceptedText('Paid the rest in the store', order, money)).toBe(
-    'Paid the rest in the store. ₦50 of ₦47,500 came in; accepted without the missing ₦47,450.',
-  )
-  expect(
-    acceptedText('Fine!', order, { receivedMinor: 5_000_000, shortfallMinor: 0, excessMinor: 250_000 }),
-  ).toBe('Fine! ₦50,000 of ₦47,500 came in; accepted with ₦2,500 too much.')
-  expect(acceptedText('Fine', order, { receivedMinor: 4_750_000, shortfallMinor: 0, excessMinor: 0 })).toBe(
-    'Fine',
-  )
-})
-
 test('one payment in another currency is enough to stop, and one without its own is in the order’s', () => {
   const foreign = [attempt(4_750_000), attempt(5_000, { paidCurrency: 'GHS' })]
   expect(acceptableMoney(order, foreign, 0)).toEqual({ isAcceptable: false, problem: 'FOREIGN_MONEY' })
@@ -65,17 +52,4 @@ test('a failed try in another currency stops nothing, and money of unknown amoun
 test('among several tries one that was reversed is named as the reason', () => {
   const tries = [attempt(4_750_000, { status: 'failed' }), attempt(4_750_000, { status: 'reversed' })]
   expect(acceptableMoney(order, tries, 0)).toEqual({ isAcceptable: false, problem: 'PAYMENT_REVERSED' })
-})
-
-test('a reason is ended with a full stop where it has no end of its own', () => {
-  const money = { receivedMinor: 4_749_999, shortfallMinor: 1, excessMinor: 0 }
-  const said = (why: string) => acceptedText(why, order, money).split(' ₦')[0]
-  expect([' Agreed ', 'Agreed.', 'Agreed!', 'Agreed?'].map(said)).toEqual([
-    'Agreed.',
-    'Agreed.',
-    'Agreed!',
-    'Agreed?',
-  ])
-  const one = { receivedMinor: 4_750_001, shortfallMinor: 0, excessMinor: 1 }
-  expect(acceptedText('Agreed', order, one)).toContain('accepted with ₦0.01 too much')
 })

@@ -1,5 +1,3 @@
-import { type Currency, formatMoney } from '../../lib/money.ts'
-
 type Attempt = { status: string; amountPaid: number | null; paidCurrency: string | null; currency: string }
 
 /** What of an order's money may be accepted, and how it differs from the total. Minor units. */
@@ -31,19 +29,4 @@ export function acceptableMoney(
     shortfallMinor: Math.max(0, -excess),
     excessMinor: Math.max(0, excess),
   }
-}
-
-/** The owner's reason, and what came in when it is not the total: it stands in the order's history. */
-export function acceptedText(
-  why: string,
-  order: { totalAmount: number; currency: string },
-  money: { receivedMinor: number; shortfallMinor: number; excessMinor: number },
-): string {
-  const inWords = (minor: number) => formatMoney(minor, order.currency as Currency)
-  const { receivedMinor, shortfallMinor, excessMinor } = money
-  const came = `${inWords(receivedMinor)} of ${inWords(order.totalAmount)} came in`
-  const said = why.trim().replace(/[^.!?]$/, '$&.')
-  if (shortfallMinor > 0) return `${said} ${came}; accepted without the missing ${inWords(shortfallMinor)}.`
-  if (excessMinor > 0) return `${said} ${came}; accepted with ${inWords(excessMinor)} too much.`
-  return why
 }

@@ -1,10 +1,12 @@
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
+import { flagsText } from '../../orders/flags/flags.rules.ts'
+import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
-import { acceptableMoney, acceptedText } from './accept-payment.rules.ts'
+import { acceptableMoney } from './accept-payment.rules.ts'
 import { finishSale } from './finish-sale.service.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { readPayments } from '../read-payments.service.ts'
@@ -27,15 +29,26 @@ export async function acceptPayment(ctx: OwnerCtx, input: { orderId: string; why
     const money = acceptableMoney(order, attempts, refundedMinor)
     if (!money.isAcceptable) throw paymentError(money.problem)
     const { receivedMinor, shortfallMinor } = money
+    const attentionReason = flagsText(await clearFlags(ctx, order))
     await transitionLockedOrder(ctx, order, 'paid', {
-      why: acceptedText(input.why, order, money),
-      changes: { attentionReason: null, shortfall: shortfallMinor },
+      event: {
+        kind: 'paid',
+        params: {
+          accepted: {
+            why: input.why,
+            receivedMinor,
+            totalMinor: order.totalAmount,
+            currency: order.currency,
+          },
+        },
+      },
+      changes: { shortfall: shortfallMinor },
     })
     await finishSale(ctx, order)
     await recordAudit(ctx, {
       action: 'order.accept_payment',
       subject: { type: 'order', id: order.id },
-      before: { status: order.status, attentionReason: order.attentionReason },
+      before: { status: order.status, attentionReason },
       after: { status: 'paid', receivedMinor, shortfallMinor, why: input.why },
     })
   })

@@ -1,13 +1,13 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { type Order, orderEvents, type PaymentAttempt, paymentAttempts } from '../../db/schema.ts'
-import type { Ctx } from '../../lib/server/context.ts'
+import { type Order, type PaymentAttempt, paymentAttempts } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
-import { attentionText } from '../../orders/flags/attention.rules.ts'
+import { type FlagReason, flagText } from '../../orders/flags/flags.rules.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
-import { flagForAttention } from '../../orders/flags/order-attention.service.ts'
+import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
 import { recordPaymentFailure } from '../../orders/status/order-payment-status.service.ts'
+import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
 import { finishSale } from './finish-sale.service.ts'
 import { mismatchOf, phaseOf, type SettlementState, settledStatuses } from './payment.rules.ts'
@@ -48,16 +48,17 @@ export async function applyPayment(
     .returning({ status: paymentAttempts.status })
   if (!settled) return { state: stateOfPaid(order) }
   const attempt = { ...seen, ...success }
-  if (isReversed) return flagPayment(ctx, order, attentionText.reversed())
+  const { reference } = attempt
+  if (isReversed) return flagPayment(ctx, order, { kind: 'reversed', params: {} }, reference)
   const mismatch = mismatchOf(paid, attempt, order)
-  if (order.status === 'pending' && mismatch) return flagPayment(ctx, order, mismatch)
+  if (order.status === 'pending' && mismatch) return flagPayment(ctx, order, mismatch, reference)
   if (order.status === 'pending') return payOrRefund(ctx, order, attempt, false)
   if (order.status === 'pending_review')
-    return flagPayment(ctx, order, attentionText.furtherPayment(attempt.reference))
+    return flagPayment(ctx, order, { kind: 'further_payment', params: { reference } }, reference)
   const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
   // A customer who deleted her account left no address to send anything to.
   const isRevivable = isUnpaid && !mismatch && order.email !== erasedEmail
-  if (order.status === 'cancelled' && isRevivable && (await hasHoldExpired(ctx, order)))
+  if (order.status === 'cancelled' && isRevivable && hasHoldExpired(order))
     return payOrRefund(ctx, order, attempt, true)
   return sendBack(ctx, order, attempt, order.status === 'cancelled' ? 'late_payment' : 'second_payment')
 }
@@ -73,7 +74,7 @@ async function payOrRefund(
 ): Promise<Applied> {
   try {
     await transitionLockedOrder(ctx, order, 'paid', {
-      why: isLatePayment ? 'The payment arrived after the hold had run out; the items were still there.' : '',
+      event: { kind: 'paid', params: isLatePayment ? { isLate: true } : {} },
       changes: { paidAt: attempt.paidAt },
       kind: isLatePayment ? 'late-payment' : undefined,
     })
@@ -81,8 +82,8 @@ async function payOrRefund(
     if (!(error instanceof AppError && error.code === 'OUT_OF_STOCK')) throw error
     if (order.status === 'pending')
       await transitionLockedOrder(ctx, order, 'cancelled', {
-        title: 'Sold out before the payment arrived',
-        why: 'The payment arrived after the items had sold out. It is refunded in full.',
+        cancelCause: 'sold_out',
+        event: { kind: 'cancelled', params: { reason: 'sold_out' } },
       })
     return sendBack(ctx, order, attempt, 'late_payment')
   }
@@ -91,21 +92,27 @@ async function payOrRefund(
 }
 
 /** Money that does not fit is never moved on silently: people look, and the customer is told (rule: payment-mismatch). */
-async function flagPayment(ctx: SystemPaymentsCtx, order: Order, reason: string): Promise<Applied> {
+async function flagPayment(
+  ctx: SystemPaymentsCtx,
+  order: Order,
+  reason: FlagReason,
+  reference: string,
+): Promise<Applied> {
+  const flag = { ...reason, cause: reference }
   if (order.status === 'pending') {
     await transitionLockedOrder(ctx, order, 'pending_review', {
-      why: reason,
-      changes: { attentionReason: reason },
+      event: { kind: 'pending_review', params: { flag: reason } },
+      flag,
     })
     return { state: 'review' }
   }
-  await flagForAttention(ctx, order, reason)
+  await raiseFlag(ctx, order, flag)
   const event = await addOrderEvent(ctx, order, {
-    eventType: 'payment_review',
-    title: 'We are checking a payment',
-    description: reason,
+    kind: 'payment_review',
+    params: { flag: reason },
   })
-  await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_needs_attention'], event, note: reason })
+  const note = flagText(reason)
+  await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_needs_attention'], event, note })
   return { state: 'review' }
 }
 
@@ -116,20 +123,11 @@ async function sendBack(
   attempt: PaymentAttempt,
   reason: 'second_payment' | 'late_payment',
 ): Promise<Applied> {
-  const text = reason === 'second_payment' ? attentionText.paidTwice : attentionText.paidLate
-  await flagForAttention(ctx, order, text(attempt.reference))
+  const { reference } = attempt
+  const kind = reason === 'second_payment' ? 'paid_twice' : 'paid_late'
+  await raiseFlag(ctx, order, { kind, params: { reference }, cause: reference })
   const refund = await addRefund(ctx, order, attempt, { amountMinor: attempt.amountPaid ?? 0, reason })
   return { state: reason === 'second_payment' ? 'paid' : 'refunding', refundId: refund.id }
-}
-
-/** Whether an order was cancelled because nobody paid it in time, not by a person. */
-export async function hasHoldExpired(ctx: Ctx, order: Order): Promise<boolean> {
-  const [event] = await ctx.db
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.eventType, 'hold_expired')))
-    .limit(1)
-  return event !== undefined
 }
 
 /** A try that Paystack calls failed; the order is told only of the newest one. In a transaction of its own. */

@@ -5,6 +5,8 @@ import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
+import type { CancelReason } from '../../orders/reading/order-event-words.rules.ts'
+import type { CancelCause } from '../../orders/status/order-status.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
 import { refuseWhilePaying } from './ask-about-order.service.ts'
 import type { OwnerPaymentsCtx, PaymentsCtx } from '../paystack/payments-ctx.server.ts'
@@ -25,8 +27,7 @@ export async function cancelOwnOrder(ctx: PaymentsCtx, orderId: string): Promise
   if (!own) throw orderError('ORDER_NOT_FOUND')
   if (own.status !== 'pending') throw orderError('ILLEGAL_TRANSITION')
   await refuseWhilePaying(ctx, orderId)
-  const why = 'Cancelled by the customer before payment.'
-  await inTransaction(ctx, (ctx) => cancelPending(ctx, { orderId, why }))
+  await inTransaction(ctx, (ctx) => cancelPending(ctx, orderId, 'customer', { reason: 'customer' }))
 }
 
 /**
@@ -46,7 +47,7 @@ export async function cancelOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Pro
 async function cancelUnpaidOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Promise<void> {
   await refuseWhilePaying(ctx, input.orderId)
   await inTransaction(ctx, async (ctx) => {
-    const { id, status } = await cancelPending(ctx, input)
+    const { id, status } = await cancelPending(ctx, input.orderId, 'staff', { why: input.why })
     await recordAudit(ctx, {
       action: 'order.cancel',
       subject: { type: 'order', id },
@@ -56,8 +57,13 @@ async function cancelUnpaidOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Prom
   })
 }
 
-async function cancelPending(ctx: Ctx, { orderId, why }: Cancelling): Promise<Order> {
+async function cancelPending(
+  ctx: Ctx,
+  orderId: string,
+  cancelCause: CancelCause,
+  params: { reason: CancelReason } | { why: string },
+): Promise<Order> {
   const order = await lockOrder(ctx, orderId)
   if (order.status !== 'pending') throw orderError('ILLEGAL_TRANSITION')
-  return transitionLockedOrder(ctx, order, 'cancelled', { why })
+  return transitionLockedOrder(ctx, order, 'cancelled', { cancelCause, event: { kind: 'cancelled', params } })
 }

@@ -3,9 +3,9 @@ import { type PaymentAttempt, paymentAttempts } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
-import { attentionText } from '../../orders/flags/attention.rules.ts'
+import type { FlagReason } from '../../orders/flags/flags.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
-import { flagForAttention } from '../../orders/flags/order-attention.service.ts'
+import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { compareUnmatchedRefunds } from '../unmatched/refund-unmatched.service.ts'
 import { keepUnmatchedMoney } from '../unmatched/keep-unmatched.service.ts'
 import { isSettled, phaseOf } from './payment.rules.ts'
@@ -70,7 +70,10 @@ async function takeOver(ctx: SystemPaymentsCtx, rows: PaystackTransaction[]): Pr
     if (!attempt) return keepUnmatchedMoney(ctx, row, { data: { customer: { email: row.email } } })
     if (!isSettled(attempt)) return settlePayment(ctx, row.reference)
     if (isRecent(ctx, attempt) && !isSameMoney(attempt, row))
-      await flag(ctx, attempt, attentionText.listedOtherwise(row.amount, row.currency, row.reference))
+      await flag(ctx, attempt, {
+        kind: 'not_at_paystack',
+        params: { reference: row.reference, listedMinor: row.amount, currency: row.currency },
+      })
   })
 }
 
@@ -100,11 +103,11 @@ async function flagMissing(ctx: SystemPaymentsCtx, listed: ReadonlySet<string>):
   await forEachSettled(missing, async (attempt) => {
     const answer = await ctx.paystack.verify(attempt.reference)
     const phase = answer.kind === 'ok' ? phaseOf(answer.data.status) : null
-    if (phase === 'reversed') return flag(ctx, attempt, attentionText.reversed())
+    if (phase === 'reversed') return flag(ctx, attempt, { kind: 'reversed', params: {} })
     if (isUnknownReference(answer) || (phase !== null && phase !== 'success'))
-      await flag(ctx, attempt, attentionText.notAtPaystack(attempt.reference))
+      await flag(ctx, attempt, { kind: 'not_at_paystack', params: { reference: attempt.reference } })
   })
 }
 
-const flag = (ctx: SystemCtx, { orderId }: PaymentAttempt, reason: string): Promise<void> =>
-  inTransaction(ctx, async (ctx) => flagForAttention(ctx, await lockOrder(ctx, orderId), reason))
+const flag = (ctx: SystemCtx, { orderId, reference: cause }: PaymentAttempt, reason: FlagReason) =>
+  inTransaction(ctx, async (ctx) => raiseFlag(ctx, await lockOrder(ctx, orderId), { ...reason, cause }))

@@ -104,9 +104,7 @@ test('a payment that Paystack does not know, took back or lists with another amo
   await shop.control('settle', { reference: reversed.reference, status: 'reversed' })
   shop.later(2 * hourMs)
   await comparePayments(shop.as())
-  const reasons = await Promise.all(
-    [gone, fine, reversed, other].map(async ({ order }) => (await shop.readOrder(order.id)).attentionReason),
-  )
+  const reasons = await Promise.all([gone, fine, reversed, other].map(({ order }) => shop.reasonOf(order.id)))
   expect(reasons).toEqual([
     `Paystack does not know this payment as paid (${gone.reference}-x)`,
     null,
@@ -160,7 +158,7 @@ test('test money never pays with a live key, is not kept as unmatched, and test 
   await processEvent(live, stored!)
   expect(await unmatched(reference)).toEqual([])
   expect((await shop.readOrder(order.id)).status).toBe('pending')
-  expect((await shop.readOrder(paid.order.id)).attentionReason).toBeNull()
+  expect(await shop.reasonOf(paid.order.id)).toBeNull()
   const [kept] = await shop.ctx.db
     .select()
     .from(paymentAttempts)

@@ -13,20 +13,25 @@ import {
   settlementStates,
   watchForOutage,
 } from './payment.rules.ts'
+import { flagText } from '../../orders/flags/flags.rules.ts'
 
 const attempt = { amount: 1_800_000, currency: 'NGN' }
 const order = { totalAmount: 1_800_000, currency: 'NGN' }
+const mismatchText = (...input: Parameters<typeof mismatchOf>) => {
+  const reason = mismatchOf(...input)
+  return reason && flagText(reason)
+}
 const paid = { amount: 1_800_000, requestedAmount: 1_800_000, currency: 'NGN', fees: 37_000 }
 
 // (rule: payment-mismatch)
 test('the right amount in the right currency fits; anything else says what is wrong', () => {
   expect(mismatchOf(paid, attempt, order)).toBeNull()
   expect(mismatchOf({ ...paid, requestedAmount: null, fees: null }, attempt, order)).toBeNull()
-  expect(mismatchOf({ ...paid, amount: 1_799_999 }, attempt, order)).toBe(
+  expect(mismatchText({ ...paid, amount: 1_799_999 }, attempt, order)).toBe(
     'Paid ₦17,999.99 instead of ₦18,000',
   )
-  expect(mismatchOf({ ...paid, currency: 'USD' }, attempt, order)).toBe('Paid in USD instead of NGN')
-  expect(mismatchOf(paid, attempt, { ...order, totalAmount: 9_000_000 })).toMatch(
+  expect(mismatchText({ ...paid, currency: 'USD' }, attempt, order)).toBe('Paid in USD instead of NGN')
+  expect(mismatchText(paid, attempt, { ...order, totalAmount: 9_000_000 })).toMatch(
     /^The payment was opened for ₦18,000/,
   )
 })
@@ -80,23 +85,23 @@ test('what is known of all tries to pay an order: money in counts before money o
 })
 
 test('a fee may differ from the excess by a naira of rounding, no more', () => {
-  const at = (excess: number) => mismatchOf({ ...paid, amount: 1_800_000 + excess }, attempt, order)
+  const at = (excess: number) => mismatchText({ ...paid, amount: 1_800_000 + excess }, attempt, order)
   expect([at(36_900), at(37_100)]).toEqual([null, null])
   expect(at(36_899)).toBe('Paid ₦18,368.99 instead of ₦18,000')
   expect(at(37_101)).toBe('Paid ₦18,371.01 instead of ₦18,000')
 })
 
 test('a little too little is no rounding, and a little too much without a fee is no fee', () => {
-  expect(mismatchOf({ ...paid, amount: 1_799_950, fees: 0 }, attempt, order)).toBe(
+  expect(mismatchText({ ...paid, amount: 1_799_950, fees: 0 }, attempt, order)).toBe(
     'Paid ₦17,999.50 instead of ₦18,000',
   )
-  expect(mismatchOf({ ...paid, amount: 1_800_050, fees: null }, attempt, order)).toBe(
+  expect(mismatchText({ ...paid, amount: 1_800_050, fees: null }, attempt, order)).toBe(
     'Paid ₦18,000.50 instead of ₦18,000',
   )
 })
 
 test('a payment in its own currency does not fit an order in another', () => {
-  expect(mismatchOf(paid, attempt, { ...order, currency: 'USD' })).toBe('Paid in NGN instead of USD')
+  expect(mismatchText(paid, attempt, { ...order, currency: 'USD' })).toBe('Paid in NGN instead of USD')
 })
 
 test('each answer of Paystack means money, money on its way, doubt or nothing', () => {

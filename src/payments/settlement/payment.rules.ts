@@ -1,5 +1,5 @@
 import { hourMs } from '../../lib/time.ts'
-import { attentionText } from '../../orders/flags/attention.rules.ts'
+import type { FlagReason } from '../../orders/flags/flags.rules.ts'
 
 /**
  * What asking Paystack came to. `paid`: the order's money is in. `review`: people look at it. `refunding`: this money goes
@@ -69,18 +69,20 @@ export function mismatchOf(
   paid: Paid,
   attempt: { amount: number; currency: string },
   order: { totalAmount: number; currency: string },
-): string | null {
+): FlagReason | null {
   const { amount, currency } = attempt
   if (paid.currency !== currency || currency !== order.currency)
-    return attentionText.paidOtherCurrency(paid.currency, order.currency)
-  if (amount !== order.totalAmount) return attentionText.openedForOtherAmount(amount, order.totalAmount)
+    return { kind: 'wrong_currency', params: { paid: paid.currency, asked: order.currency } }
+  if (amount !== order.totalAmount)
+    return { kind: 'wrong_amount', params: { openedMinor: amount, orderMinor: order.totalAmount } }
   const excess = paid.amount - amount
   const isCustomersFee =
     excess > 0 &&
     paid.requestedAmount === amount &&
     paid.fees !== null &&
     Math.abs(excess - paid.fees) <= feeTolerance
-  if (excess !== 0 && !isCustomersFee) return attentionText.paidOtherAmount(paid.amount, amount)
+  if (excess !== 0 && !isCustomersFee)
+    return { kind: 'wrong_amount', params: { paidMinor: paid.amount, askedMinor: amount } }
   return null
 }
 

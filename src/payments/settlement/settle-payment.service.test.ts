@@ -100,7 +100,7 @@ test.each([
     expect(await settlePayment(shop.as(), attempt!.reference)).toMatchObject({ state: 'review' })
     const reviewed = await shop.readOrder(order.id)
     expect(reviewed).toMatchObject({ status: 'pending_review', paymentStatus: 'pending' })
-    expect(reviewed.attentionReason).toMatch(/^Paid/)
+    expect(await shop.reasonOf(order.id)).toMatch(/^Paid/)
     expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 3, held: 1 })
     await settlePayment(shop.as(), attempt!.reference)
     expect((await shop.readOrder(order.id)).status).toBe('pending_review')
@@ -160,7 +160,7 @@ test('late money for an order whose customer deleted the account goes back and i
   await shop.pay(attempt!.reference)
   expect(await settlePayment(shop.as(), attempt!.reference)).toMatchObject({ state: 'refunding' })
   expect((await shop.readOrder(order.id)).status).toBe('cancelled')
-  expect((await shop.readOrder(order.id)).attentionReason).toContain('refunded by itself')
+  expect(await shop.reasonOf(order.id)).toContain('refunded by itself')
   expect(shop.refundedMinor([attempt!.reference])).toBe(order.totalAmount)
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 1, held: 0 })
 })
@@ -176,7 +176,7 @@ test('late money for stock that is gone is refunded in full and shown to people'
   expect(await settlePayment(shop.as(), late.attempt!.reference)).toMatchObject({ state: 'refunding' })
   const order = await shop.readOrder(late.order.id)
   expect(order.status).toBe('cancelled')
-  expect(order.attentionReason).toContain('refunded by itself')
+  expect(await shop.reasonOf(order.id)).toContain('refunded by itself')
   expect(await shop.refundsOf(order.id)).toMatchObject([
     { amount: order.totalAmount, reason: 'late_payment' },
   ])

@@ -9,12 +9,12 @@ import {
   unmatchedPayments,
 } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
-import { actorName, type Ctx, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
+import { actorName, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { findOrderByNumber } from '../../orders/reading/list-orders.service.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
-import { hasHoldExpired } from '../settlement/apply-payment.service.ts'
+import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import type { OwnerPaymentsCtx } from '../paystack/payments-ctx.server.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
@@ -63,7 +63,7 @@ export async function assignUnmatchedPayment(
     const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
     if (!isUnpaid) throw paymentError('ALREADY_PAID', { message: alreadyPaidMessage(order.orderNumber) })
     const payment = await resolveUnmatchedPayment(ctx, input.id, 'assigned', `Order ${order.orderNumber}`)
-    if (order.status === 'cancelled') await refuseUnlessLate(ctx, order, payment)
+    if (order.status === 'cancelled') refuseUnlessLate(order, payment)
     await ctx.db.insert(paymentAttempts).values({
       orderId: order.id,
       reference: payment.reference,
@@ -87,12 +87,12 @@ export async function assignUnmatchedPayment(
 }
 
 /** Only an order nobody paid in time is taken up again, by all of its money; what else would go back to the payer at once. */
-async function refuseUnlessLate(ctx: Ctx, order: Order, { amount, currency }: UnmatchedPayment) {
+function refuseUnlessLate(order: Order, { amount, currency }: UnmatchedPayment) {
   const refuse = (why: string) =>
     paymentError('ORDER_CANCELLED', {
       message: `Order ${order.orderNumber} ${why} Give this money back, or make the customer a new order.`,
     })
-  if (order.email === erasedEmail || !(await hasHoldExpired(ctx, order)))
+  if (order.email === erasedEmail || !hasHoldExpired(order))
     throw refuse('was cancelled, so it cannot be paid.')
   if (amount !== order.totalAmount || currency !== order.currency)
     throw refuse(

@@ -51,7 +51,7 @@ INSERT INTO "fulfilments" ("order_id", "number", "state", "carrier", "tracking_n
       (array_agg("actor" ORDER BY "created_at" DESC) FILTER (WHERE "status" = 'processing'))[1] AS "packed_by",
       (array_agg("actor" ORDER BY "created_at" DESC) FILTER (WHERE "status" = 'shipped'))[1] AS "shipped_by",
       (array_agg("actor" ORDER BY "created_at" DESC) FILTER (WHERE "status" = 'delivered'))[1] AS "delivered_by"
-    FROM "order_events" WHERE "status" IN ('processing', 'shipped', 'delivered') AND "event_type" <> 'step_undone'
+    FROM "order_events" WHERE "status" IN ('processing', 'shipped', 'delivered') AND "kind" <> 'step_undone'
     GROUP BY "order_id") e ON e."order_id" = o."id"
   WHERE o."status" IN ('processing', 'shipped', 'delivered');--> statement-breakpoint
 -- Pieces refunded before the parcel left, or put back on the shelf then, are not sent; those refunded later were in it. No

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { doneAbout, flagKinds, type FlagReason, flagsText, flagText, reviewFlagKinds } from './flags.rules.ts'
+
+// (rule: order-flags)
+test('each flag has its sentence, with the figures of its moment', () => {
+  const sentences: [FlagReason, string][] = [
+    [
+      { kind: 'wrong_amount', params: { paidMinor: 5_000, askedMinor: 1_800_000 } },
+      'Paid ₦50 instead of ₦18,000',
+    ],
+    [
+      { kind: 'wrong_amount', params: { openedMinor: 5_000, orderMinor: 1_800_000 } },
+      'The payment was opened for ₦50, the order is ₦18,000',
+    ],
+    [{ kind: 'wrong_currency', params: { paid: 'USD', asked: 'NGN' } }, 'Paid in USD instead of NGN'],
+    [{ kind: 'further_payment', params: { reference: 'IL-1-a' } }, 'A further payment arrived (IL-1-a)'],
+    [{ kind: 'paid_twice', params: { reference: 'IL-1-b' } }, 'Paid twice: refunded by itself (IL-1-b)'],
+    [
+      { kind: 'paid_late', params: { reference: 'IL-1-c' } },
+      'Paid after the order was cancelled: refunded by itself (IL-1-c)',
+    ],
+    [{ kind: 'reversed', params: {} }, 'The payment was reversed'],
+    [
+      { kind: 'refund_failed', params: { amountMinor: 5_000, words: 'Insufficient balance; top up' } },
+      'Refund of ₦50 refused by Paystack: Insufficient balance; top up',
+    ],
+    [
+      { kind: 'refund_failed', params: { amountMinor: 5_000, status: 'needs-attention' } },
+      'Refund of ₦50: needs attention',
+    ],
+    [{ kind: 'disputed', params: { reference: 'IL-1-d' } }, 'Payment disputed with the bank (IL-1-d)'],
+    [{ kind: 'dispute_over', params: { reference: 'IL-1-d' } }, 'Payment dispute resolved (IL-1-d)'],
+    [
+      { kind: 'code_overused', params: { code: 'TAG5' } },
+      'The promo code TAG5 was used by the same customer before',
+    ],
+    [
+      { kind: 'code_overused', params: { code: 'TAG5', limit: 2 } },
+      'The promo code TAG5 was used up before (limit 2)',
+    ],
+    [
+      { kind: 'not_at_paystack', params: { reference: 'IL-1-e' } },
+      'Paystack does not know this payment as paid (IL-1-e)',
+    ],
+    [
+      {
+        kind: 'not_at_paystack',
+        params: { reference: 'IL-1-f', listedMinor: 1_800_050, currency: 'NGN' },
+      },
+      'Paystack lists another amount: NGN 18,000.50 (IL-1-f)',
+    ],
+    [
+      { kind: 'note', params: { words: 'Something an older version wrote' } },
+      'Something an older version wrote',
+    ],
+  ]
+  expect(new Set(sentences.map(([{ kind }]) => kind))).toEqual(new Set(flagKinds))
+  for (const [flag, sentence] of sentences) expect(flagText(flag)).toBe(sentence)
+})
+
+test('the sentences of several flags are one line, each once', () => {
+  const twice: FlagReason = { kind: 'paid_twice', params: { reference: 'a' } }
+  expect(flagsText([twice, { kind: 'reversed', params: {} }, twice])).toBe(
+    'Paid twice: refunded by itself (a); The payment was reversed',
+  )
+  expect(flagsText([])).toBeNull()
+})
+
+test('for every kind the shop says in whole sentences what it did by itself', () => {
+  for (const kind of flagKinds) expect(doneAbout(kind), kind).toMatch(/^[A-Z].*\.$/)
+})
+
+test('money that is wrong or gone keeps an order in review, as does what an older version wrote', () => {
+  expect(reviewFlagKinds.toSorted()).toEqual(['note', 'reversed', 'wrong_amount', 'wrong_currency'])
+})

@@ -1,0 +1,127 @@
+import { formatAmount, formatMoney } from '../../lib/money.ts'
+
+/**
+ * What is known of a flag besides its kind. Amounts in minor units; a reference is Paystack's, `words` are others'. A new kind
+ * is a line here and a row of `flagKindTable`.
+ */
+type FlagParams = {
+  wrong_amount: { paidMinor: number; askedMinor: number } | { openedMinor: number; orderMinor: number }
+  wrong_currency: { paid: string; asked: string }
+  further_payment: { reference: string }
+  paid_twice: { reference: string }
+  paid_late: { reference: string }
+  reversed: Record<string, never>
+  refund_failed: { amountMinor: number; words: string } | { amountMinor: number; status: string }
+  disputed: { reference: string }
+  dispute_over: { reference: string }
+  code_overused: { code: string; limit?: number }
+  not_at_paystack: { reference: string; listedMinor?: number; currency?: string }
+  /** A sentence of an earlier version. */
+  note: { words: string }
+}
+export type FlagKind = keyof FlagParams
+
+type KindRow<K extends FlagKind> = {
+  text: (params: FlagParams[K]) => string
+  /** What the shop did by itself about it, in one sentence. */
+  done: string
+  /** Such a flag stops the order in `pending_review`. */
+  keepsInReview?: true
+}
+
+const checkedPayment =
+  'The order waits, its pieces stay held, and the customer was told that the payment is being checked.'
+
+/** Why people look at an order (rule: order-flags): the owner's sentence, and what the shop did already. */
+const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
+  wrong_amount: {
+    text: (p) =>
+      'paidMinor' in p
+        ? `Paid ${formatMoney(p.paidMinor)} instead of ${formatMoney(p.askedMinor)}`
+        : `The payment was opened for ${formatMoney(p.openedMinor)}, the order is ${formatMoney(p.orderMinor)}`,
+    done: checkedPayment,
+    keepsInReview: true,
+  },
+  wrong_currency: {
+    text: ({ paid, asked }) => `Paid in ${paid} instead of ${asked}`,
+    done: checkedPayment,
+    keepsInReview: true,
+  },
+  further_payment: {
+    text: ({ reference }) => `A further payment arrived (${reference})`,
+    done: 'The money is kept with the order and the customer was told that it is being checked.',
+  },
+  paid_twice: {
+    text: ({ reference }) => `Paid twice: refunded by itself (${reference})`,
+    done: 'The second payment goes back to the customer; the order stays paid.',
+  },
+  paid_late: {
+    text: ({ reference }) => `Paid after the order was cancelled: refunded by itself (${reference})`,
+    done: 'The money goes back to the customer in full; the order stays cancelled.',
+  },
+  reversed: {
+    text: () => 'The payment was reversed',
+    done: 'The order was stopped and the customer was told that the payment is being checked.',
+    keepsInReview: true,
+  },
+  refund_failed: {
+    text: (p) =>
+      'words' in p
+        ? `Refund of ${formatMoney(p.amountMinor)} refused by Paystack: ${p.words}`
+        : `Refund of ${formatMoney(p.amountMinor)}: ${p.status.replace('-', ' ')}`,
+    done: 'The money is still with you; nothing is tried again by itself.',
+  },
+  disputed: {
+    text: ({ reference }) => `Payment disputed with the bank (${reference})`,
+    done: 'Nothing yet: the bank waits for your answer at Paystack.',
+  },
+  dispute_over: {
+    text: ({ reference }) => `Payment dispute resolved (${reference})`,
+    done: 'Nothing more: see at Paystack who won the dispute.',
+  },
+  code_overused: {
+    text: ({ code, limit }) =>
+      limit === undefined
+        ? `The promo code ${code} was used by the same customer before`
+        : `The promo code ${code} was used up before (limit ${limit})`,
+    done: 'The discount was given, because the payment had come in.',
+  },
+  not_at_paystack: {
+    text: ({ reference, listedMinor, currency }) =>
+      listedMinor === undefined
+        ? `Paystack does not know this payment as paid (${reference})`
+        : `Paystack lists another amount: ${currency} ${formatAmount(listedMinor)} (${reference})`,
+    done: 'Nothing: the order stays as it is. Look this payment up in your Paystack dashboard.',
+  },
+  note: {
+    text: ({ words }) => words,
+    done: 'Nothing by itself.',
+    keepsInReview: true,
+  },
+}
+
+export const flagKinds = Object.keys(flagKindTable) as [FlagKind, ...FlagKind[]]
+
+/** Kinds of which an open flag keeps an order in `pending_review`. */
+export const reviewFlagKinds = flagKinds.filter((kind) => flagKindTable[kind].keepsInReview)
+
+export type FlagReason = { [K in FlagKind]: { kind: K; params: FlagParams[K] } }[FlagKind]
+
+/**
+ * A reason to look at an order. `cause` makes it one: a payment's reference, a refund's id, '' where there is none. An order
+ * has one open flag of a kind and cause.
+ */
+export type Flag = FlagReason & { cause: string; dueAt?: Date | null }
+
+/** The owner's sentence, without a full stop. */
+export const flagText = <K extends FlagKind>({ kind, params }: { kind: K; params: FlagParams[K] }): string =>
+  flagKindTable[kind].text(params)
+
+/** The sentences of several flags, each once. */
+export const flagTexts = (flags: FlagReason[]): string[] => [...new Set(flags.map(flagText))]
+
+/** The same in one line; null when there are none. */
+export const flagsText = (flags: FlagReason[]): string | null => flagTexts(flags).join('; ') || null
+
+/** What the shop did by itself about it, in one sentence. */
+export const doneAbout = (kind: FlagKind): string => flagKindTable[kind].done

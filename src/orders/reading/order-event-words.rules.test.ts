@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import {
+  type OrderEventFacts,
+  orderEventKinds,
+  orderEventWords,
+  statusTitles,
+} from './order-event-words.rules.ts'
+
+const said = (event: OrderEventFacts) => {
+  const { title, description } = orderEventWords(event)
+  return description ? `${title}: ${description}` : title
+}
+
+// (rule: order-history)
+test('each event says what happened, with the figures of its moment', () => {
+  const events: [OrderEventFacts, string][] = [
+    [{ kind: 'order_placed', params: {} }, 'Order placed: Waiting for payment.'],
+    [
+      { kind: 'order_placed', params: { isQuoteRequest: true } },
+      'Delivery quote requested: We will email you the delivery price before you pay.',
+    ],
+    [{ kind: 'pending', params: {} }, 'Order placed'],
+    [
+      { kind: 'pending_review', params: { flag: { kind: 'reversed', params: {} } } },
+      'We are checking your payment: The payment was reversed',
+    ],
+    [{ kind: 'pending_review', params: {} }, 'We are checking your payment'],
+    [{ kind: 'paid', params: {} }, 'Payment received'],
+    [
+      { kind: 'paid', params: { isLate: true } },
+      'Payment received: The payment arrived after the hold had run out; the items were still there.',
+    ],
+    [{ kind: 'paid', params: { transfer: 'GTB 12' } }, 'Payment received: Bank transfer GTB 12.'],
+    [{ kind: 'processing', params: {} }, 'Your order is being packed'],
+    [{ kind: 'shipped', params: {} }, 'Your order is on its way'],
+    [{ kind: 'delivered', params: {} }, 'Your order was delivered'],
+    [{ kind: 'cancelled', params: {} }, 'Order cancelled'],
+    [{ kind: 'cancelled', params: { why: 'Out of fabric' } }, 'Order cancelled: Out of fabric'],
+    [
+      { kind: 'cancelled', params: { reason: 'customer' } },
+      'Order cancelled: Cancelled by the customer before payment.',
+    ],
+    [
+      { kind: 'cancelled', params: { reason: 'sold_out' } },
+      'Sold out before the payment arrived: The payment arrived after the items had sold out. It is refunded in full.',
+    ],
+    [
+      { kind: 'cancelled', params: { reason: 'same_items' } },
+      'Order cancelled: Replaced by a newer order of the same items.',
+    ],
+    [
+      { kind: 'cancelled', params: { reason: 'same_code' } },
+      'Order cancelled: Its promo code was used on a newer order.',
+    ],
+    [
+      { kind: 'cancelled', params: { reason: 'all_refunded' } },
+      'Order cancelled: Every piece of it was refunded.',
+    ],
+    [
+      { kind: 'hold_expired', params: {} },
+      'Order cancelled: The order was not paid in time, so its items are back on sale. You can order them again.',
+    ],
+    [{ kind: 'step_undone', params: {} }, 'Correction: the last step was taken back'],
+    [
+      { kind: 'payment_review', params: { flag: { kind: 'reversed', params: {} } } },
+      'We are checking a payment: The payment was reversed',
+    ],
+    [
+      {
+        kind: 'review_closed',
+        params: {
+          flags: [
+            { kind: 'reversed', params: {} },
+            { kind: 'note', params: { words: 'Odd' } },
+          ],
+        },
+      },
+      'Checked: The payment was reversed; Odd',
+    ],
+    [{ kind: 'review_closed', params: { flags: [] } }, 'Checked'],
+    [{ kind: 'payment_failed', params: { answer: 'Declined' } }, 'Payment failed: Declined'],
+    [
+      { kind: 'refund_requested', params: { amountMinor: 5_000, reason: 'goodwill' } },
+      'Refund of ₦50 requested: We are sending part of the payment back.',
+    ],
+    [{ kind: 'refunded', params: { amountMinor: 5_000 } }, '₦50 refunded'],
+    [
+      { kind: 'refund_failed', params: { amountMinor: 5_000 } },
+      'Refund of ₦50 did not go through: A person is looking at it. Your money is safe.',
+    ],
+    [{ kind: 'charge_dispute_create', params: { reference: 'r' } }, 'Payment disputed with the bank: r'],
+    [{ kind: 'charge_dispute_remind', params: { reference: 'r' } }, 'Payment disputed with the bank: r'],
+    [{ kind: 'charge_dispute_resolve', params: { reference: 'r' } }, 'Payment dispute resolved: r'],
+    [
+      { kind: 'delivery_quoted', params: { deliveryMinor: 100_000, totalMinor: 1_900_000 } },
+      'Delivery price is ready: Delivery ₦1,000, total ₦19,000.',
+    ],
+    [
+      { kind: 'contact_corrected', params: { fields: ['phone', 'city'] } },
+      'Details corrected: We corrected the phone number and the delivery address.',
+    ],
+    [
+      { kind: 'size_changed', params: { title: 'Dress', before: 'M', after: 'L' } },
+      'Size changed: Dress: L instead of M.',
+    ],
+    [{ kind: 'note', params: { text: 'Gate is blue' } }, 'Note: Gate is blue'],
+    [{ kind: 'shipped', params: { parcel: { position: 2, count: 2 } } }, 'Parcel 2 of 2 is on its way'],
+    [{ kind: 'parcel_packed', params: { parcel: { position: 2, count: 3 } } }, 'Parcel 2 is packed'],
+    [
+      { kind: 'parcel_shipped', params: { parcel: { position: 1, count: 2 } } },
+      'Parcel 1 of 2 is on its way',
+    ],
+    [
+      { kind: 'parcel_delivered', params: { parcel: { position: 1, count: 2 } } },
+      'Parcel 1 of 2 was delivered',
+    ],
+    [{ kind: 'step_undone', params: { isUnpacked: true } }, 'Correction: what was packed is not sent'],
+    [
+      { kind: 'rest_cancelled', params: { to: 'shipped' } },
+      'Your order is on its way: The rest of it was refunded.',
+    ],
+    [{ kind: 'note', params: {} }, 'Note'],
+  ]
+  expect(new Set(events.map(([{ kind }]) => kind))).toEqual(new Set(orderEventKinds))
+  for (const [event, words] of events) expect(said(event)).toBe(words)
+  expect(Object.values(statusTitles)).toContain('Payment received')
+})
+
+test('an event from before has the words it was written with', () => {
+  const words = { title: 'Paid', description: 'By an older version' }
+  expect(orderEventWords({ kind: 'paid', params: { words } })).toEqual(words)
+})
+
+const accepted = (why: string, receivedMinor: number) =>
+  orderEventWords({
+    kind: 'paid',
+    params: { accepted: { why, receivedMinor, totalMinor: 4_750_000, currency: 'NGN' } },
+  }).description
+
+// (rule: payment-mismatch)
+test('what an owner accepted says her reason, and what is missing or too much', () => {
+  expect(accepted('Paid the rest in the store', 5_000)).toBe(
+    'Paid the rest in the store. ₦50 of ₦47,500 came in; accepted without the missing ₦47,450.',
+  )
+  expect(accepted('Fine!', 5_000_000)).toBe(
+    'Fine! ₦50,000 of ₦47,500 came in; accepted with ₦2,500 too much.',
+  )
+  expect(accepted('Fine', 4_750_000)).toBe('Fine')
+  expect(accepted('Agreed', 4_750_001)).toContain('accepted with ₦0.01 too much')
+  const reasons = [' Agreed ', 'Agreed.', 'Agreed!', 'Agreed?'].map(
+    (why) => accepted(why, 5_000).split(' ₦')[0],
+  )
+  expect(reasons).toEqual(['Agreed.', 'Agreed.', 'Agreed!', 'Agreed?'])
+})

@@ -1,0 +1,162 @@
+import { type Currency, formatMoney } from '../../lib/money.ts'
+import { changedWords, type ContactField } from '../corrections/order-contact.rules.ts'
+import { type FlagReason, flagsText, flagText } from '../flags/flags.rules.ts'
+import type { OrderStatus } from '../status/order-status.rules.ts'
+import { type RefundReason, refundReasonTexts } from '../status/refund-reasons.rules.ts'
+
+type Nothing = Record<string, never>
+
+/** One of several parcels of an order: the first of two. */
+type PartOf = { position: number; count: number }
+
+/** What an owner accepted as the payment of an order, and why. Minor units. */
+type AcceptedPayment = { why: string; receivedMinor: number; totalMinor: number; currency: string }
+
+/**
+ * What is stored of each kind of event besides its time and actor: figures and choices, of which the words are made when they
+ * are shown. `why`, `answer` and `text` are what an owner, Paystack or the staff wrote. Amounts in minor units.
+ */
+type EventParams = {
+  order_placed: { isQuoteRequest?: boolean }
+  pending: Nothing
+  pending_review: { flag?: FlagReason }
+  paid: { isLate?: boolean; transfer?: string; accepted?: AcceptedPayment }
+  processing: Nothing
+  shipped: { parcel?: PartOf }
+  delivered: Nothing
+  cancelled: { reason?: CancelReason; why?: string }
+  hold_expired: Nothing
+  step_undone: { isUnpacked?: boolean }
+  parcel_packed: { parcel: PartOf }
+  parcel_shipped: { parcel: PartOf }
+  parcel_delivered: { parcel: PartOf }
+  rest_cancelled: { to: OrderStatus }
+  payment_review: { flag: FlagReason }
+  review_closed: { flags: FlagReason[] }
+  payment_failed: { answer: string }
+  refund_requested: { amountMinor: number; reason: RefundReason }
+  refunded: { amountMinor: number }
+  refund_failed: { amountMinor: number }
+  charge_dispute_create: { reference: string }
+  charge_dispute_remind: { reference: string }
+  charge_dispute_resolve: { reference: string }
+  delivery_quoted: { deliveryMinor: number; totalMinor: number }
+  contact_corrected: { fields: ContactField[] }
+  size_changed: { title: string; before: string; after: string }
+  note: { text?: string }
+}
+export type OrderEventKind = keyof EventParams
+export type OrderEventFacts = {
+  [K in OrderEventKind]: { kind: K; params: EventParams[K] }
+}[OrderEventKind]
+
+/** What customers and staff read about an event. */
+export type EventWords = { title: string; description: string }
+
+export const statusTitles: Record<OrderStatus, string> = {
+  pending: 'Order placed',
+  pending_review: 'We are checking your payment',
+  paid: 'Payment received',
+  processing: 'Your order is being packed',
+  shipped: 'Your order is on its way',
+  delivered: 'Your order was delivered',
+  cancelled: 'Order cancelled',
+}
+
+const cancelReasonTexts = {
+  customer: 'Cancelled by the customer before payment.',
+  sold_out: 'The payment arrived after the items had sold out. It is refunded in full.',
+  same_items: 'Replaced by a newer order of the same items.',
+  same_code: 'Its promo code was used on a newer order.',
+  all_refunded: 'Every piece of it was refunded.',
+}
+export type CancelReason = keyof typeof cancelReasonTexts
+
+const words = (title: string, description = ''): EventWords => ({ title, description })
+const nameOf = ({ position, count }: PartOf) => `Parcel ${position} of ${count}`
+const disputed = ({ reference }: { reference: string }) => words('Payment disputed with the bank', reference)
+
+const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWords } = {
+  order_placed: ({ isQuoteRequest }) =>
+    isQuoteRequest
+      ? words('Delivery quote requested', 'We will email you the delivery price before you pay.')
+      : words('Order placed', 'Waiting for payment.'),
+  pending: () => words(statusTitles.pending),
+  pending_review: ({ flag }) => words(statusTitles.pending_review, flag && flagText(flag)),
+  paid: ({ isLate, transfer, accepted }) =>
+    words(
+      statusTitles.paid,
+      isLate
+        ? 'The payment arrived after the hold had run out; the items were still there.'
+        : transfer
+          ? `Bank transfer ${transfer}.`
+          : accepted && acceptedText(accepted),
+    ),
+  processing: () => words(statusTitles.processing),
+  shipped: ({ parcel }) => words(parcel ? `${nameOf(parcel)} is on its way` : statusTitles.shipped),
+  delivered: () => words(statusTitles.delivered),
+  cancelled: ({ reason, why }) =>
+    words(
+      reason === 'sold_out' ? 'Sold out before the payment arrived' : statusTitles.cancelled,
+      reason ? cancelReasonTexts[reason] : why,
+    ),
+  hold_expired: () =>
+    words(
+      statusTitles.cancelled,
+      'The order was not paid in time, so its items are back on sale. You can order them again.',
+    ),
+  step_undone: ({ isUnpacked }) =>
+    words(
+      isUnpacked ? 'Correction: what was packed is not sent' : 'Correction: the last step was taken back',
+    ),
+  parcel_packed: ({ parcel }) => words(`Parcel ${parcel.position} is packed`),
+  parcel_shipped: ({ parcel }) => words(`${nameOf(parcel)} is on its way`),
+  parcel_delivered: ({ parcel }) => words(`${nameOf(parcel)} was delivered`),
+  rest_cancelled: ({ to }) => words(statusTitles[to], 'The rest of it was refunded.'),
+  payment_review: ({ flag }) => words('We are checking a payment', flagText(flag)),
+  review_closed: ({ flags }) => words('Checked', flagsText(flags) ?? ''),
+  payment_failed: ({ answer }) => words('Payment failed', answer),
+  refund_requested: ({ amountMinor, reason }) =>
+    words(`Refund of ${formatMoney(amountMinor)} requested`, refundReasonTexts[reason]),
+  refunded: ({ amountMinor }) => words(`${formatMoney(amountMinor)} refunded`),
+  refund_failed: ({ amountMinor }) =>
+    words(
+      `Refund of ${formatMoney(amountMinor)} did not go through`,
+      'A person is looking at it. Your money is safe.',
+    ),
+  charge_dispute_create: disputed,
+  charge_dispute_remind: disputed,
+  charge_dispute_resolve: ({ reference }) => words('Payment dispute resolved', reference),
+  delivery_quoted: ({ deliveryMinor, totalMinor }) =>
+    words(
+      'Delivery price is ready',
+      `Delivery ${formatMoney(deliveryMinor)}, total ${formatMoney(totalMinor)}.`,
+    ),
+  contact_corrected: ({ fields }) => words('Details corrected', `We corrected ${changedWords(fields)}.`),
+  size_changed: ({ title, before, after }) =>
+    words('Size changed', `${title}: ${after} instead of ${before}.`),
+  note: ({ text }) => words('Note', text),
+}
+
+export const orderEventKinds = Object.keys(eventWords) as [OrderEventKind, ...OrderEventKind[]]
+
+/** The words of an event; rows of before kinds had figures keep theirs as `params.words`. */
+export function orderEventWords(event: { kind: string; params: unknown }): EventWords {
+  const { words: own } = event.params as { words?: EventWords }
+  return own ?? wordsOf(event as OrderEventFacts)
+}
+
+const wordsOf = <K extends OrderEventKind>({ kind, params }: { kind: K; params: EventParams[K] }) =>
+  eventWords[kind](params)
+
+/** The owner's reason, and what came in when it is not the total. */
+function acceptedText({ why, receivedMinor, totalMinor, currency }: AcceptedPayment): string {
+  const inWords = (minor: number) => formatMoney(minor, currency as Currency)
+  const excessMinor = receivedMinor - totalMinor
+  if (excessMinor === 0) return why
+  const said = why.trim().replace(/[^.!?]$/, '$&.')
+  const came = `${inWords(receivedMinor)} of ${inWords(totalMinor)} came in`
+  return excessMinor < 0
+    ? `${said} ${came}; accepted without the missing ${inWords(-excessMinor)}.`
+    : `${said} ${came}; accepted with ${inWords(excessMinor)} too much.`
+}
