@@ -35,6 +35,7 @@ test('one piece leaves first with its own number, the rest follows, and the cust
   await sheet.getByRole('button', { name: 'Ship', exact: true }).click()
   await expect(parcel(page, 1)).toContainText('On its way')
   await expect(parcel(page, 1)).toContainText('GIG-1')
+  await expect(page.getByTestId('order-status').filter({ visible: true })).toHaveText('Partly sent')
 
   const mail = await waitForMail(email, new RegExp(`Parcel 1 of 2 of order ${order_number}`), 90)
   expect(mail.text).toMatch(/1 of 2 is on its way: 1 × \S/)

@@ -37,15 +37,15 @@ test('an order in one parcel has one slip of everything, packed or not', () => {
 // (rule: split-parcels)
 test('of several parcels those that wait are printed, and what is not packed yet', () => {
   expect(printed(order([parcel(1, 'packed', ['dress', 1])], [1, 1]))).toEqual([
-    ['1 of 2', { dress: 1 }, null],
-    ['2 of 2', { dress: 1, scarf: 1 }, null],
+    ['Parcel 1 of 2', { dress: 1 }, null],
+    ['Parcel 2 of 2', { dress: 1, scarf: 1 }, null],
   ])
   expect(printed(order([parcel(1, 'shipped', ['dress', 1])], [1, 1]))).toEqual([
-    ['2 of 2', { dress: 1, scarf: 1 }, null],
+    ['Parcel 2 of 2', { dress: 1, scarf: 1 }, null],
   ])
   const gone = [parcel(1, 'delivered', ['dress', 2]), parcel(2, 'shipped', ['scarf', 1])]
   expect(printed(order(gone, [0, 0]))).toEqual([
-    ['1 of 2', { dress: 2 }, 'Carrier 1'],
-    ['2 of 2', { scarf: 1 }, 'Carrier 2'],
+    ['Parcel 1 of 2', { dress: 2 }, 'Carrier 1'],
+    ['Parcel 2 of 2', { scarf: 1 }, 'Carrier 2'],
   ])
 })

@@ -3,7 +3,7 @@ import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.sch
 
 export type SlipOrder = Omit<StaffOrder, 'events' | 'customer' | 'pay_url' | 'next'>
 
-/** What one slip and one label are about. `name` is `1 of 2`, and empty for an order that goes in one parcel. */
+/** What one slip and one label are about. `name` is `Parcel 1 of 2`, and empty for an order that goes in one parcel. */
 export type SlipPart = {
   name: string
   lines: { line: StaffLine; pieces: number }[]
@@ -23,13 +23,13 @@ export function slipParts(order: SlipOrder): SlipPart[] {
   if (count < 2) return [{ ...order, name: '', lines: linesWith((line) => line.in_parcel) }]
   const parcels = fulfilments.map((parcel) => ({
     ...parcel,
-    name: `${parcel.number} of ${count}`,
+    name: `Parcel ${parcel.number} of ${count}`,
     lines: linesWith(
       ({ id }) => parcel.lines.find(({ order_line_id }) => order_line_id === id)?.quantity ?? 0,
     ),
   }))
   const rest = {
-    name: `${count} of ${count}`,
+    name: `Parcel ${count} of ${count}`,
     lines: linesWith((line) => line.to_pack),
     carrier: null,
     tracking_number: null,

@@ -18,8 +18,7 @@ export function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
         <p className="display text-xl">{order.brand_name}</p>
         <p className="text-right">
           <b className="font-semibold">{order.order_number}</b>
-          {part.name && <span className="block">{part.name}</span>}
-          <br />
+          <span className="block">{part.name}</span>
           {formatDate(new Date(order.created_at))}
         </p>
       </header>

@@ -8,8 +8,10 @@ import {
   queuesOf,
   searchTerms,
   shortName,
+  staffStatusOf,
   staffStatusWords,
 } from './order-queues.rules.ts'
+import type { FulfilmentState } from '../fulfilments/fulfilment-status.rules.ts'
 import { orderStatuses } from '../status/order-status.rules.ts'
 
 test('lists show a first name and an initial', () => {
@@ -72,6 +74,19 @@ test('the staff has its own word for each status', () => {
     'Delivered',
     'Cancelled',
   ])
+})
+
+// (rule: split-parcels)
+test('an order that goes in several parcels says what of it has left', () => {
+  const of = (to_pack: number, ...states: FulfilmentState[]) =>
+    staffStatusOf({ status: 'processing', to_pack, fulfilments: states.map((state) => ({ state })) })
+  expect([of(0, 'packed'), of(1, 'packed'), of(1, 'shipped'), of(0, 'shipped', 'packed')]).toEqual([
+    'Packed',
+    'Partly packed',
+    'Partly sent',
+    'Partly sent',
+  ])
+  expect(staffStatusOf({ status: 'paid', to_pack: 2, fulfilments: [] })).toBe('Paid')
 })
 
 test('an order can be put right until it ships', () => {

@@ -1,4 +1,5 @@
 import { formatCount } from '../../lib/count-text.ts'
+import type { FulfilmentState } from '../fulfilments/fulfilment-status.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
 
 /** What waits for the staff (rule: owner-queues), in the order of the tabs. */
@@ -27,6 +28,14 @@ export const staffStatusWords: Record<OrderStatus, string> = {
   delivered: 'Delivered',
   cancelled: 'Cancelled',
 }
+
+/** The same for an order with its parcels: of one that goes in several, something may have left while the rest waits. */
+export function staffStatusOf({ status, fulfilments, to_pack }: ParcelsOfOrder): string {
+  if (status !== 'processing') return staffStatusWords[status]
+  if (fulfilments.some(({ state }) => state !== 'packed')) return 'Partly sent'
+  return to_pack > 0 ? 'Partly packed' : staffStatusWords[status]
+}
+type ParcelsOfOrder = { status: OrderStatus; fulfilments: { state: FulfilmentState }[]; to_pack: number }
 
 export const staffSteps = ['pack', 'ship', 'deliver'] as const
 export type StaffStep = (typeof staffSteps)[number]
